@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findViolations } from './boundaries.ts'
+
+type Tree = Record<string, string>
+
+/** A small app that keeps every rule, some of them by a hair. */
+const clean: Tree = {
+  'package.json': '{}',
+  'vite.config.ts': 'export const port = process.env.PORT',
+  'dist/app.js': '',
+  'schema/jobs/job.ts': `export type Job = { id: string }`,
+  'schema/money.ts': 'export const cents = 1',
+  'sync/transport.ts': 'export const send = (url: string) => fetch(url)',
+  'sync/outbox.ts': `import { send } from './transport.ts'; export const outbox = [send]`,
+  'sync/testing/world.ts': `import { createApp } from '../../api/app.ts'; export const app = createApp(); await fetch('/')`,
+  'sync/outbox.test.ts': `import './testing/world.ts'; import { outbox } from './outbox.ts'; outbox.length`,
+  'pwa/ui/button.tsx': `import { css } from '../styled-system/css.js'; export const Button = () => <button className={css()} />`,
+  'pwa/jobs/job-card.tsx': `import type { Job } from '../../schema/jobs/job.ts'
+    import { Button } from '../ui/button.tsx'
+    export const JobCard = ({ job, api }: { job: Job; api: { fetch: typeof fetch } }) => <Button key={api.fetch.name + job.id} />`,
+  'pwa/routes/index.tsx': `import { JobCard } from '../jobs/job-card.tsx'; export const Route = { component: JobCard, lazy: () => import('../jobs/job-card.tsx') }`,
+  'pwa/styled-system/helpers.js': '',
+  'api/app.ts': `import { jobRoutes } from './jobs/routes.ts'
+    export const createApp = () => ({ onError: (_: unknown) => jobRoutes }).onError(0)`,
+  'api/config.ts': 'export const config = process.env',
+  'api/http/env.ts': 'export type Env = { app: typeof import("../app.ts") }',
+  'api/jobs/jobs.ts': 'export const lockJob = () => 1',
+  'api/jobs/routes.ts': `import type { Env } from '../http/env.ts'; import { lockJob } from './jobs.ts'; export const jobRoutes = (env: Env) => [env, lockJob]`,
+  'api/jobs/jobs.test.ts': `import { jobRoutes } from './routes.ts'; process.env.TZ = 'UTC'; jobRoutes.length`,
+  'api/applications/applications.ts': `import { lockJob } from '../jobs/jobs.ts'; export const accept = lockJob`,
+}
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+function plant(extra: Tree): string {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries({ ...clean, ...extra })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+test('a tree that keeps the rules passes', () => {
+  const root = plant({})
+
+  expect(findViolations(root)).toEqual([])
+})
+
+describe('each planted violation is named with its file and its rule', () => {
+  test.each<[rule: string, file: string, text: string]>([
+    ['arrows', 'schema/money.ts', `import { outbox } from '../sync/outbox.ts'; outbox`],
+    ['arrows', 'schema/jobs/form.ts', `import '../../pwa/ui/button.tsx'`],
+    ['arrows', 'sync/status.ts', `import type { Shell } from '../pwa/shell/header.tsx'; export type S = Shell`],
+    ['arrows', 'sync/pull.ts', `export const late = () => import('../api/app.ts')`],
+    ['arrows', 'pwa/main.tsx', `export { accept } from '../api/applications/applications.ts'; export const a = 1`],
+    ['arrows', 'api/jobs/feeds.ts', `import { outbox } from '../../sync/outbox.ts'; outbox`],
+    ['arrows', 'api/jobs/types.ts', `export type Send = typeof import('../../sync/transport.ts')`],
+    ['plain-schema-and-sync', 'sync/live.ts', `import { useLiveQuery } from 'dexie-react-hooks'; useLiveQuery`],
+    ['plain-schema-and-sync', 'sync/context.ts', `import { createContext } from 'react'; createContext`],
+    ['plain-schema-and-sync', 'schema/files.ts', `import { readFileSync } from 'node:fs'; readFileSync`],
+    ['ui-knows-no-domain', 'pwa/ui/card.tsx', `import { JobCard } from '../jobs/job-card.tsx'; JobCard`],
+    ['ui-knows-no-domain', 'pwa/ui/link.tsx', `import { Route } from '../routes/index.tsx'; Route`],
+    ['domain-front-door', 'api/reviews/reviews.ts', `import { feed } from '../jobs/feeds.ts'; feed`],
+    ['domain-front-door', 'api/payments/payments.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],
+    ['routes-belong-to-app', 'api/sync/push.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],
+    ['no-test-code-shipped', 'sync/push.ts', `import { app } from './testing/world.ts'; app`],
+    ['one-fetch', 'pwa/jobs/queries.ts', `export const load = () => fetch('/api/jobs')`],
+    ['one-fetch', 'pwa/service-worker.ts', `self.fetch('/api/jobs')`],
+    ['one-fetch', 'sync/wake.ts', `export const start = (send = globalThis.fetch) => send`],
+    ['one-fetch', 'sync/photos.ts', `export const parts = { fetch }`],
+    ['one-environment', 'api/mail/smtp.ts', `export const smtp = process.env.SMTP_URL`],
+    ['one-environment', 'api/mail/log.ts', `export const { env } = process`],
+    ['one-environment', 'schema/limits.ts', `import { env } from 'node:process'; env`],
+    ['one-error-handler', 'api/jobs/more.ts', `import { app } from '../x.ts'; app.onError(() => 1)`],
+    ['no-barrels', 'pwa/ui/index.ts', `export * from './button.tsx'`],
+    ['no-barrels', 'schema/all.ts', `import { cents } from './money.ts'; export { cents }`],
+    ['no-barrels', 'schema/types.ts', `export type { Job } from './jobs/job.ts'`],
+    ['no-utils', 'pwa/jobs/utils.ts', `export const a = 1`],
+    ['no-utils', 'api/helpers/dates.ts', `export const a = 1`],
+    ['no-utils', 'sync/date-utils.test.ts', `export const a = 1`],
+    ['four-rooms', 'tools', 'a fifth room'],
+  ])('%s: %s', (rule, file, text) => {
+    const root = plant({ [file]: text })
+
+    expect(findViolations(root)).toContainEqual(expect.objectContaining({ rule, file }))
+  })
+})
+
+test('a second error handler in app.ts is one too many', () => {
+  const root = plant({ 'api/app.ts': `const app = { onError() {} }; app.onError(); app.onError()` })
+
+  expect(findViolations(root)).toEqual([expect.objectContaining({ rule: 'one-error-handler', file: 'api/app.ts' })])
+})
+
+test('a cycle is told as the way around it, once', () => {
+  const root = plant({
+    'sync/pull.ts': `import { b } from './reconcile.ts'; export const a = b`,
+    'sync/reconcile.ts': `import { c } from './feeds.ts'; export const b = c`,
+    'sync/feeds.ts': `import { a } from './pull.ts'; export const c = a`,
+  })
+
+  const violations = findViolations(root)
+
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toMatchObject({ rule: 'no-cycles', message: expect.stringContaining('sync/pull.ts') as string })
+})
+
+test('a file that cannot be read as TypeScript stops the check instead of passing unread', () => {
+  const root = plant({ 'sync/broken.ts': 'export const = 1' })
+
+  expect(() => findViolations(root)).toThrow('sync/broken.ts')
+})

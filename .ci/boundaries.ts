@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs'
+import { findCycles } from './cycles.ts'
+import { readSourceFiles, type SourceFile } from './source-files.ts'
+import { countCallsOfMethod, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
+
+/** What stands where it must not: the file, the rule by name, and what was found. */
+export interface Violation {
+  file: string
+  rule: string
+  message: string
+}
+
+const domains = ['accounts', 'jobs', 'applications', 'messages', 'notifications', 'payments', 'reviews']
+const mayImport: Record<string, string[]> = {
+  pwa: ['pwa', 'sync', 'schema'],
+  sync: ['sync', 'schema'],
+  schema: ['schema'],
+  api: ['api', 'schema'],
+}
+const uiMayImport = ['ui', 'theme', 'styled-system']
+const allowedAtTop = {
+  rooms: Object.keys(mayImport),
+  made: ['node_modules', 'dist'],
+  files: 'package.json package-lock.json tsconfig.json vite.config.ts panda.config.ts README.md LICENSE'.split(' '),
+}
+const topLevel = new Set(Object.values(allowedAtTop).flat())
+
+/** Tests and their tools may reach across rooms; what ships may not, nor may it import them. */
+export const isTestCode = (path: string) =>
+  /\.(test|e2e)\.tsx?$|\/(testing|e2e|bench)\/|\/(test-[^/]+|storm)\.ts$/.test(path)
+
+type Rule = (file: SourceFile) => string[]
+
+const rules: Record<string, Rule> = {
+  arrows: (file) =>
+    ownImports(file)
+      .filter((target) => !mayImport[room(file.path)]?.includes(room(target)))
+      .map((target) => `${room(file.path)} must not import ${target}`),
+
+  'plain-schema-and-sync': (file) =>
+    ['schema', 'sync'].includes(room(file.path))
+      ? foreignImports(file)
+          .filter((name) => name.startsWith('node:') || /(^|[/-])react($|[/-])/.test(name))
+          .map((name) => `${room(file.path)} runs everywhere and knows no React: ${name}`)
+      : [],
+
+  'ui-knows-no-domain': (file) =>
+    file.path.startsWith('pwa/ui/')
+      ? ownImports(file)
+          .filter((target) => room(target) === 'pwa' && !uiMayImport.includes(folder(target)))
+          .map((target) => `pwa/ui must not import ${target}`)
+      : [],
+
+  'domain-front-door': (file) =>
+    isApiDomain(file.path)
+      ? ownImports(file)
+          .filter((target) => isApiDomain(target) && folder(target) !== folder(file.path))
+          .filter((target) => target !== `api/${folder(target)}/${folder(target)}.ts`)
+          .map((target) => `${target}: another domain is called through its ${folder(target)}.ts`)
+      : [],
+
+  'routes-belong-to-app': (file) =>
+    file.path === 'api/app.ts'
+      ? []
+      : ownImports(file)
+          .filter((target) => /^api\/.*\/routes\.ts$/.test(target))
+          .map((target) => `only api/app.ts imports ${target}`),
+
+  'no-test-code-shipped': (file) =>
+    ownImports(file)
+      .filter(isTestCode)
+      .map((target) => `${target} is test code`),
+
+  'one-fetch': (file) =>
+    ['pwa', 'sync'].includes(room(file.path)) && file.path !== 'sync/transport.ts' && namesFetch(file)
+      ? ['only sync/transport.ts calls fetch']
+      : [],
+
+  'one-environment': (file) =>
+    file.path !== 'api/config.ts' && readsEnvironment(file) ? ['only api/config.ts reads the environment'] : [],
+
+  'one-error-handler': (file) => {
+    const found = countCallsOfMethod(file, 'onError')
+    const allowed = file.path === 'api/app.ts' ? 1 : 0
+    return room(file.path) === 'api' && found > allowed ? ['one app.onError, in api/app.ts'] : []
+  },
+}
+
+/** These hold for tests as well. */
+const rulesForAll: Record<string, Rule> = {
+  'no-barrels': (file) => (onlyReExports(file) ? ['import from where the thing is, not through a list'] : []),
+
+  'no-utils': ({ path }) =>
+    path.split('/').some((part) => /(^|-)(utils?|helpers?)(\.|$)/i.test(part))
+      ? ['name the file or folder after what it does']
+      : [],
+}
+
+/** Reads the tree below `root` and returns what breaks ARCHITECTURE's rules; an empty list for a clean tree. */
+export function findViolations(root: string): Violation[] {
+  const files = readSourceFiles(root)
+  const cycles = findCycles(files).map((cycle) => ({
+    file: cycle[0] ?? '',
+    rule: 'no-cycles',
+    message: [...cycle, cycle[0]].join(' → '),
+  }))
+  const strangers = readdirSync(root)
+    .filter((name) => !name.startsWith('.') && !topLevel.has(name))
+    .map((name) => ({ file: name, rule: 'four-rooms', message: 'nothing else stands at the top level' }))
+
+  return [
+    ...strangers,
+    ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
+    ...files.flatMap((file) => judge(file, rulesForAll)),
+    ...cycles,
+  ]
+}
+
+function judge(file: SourceFile, by: Record<string, Rule>): Violation[] {
+  return Object.entries(by).flatMap(([rule, find]) => find(file).map((message) => ({ file: file.path, rule, message })))
+}
+
+const room = (path: string) => path.split('/')[0] ?? ''
+const folder = (path: string) => path.split('/')[1] ?? ''
+const isApiDomain = (path: string) => room(path) === 'api' && domains.includes(folder(path))
+const ownImports = (file: SourceFile) => file.imports.flatMap(({ target }) => target ?? [])
+const foreignImports = (file: SourceFile) =>
+  file.imports.flatMap(({ target, specifier }) => (target === undefined ? specifier : []))

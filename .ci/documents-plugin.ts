@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+
+/** In development, as in production: the landing at `/`, the app's shell at every other address that a person opens. */
+export function serveDocuments(): Plugin {
+  return {
+    name: 'serve-documents',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        const isDocument = request.headers.accept?.includes('text/html') && !/^\/api\/|^\/@|\.\w+$/.test(pathname)
+        if (isDocument && pathname !== '/') request.url = '/app.html'
+        next()
+      })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync, Visitor, type ParseResult } from 'vite'
+
+/** One `import`, `export … from` or `import()`, as written. */
+export interface Import {
+  specifier: string
+  /** Path from the root for a relative import, extension included where the file is known; else undefined. */
+  target: string | undefined
+  /** False for what the compiler erases (`import type`) and for what loads later (`import()`). */
+  runsFirst: boolean
+}
+
+export interface SourceFile {
+  /** From the root, with forward slashes. */
+  path: string
+  parsed: ParseResult
+  imports: Import[]
+}
+
+const rooms = ['pwa', 'api', 'sync', 'schema']
+const generated = (path: string) =>
+  path === 'pwa/styled-system' || path === 'pwa/public' || path.endsWith('/node_modules')
+
+/** Every TypeScript file of the four rooms, parsed. A file that does not parse throws with its path. */
+export function readSourceFiles(root: string): SourceFile[] {
+  const paths = rooms.flatMap((room) => listFiles(root, room)).filter((path) => /\.[cm]?tsx?$/.test(path))
+  const known = new Set(paths)
+  return paths.map((path) => {
+    const parsed = parseSync(path, readFileSync(join(root, path), 'utf8'))
+    if (parsed.errors[0]) throw new Error(`${path}: ${parsed.errors[0].message}`)
+    return { path, parsed, imports: readImports(path, parsed, known) }
+  })
+}
+
+function listFiles(root: string, folder: string): string[] {
+  return readFolder(join(root, folder)).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (generated(path)) return []
+    return entry.isDirectory() ? listFiles(root, path) : [path]
+  })
+}
+
+function readFolder(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function readImports(path: string, parsed: ParseResult, known: Set<string>): Import[] {
+  const imports: Import[] = []
+  const add = (specifier: string, runsFirst: boolean) =>
+    imports.push({ specifier, target: resolveImport(path, specifier, known), runsFirst })
+
+  new Visitor({
+    ImportDeclaration: (node) => {
+      const erased =
+        node.importKind === 'type' ||
+        (node.specifiers.length > 0 &&
+          node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type'))
+      add(node.source.value, !erased)
+    },
+    ExportNamedDeclaration: (node) => {
+      if (node.source) add(node.source.value, node.exportKind !== 'type')
+    },
+    ExportAllDeclaration: (node) => {
+      add(node.source.value, node.exportKind !== 'type')
+    },
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value, false)
+    },
+    TSImportType: (node) => {
+      add(node.source.value, false)
+    },
+  }).visit(parsed.program)
+  return imports
+}
+
+/** Imports carry their extension here, except in the generated route tree. */
+function resolveImport(from: string, specifier: string, known: Set<string>): string | undefined {
+  if (!specifier.startsWith('.')) return undefined
+  const target = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
+  return [target, `${target}.ts`, `${target}.tsx`].find((path) => known.has(path)) ?? target
+}

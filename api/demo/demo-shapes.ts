@@ -1,0 +1,86 @@
+import type { Category, Subcategory } from '../../schema/catalogues/categories.ts'
+import type {
+  ApplicationStatus,
+  DeliveryType,
+  ExperienceLevel,
+  JobLanguage,
+  JobStatus,
+  PaymentMethod,
+  PhysicalDemand,
+  UrgencyLevel,
+} from '../../schema/catalogues/labels.ts'
+import type { PropertyType, Tool } from '../../schema/catalogues/tools.ts'
+
+interface DemoAccount {
+  /** How jobs, letters and messages name this person. */
+  key: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  /** "name, XX", from the catalogue of cities. */
+  city: string
+  joinedDaysAgo: number
+}
+
+export interface DemoStudent extends DemoAccount {
+  userType: 'student'
+  school: string
+  bio: string
+  tools: readonly Tool[]
+}
+
+export interface DemoIndividual extends DemoAccount {
+  userType: 'private'
+  propertyType: PropertyType
+}
+
+export type DemoPerson = DemoStudent | DemoIndividual
+
+/** What is left out takes the wizard's default (specification part 2 §5). */
+export interface DemoJob {
+  key: string
+  poster: string
+  title: string
+  description: string
+  location: string
+  category: Category
+  subcategory?: Subcategory
+  duration: string
+  /** CHF per hour. */
+  rate: number
+  hoursAgo: number
+  status: JobStatus
+  assignee?: string
+  /** When it was completed, cancelled or deleted. */
+  closedHoursAgo?: number
+  /** A deleted job was open until then. */
+  deleted?: true
+  delivery?: DeliveryType
+  urgency?: UrgencyLevel
+  payment?: PaymentMethod
+  language?: JobLanguage
+  experience?: ExperienceLevel
+  physical?: PhysicalDemand
+  skills?: readonly string[]
+  /** What the student brings; without it the poster provides the tools. */
+  requiredTools?: readonly Tool[]
+  /** Present on long-term jobs only. */
+  projectDuration?: string
+  deliverables?: readonly string[]
+  scheduledInDays?: number
+}
+
+export interface DemoApplication {
+  student: string
+  job: string
+  letter: string
+  status: ApplicationStatus
+  hoursAgo: number
+}
+
+/** One job's conversation, oldest message first. */
+export interface DemoConversation {
+  job: string
+  messages: readonly { from: string; text: string; minutesAgo: number; read: boolean }[]
+}

@@ -1,0 +1,31 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const fixedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Path of a browser to run the journeys in, or undefined. `CHROMIUM_PATH` decides where it is set: a wrong one is an
+ * error, never silently another browser.
+ */
+export function findChromium(): string | undefined {
+  const wished = process.env.CHROMIUM_PATH
+  if (wished) {
+    if (isExecutable(wished)) return wished
+    throw new Error(`CHROMIUM_PATH names ${wished}, which cannot be run.`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...fixedPlaces].find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

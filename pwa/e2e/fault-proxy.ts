@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, request as askServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Which requests a fault meets; all of them without either part. */
+interface Match {
+  method?: string
+  /** Beginning of the path. */
+  path?: string
+}
+
+type Fault = Match & ({ kind: 'lose' | 'html'; met: () => void } | { kind: 'delay'; ms: number })
+
+export interface FaultProxy {
+  url: string
+  /**
+   * The server answers the next matching request, and the answer never arrives: whatever it wrote is committed. Resolves
+   * when that has happened.
+   */
+  loseNextAnswer: (match?: Match) => Promise<void>
+  /** The next matching request gets a 502 page of HTML, as from a provider's proxy, and never reaches the server. */
+  answerNextWithHtml: (match?: Match) => Promise<void>
+  /** Every matching request waits this long before it is passed on, until `heal`. */
+  delay: (ms: number, match?: Match) => void
+  /** From now on nobody listens here; open connections break, streams included. */
+  goDown: () => Promise<void>
+  comeBack: () => Promise<void>
+  /** Forgets all faults and listens. */
+  heal: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Stands on loopback in front of `target` (an origin) and passes everything on, but for the faults one asks for. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const faults = new Set<Fault>()
+  const server = createServer((request, response) => {
+    void handle(request, response).catch(() => response.destroy())
+  })
+
+  const take = (request: IncomingMessage, kind: Fault['kind']) => {
+    const fault = [...faults].find((one) => one.kind === kind && isMet(one, request))
+    if (fault && fault.kind !== 'delay') faults.delete(fault)
+    return fault
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const html = take(request, 'html')
+    if (html?.kind === 'html') {
+      response.writeHead(502, { 'content-type': 'text/html', connection: 'close' }).end('<h1>502 Bad Gateway</h1>')
+      return html.met()
+    }
+    const delay = take(request, 'delay')
+    if (delay?.kind === 'delay') await wait(delay.ms)
+
+    const lost = take(request, 'lose')
+    const answer = await passOn(target, request, response)
+    if (lost?.kind === 'lose') {
+      await answer.resume().toArray()
+      request.socket.destroy()
+      return lost.met()
+    }
+    // A browser quietly repeats a request whose answer got lost on a connection it had used before: none is used twice.
+    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
+    response.flushHeaders()
+    answer.pipe(response).on('close', () => answer.destroy())
+    answer.on('error', () => response.destroy())
+  }
+
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The fault proxy has no port.')
+  const { port } = address
+
+  const meetNext = (kind: 'lose' | 'html', match: Match) =>
+    new Promise<void>((met) => {
+      faults.add({ ...match, kind, met })
+    })
+  const goDown = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+  const comeBack = async () => {
+    if (!server.listening) await listen(port)
+  }
+
+  return {
+    url: `http://localhost:${port}`,
+    loseNextAnswer: (match = {}) => meetNext('lose', match),
+    answerNextWithHtml: (match = {}) => meetNext('html', match),
+    delay: (ms, match = {}) => void faults.add({ ...match, kind: 'delay', ms }),
+    goDown,
+    comeBack,
+    heal: async () => {
+      faults.clear()
+      await comeBack()
+    },
+    close: goDown,
+  }
+}
+
+const isMet = ({ method, path }: Match, request: IncomingMessage) =>
+  (method === undefined || method === request.method) && (path === undefined || (request.url ?? '').startsWith(path))
+
+/** The person's own Host header goes along: the server compares it with Origin. */
+function passOn(target: string, request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const onward = askServer(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers })
+    onward.on('response', resolve).on('error', reject)
+    response.on('close', () => {
+      if (!response.writableFinished) onward.destroy()
+    })
+    request.pipe(onward)
+  })
+}

@@ -1,0 +1,36 @@
+import { clientsClaim } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { drainInWorker } from '../sync/worker.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+
+/** Background Sync, which the types of the platform don't know yet. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+const landing = /^\/(\?|$)/
+const answeredByServer = [/^\/(api|assets)\//, /^[^?]*\.\w+(\?|$)/]
+
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'index.html', cleanURLs: false })
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: [landing, ...answeredByServer] }))
+
+// A waiting version takes over only when a person asks: under open pages it would remove the chunks they still load.
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+clientsClaim()
+
+// The browser comes back by itself while this promise rejects.
+self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === 'outbox') (event as SyncEvent).waitUntil(drainInWorker())
+})

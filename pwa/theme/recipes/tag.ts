@@ -1,0 +1,31 @@
+import { defineRecipe } from '@pandacss/dev'
+
+/** A small word about the state of something. Colour never says it alone. */
+export const tag = defineRecipe({
+  className: 'tag',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    maxWidth: 'full',
+    minHeight: '6',
+    px: '2',
+    py: '0.5',
+    rounded: 'tag',
+    textStyle: 'meta',
+    fontWeight: 'semibold',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  },
+  variants: {
+    kind: {
+      neutral: { bg: 'sunken', color: 'soft' },
+      ok: { bg: 'brandSoft', color: 'brand' },
+      wait: { bg: 'sunSoft', color: 'ink' },
+      no: { bg: 'brickSoft', color: 'brick' },
+      lake: { bg: 'lakeSoft', color: 'lake' },
+      sun: { bg: 'sun', color: 'onSun' },
+    },
+  },
+  defaultVariants: { kind: 'neutral' },
+  staticCss: ['*'],
+})

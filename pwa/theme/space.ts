@@ -1,0 +1,63 @@
+import { defineTokens } from '@pandacss/dev'
+
+const steps = [
+  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80,
+  96,
+]
+
+/** The 4 px grid: step n is 4n pixels. */
+const grid = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
+
+export const spacing = defineTokens.spacing({
+  ...grid,
+  gutter: { value: '20px' },
+  safeTop: { value: 'env(safe-area-inset-top, 0px)' },
+  safeBottom: { value: 'env(safe-area-inset-bottom, 0px)' },
+  tabBar: { value: 'var(--tab-bar, 0px)' },
+  rail: { value: 'var(--rail, 0px)' },
+})
+
+export const sizes = defineTokens.sizes({
+  ...grid,
+  full: { value: '100%' },
+  screen: { value: '100dvh' },
+  screenWide: { value: '100vw' },
+  min: { value: 'min-content' },
+  max: { value: 'max-content' },
+  fit: { value: 'fit-content' },
+  touch: { value: '44px' },
+  control: { value: '48px' },
+  text: { value: '65ch' },
+  narrow: { value: '440px' },
+  column: { value: '680px' },
+  sheet: { value: '560px' },
+  page: { value: '1120px' },
+  wide: { value: '1280px' },
+})
+
+export const radii = defineTokens.radii({
+  xs: { value: '6px' },
+  tag: { value: '8px' },
+  small: { value: '12px' },
+  control: { value: '14px' },
+  card: { value: '20px' },
+  panel: { value: '26px' },
+  sheet: { value: '28px' },
+  full: { value: '999px' },
+})
+
+export const borderWidths = defineTokens.borderWidths({
+  hair: { value: '1px' },
+  control: { value: '1.5px' },
+  strong: { value: '2px' },
+})
+
+export const zIndex = defineTokens.zIndex({
+  base: { value: 0 },
+  raised: { value: 1 },
+  bar: { value: 10 },
+  header: { value: 20 },
+  overlay: { value: 40 },
+  popover: { value: 50 },
+  toast: { value: 60 },
+})

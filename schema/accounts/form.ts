@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { propertyTypes, signUpTools } from '../catalogues/tools.ts'
+import { atLeast, atMost, choice, email, optionalText, text } from '../form-fields.ts'
+import { limits, minimums } from '../limits.ts'
+import { ruleTexts, type Rule } from '../rules.ts'
+import { isStorableText } from '../text.ts'
+import { userTypes } from './user.ts'
+
+const say = (rule: Rule) => ruleTexts[rule].fr
+
+const password = (broken: Rule, min: number) =>
+  v.pipe(
+    v.string(say(broken)),
+    v.check(isStorableText, say('unreadable')),
+    atLeast(min, broken),
+    atMost(limits.password, 'tooLong'),
+  )
+
+/** What the signup dialog accepts: the same rules as `Registration` on the wire. */
+export const RegistrationForm = v.object({
+  firstName: text(limits.name, 'firstName', minimums.name),
+  lastName: text(limits.name, 'lastName', minimums.name),
+  email,
+  password: password('password', minimums.password),
+  phone: text(limits.phone, 'phone', minimums.phone),
+  city: text(limits.city, 'city', minimums.city),
+  userType: choice(userTypes, 'userType'),
+  terms: v.literal(true, say('terms')),
+  school: optionalText(limits.school),
+  bio: optionalText(limits.bio),
+  availableTools: v.optional(v.pipe(v.array(choice(signUpTools), say('list')), v.maxLength(limits.listLength, say('list'))), []),
+  propertyType: v.pipe(
+    v.nullish(choice(propertyTypes)),
+    v.transform((type) => type ?? null),
+  ),
+})
+export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
+
+export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
+export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

@@ -1,0 +1,55 @@
+import type { Id } from '../ids.ts'
+
+/** Stored as `private`; `individual` and `particulier` are accepted as input (DECISIONS.md 3). */
+export const userTypes = ['student', 'private'] as const
+export type UserType = (typeof userTypes)[number]
+
+export interface StudentProfile {
+  school: string | null
+  bio: string | null
+  availableTools: string[]
+  /** One decimal; null until somebody has rated (DECISIONS.md 20). */
+  rating: number | null
+  completedJobs: number
+}
+
+export interface PrivateProfile {
+  rating: number | null
+  completedJobs: number
+  propertyType: string | null
+}
+
+/** A person as others see them. E-mail and phone are there only for those whom CONTRACT.md names. */
+export interface PublicUser {
+  id: Id
+  firstName: string
+  lastName: string
+  city: string
+  userType: UserType
+  profileImageUrl: string | null
+  createdAt: string
+  emailVerified: boolean
+  studentProfile: StudentProfile | null
+  privateProfile: PrivateProfile | null
+  email?: string
+  phone?: string
+}
+
+/** The whole of it, to oneself. */
+export interface User extends PublicUser {
+  email: string
+  phone: string
+}
+
+/** Any non-student is treated as an individual. */
+export const isStudent = (user: { userType: string }): boolean => user.userType === 'student'
+
+export const fullName = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim()
+
+/** "LM" */
+export const initials = (person: { firstName: string; lastName: string }): string =>
+  [person.firstName, person.lastName]
+    .map((name) => [...name][0] ?? '')
+    .join('')
+    .toUpperCase()

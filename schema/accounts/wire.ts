@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { propertyTypes, signUpTools } from '../catalogues/tools.ts'
+import { limits, minimums } from '../limits.ts'
+import { atLeast, atMost, choice, email, id, optionalText, text } from '../wire-fields.ts'
+import { isStorableText } from '../text.ts'
+import type { Rule } from '../rules.ts'
+
+const rule = (name: Rule) => name
+
+const password = (broken: Rule, min: number) =>
+  z
+    .string(rule(broken))
+    .refine(isStorableText, rule('unreadable'))
+    .refine(atLeast(min), rule(broken))
+    .refine(atMost(limits.password), rule('tooLong'))
+
+const userType = z
+  .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
+  .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
+
+/** POST /api/auth/register (specification part 1 §3 and §5). A student's extras are kept for students only, and the reverse. */
+export const Registration = z.object({
+  id: id.optional(),
+  firstName: text(limits.name, 'firstName', minimums.name),
+  lastName: text(limits.name, 'lastName', minimums.name),
+  email,
+  password: password('password', minimums.password),
+  phone: text(limits.phone, 'phone', minimums.phone),
+  city: text(limits.city, 'city', minimums.city),
+  userType,
+  terms: z.literal(true, rule('terms')),
+  school: optionalText(limits.school),
+  bio: optionalText(limits.bio),
+  availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
+  propertyType: choice(propertyTypes).nullish().transform((type) => type ?? null),
+})
+export type Registration = z.output<typeof Registration>
+
+/** POST /api/auth/login */
+export const Credentials = z.object({ email, password: password('passwordRequired', 1) })
+export type Credentials = z.output<typeof Credentials>

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { id, text } from '../wire-fields.ts'
+
+/** POST /api/applications; `studentId`, where given, must be the signed-in student. */
+export const ApplicationDraft = z.object({
+  id: id.optional(),
+  jobId: id,
+  studentId: id.optional(),
+  message: text(limits.letter, 'letter'),
+})
+export type ApplicationDraft = z.output<typeof ApplicationDraft>

@@ -1,0 +1,32 @@
+/** The 26 cantons and Liechtenstein, by the code that a location ends with. */
+export const cantonNames = {
+  AG: 'Argovie',
+  AI: 'Appenzell Rhodes-Intérieures',
+  AR: 'Appenzell Rhodes-Extérieures',
+  BE: 'Berne',
+  BL: 'Bâle-Campagne',
+  BS: 'Bâle-Ville',
+  FR: 'Fribourg',
+  GE: 'Genève',
+  GL: 'Glaris',
+  GR: 'Grisons',
+  JU: 'Jura',
+  LI: 'Liechtenstein',
+  LU: 'Lucerne',
+  NE: 'Neuchâtel',
+  NW: 'Nidwald',
+  OW: 'Obwald',
+  SG: 'Saint-Gall',
+  SH: 'Schaffhouse',
+  SO: 'Soleure',
+  SZ: 'Schwytz',
+  TG: 'Thurgovie',
+  TI: 'Tessin',
+  UR: 'Uri',
+  VD: 'Vaud',
+  VS: 'Valais',
+  ZG: 'Zoug',
+  ZH: 'Zurich',
+} as const
+
+export type CantonCode = keyof typeof cantonNames

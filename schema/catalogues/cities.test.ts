@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { cantonNames } from './cantons.ts'
+import { cantonCodes, cities, cityLabel, findCities } from './cities.ts'
+
+const labels = (text: string) => findCities(text).map(cityLabel)
+
+test('the catalogue holds about two hundred places, each once', () => {
+  const distinct = new Set(cities.map(cityLabel))
+
+  expect(cities.length).toBeGreaterThanOrEqual(195)
+  expect(cities.length).toBeLessThanOrEqual(215)
+  expect(distinct.size).toBe(cities.length)
+})
+
+test('every postal code has four digits', () => {
+  const odd = cities.filter(({ postalCode }) => !/^[1-9]\d{3}$/.test(postalCode))
+
+  expect(odd).toEqual([])
+})
+
+test('all 26 cantons and Liechtenstein have at least one place', () => {
+  const present = new Set<string>(cities.map(({ cantonCode }) => cantonCode))
+
+  expect(cantonCodes).toHaveLength(27)
+  expect(cantonCodes.filter((code) => !present.has(code))).toEqual([])
+  expect(cantonNames.LI).toBe('Liechtenstein')
+})
+
+test('someone typing "gene" is offered Genève first, with or without the accent or capitals', () => {
+  expect(labels('gene')[0]).toBe('Genève, GE')
+  expect(labels('GENÈ')[0]).toBe('Genève, GE')
+})
+
+test('a canton code or name brings its places, ten at most', () => {
+  expect(labels('VD')).toHaveLength(10)
+  expect(findCities('VD').every(({ cantonCode }) => cantonCode === 'VD')).toBe(true)
+  expect(labels('tessin')).toContain('Lugano, TI')
+})
+
+test('names that begin with the text come before names that hold it, each group in catalogue order', () => {
+  expect(labels('mor')).toEqual(['Morges, VD', 'Morat, FR', 'Saint-Moritz, GR'])
+  expect(labels('bel').slice(0, 3)).toEqual(['Bellevue, GE', 'Belfaux, FR', 'Bellinzone, TI'])
+})
+
+test('hyphens and apostrophes may be left out', () => {
+  expect(labels('la chaux de fonds')).toEqual(['La Chaux-de-Fonds, NE'])
+  expect(labels('chateau d’oex')).toEqual(["Château-d'Oex, VD"])
+})
+
+test('one character, or blanks around one, brings nothing yet', () => {
+  expect(findCities('g')).toEqual([])
+  expect(findCities('  g  ')).toEqual([])
+  expect(findCities('')).toEqual([])
+})
+
+test('a place that nobody knows brings nothing', () => {
+  expect(findCities('Atlantide')).toEqual([])
+})

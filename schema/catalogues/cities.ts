@@ -1,0 +1,65 @@
+import { minimums } from '../limits.ts'
+import { foldText } from '../text.ts'
+import { cantonNames, type CantonCode } from './cantons.ts'
+import { placesByCanton } from './places.ts'
+
+/** A place that a person may pick; what is stored is its label. */
+export interface City {
+  name: string
+  /** The canton's French name, or "Liechtenstein". */
+  canton: string
+  cantonCode: CantonCode
+  /** Four digits: of the centre, where a town has several. */
+  postalCode: string
+  /** In its usual French form; left out where the canton has none. */
+  district?: string
+}
+
+/** The 26 cantons and Liechtenstein, as strings so that any text may be looked up in them. */
+export const cantonCodes: readonly string[] = Object.keys(cantonNames)
+
+/** About 200 Swiss places and Vaduz (specification part 1 §3, "City catalogue"). */
+export const cities: readonly City[] = placesByCanton.flatMap(([cantonCode, places]) =>
+  places.map(([name, postalCode, district]) => ({
+    name,
+    canton: cantonNames[cantonCode],
+    cantonCode,
+    postalCode,
+    ...(district !== undefined && { district }),
+  })),
+)
+
+const maximumSuggestions = 10
+
+/** Hyphens and apostrophes count as spaces: people type "la chaux de fonds". */
+const foldName = (text: string) =>
+  foldText(text)
+    .replaceAll(/[\s'’-]+/g, ' ')
+    .trim()
+
+const searchable = cities.map((city) => ({
+  city,
+  name: foldName(city.name),
+  canton: foldName(city.canton),
+  code: foldName(city.cantonCode),
+}))
+
+/**
+ * Suggestions for a typed text: at most 10, none below 2 characters; the text may stand anywhere in name,
+ * canton or code, accents and case aside (specification part 1 §5, "City search"). Names that begin with
+ * it come first.
+ */
+export function findCities(text: string): City[] {
+  const wanted = foldName(text)
+  if (wanted.length < minimums.searchText) return []
+
+  const matches = searchable.filter(
+    ({ name, canton, code }) => name.includes(wanted) || canton.includes(wanted) || code.includes(wanted),
+  )
+  const beginning = matches.filter(({ name }) => name.startsWith(wanted))
+  const others = matches.filter(({ name }) => !name.startsWith(wanted))
+  return [...beginning, ...others].slice(0, maximumSuggestions).map(({ city }) => city)
+}
+
+/** What is stored and shown for a picked place: "Genève, GE". */
+export const cityLabel = (city: Pick<City, 'name' | 'cantonCode'>): string => `${city.name}, ${city.cantonCode}`

@@ -1,0 +1,55 @@
+/**
+ * One catalogue of tools; sign-up and the publishing wizard each offer a documented selection of it
+ * (specification part 1 §3 and part 2 §3). A profile may hold further tools, as typed.
+ */
+
+export const toolLabels = {
+  vacuum: 'Aspirateur',
+  lawnmower: 'Tondeuse à gazon',
+  ladder: 'Échelle',
+  drill: 'Perceuse',
+  bucket_mop: 'Seau et serpillière',
+  cleaning_products: 'Produits de nettoyage',
+  gardening_tools: 'Outils de jardinage',
+  car: 'Voiture',
+  laptop: 'Ordinateur portable',
+  software: 'Logiciels spécialisés',
+  camera: 'Appareil photo',
+  sports_equipment: 'Équipement sportif',
+  other: 'Autre',
+} as const
+export type Tool = keyof typeof toolLabels
+
+/** What a student may tick at sign-up. */
+export const signUpTools = ['vacuum', 'lawnmower', 'ladder', 'drill', 'car', 'other'] as const satisfies readonly Tool[]
+
+/** What the wizard offers when the poster does not provide the tools. */
+export const wizardTools = [
+  'vacuum',
+  'lawnmower',
+  'ladder',
+  'drill',
+  'bucket_mop',
+  'cleaning_products',
+  'gardening_tools',
+  'car',
+  'laptop',
+  'software',
+  'camera',
+  'sports_equipment',
+] as const satisfies readonly Tool[]
+
+const isTool = (text: string): text is Tool => Object.hasOwn(toolLabels, text)
+
+/** The French of a catalogue key; a tool that a person typed themselves reads as typed. */
+export const toolLabel = (tool: string): string => (isTool(tool) ? toolLabels[tool] : tool)
+
+/** Where an individual's jobs usually take place: asked at sign-up, optional. */
+export const propertyTypes = ['apartment', 'house', 'office', 'other'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+export const propertyTypeLabels = {
+  apartment: 'Appartement',
+  house: 'Maison',
+  office: 'Bureau',
+  other: 'Autre',
+} as const satisfies Record<PropertyType, string>

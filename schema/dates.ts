@@ -1,0 +1,48 @@
+const timeZone = 'Europe/Zurich'
+const inFrench = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-CH', { timeZone, ...options })
+
+const dayFormat = inFrench({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const timeFormat = inFrench({ hour: '2-digit', minute: '2-digit' })
+const longDayFormat = inFrench({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortFormat = inFrench({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+const parse = (iso: string): Date | undefined => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** "18/11/2026", with the documented fallbacks (specification part 1 §2, candidatures tab). */
+export const formatSentDate = (iso: string | null | undefined): string => {
+  if (!iso) return 'Date inconnue'
+  const date = parse(iso)
+  if (!date) return 'Date invalide'
+  try {
+    return dayFormat.format(date).replaceAll('.', '/')
+  } catch {
+    return 'Erreur de date'
+  }
+}
+
+/** "14:05" */
+export const formatTime = (iso: string): string => {
+  const date = parse(iso)
+  return date ? timeFormat.format(date) : ''
+}
+
+/** "jeudi 19 novembre" */
+export const formatDay = (iso: string): string => {
+  const date = parse(iso)
+  return date ? longDayFormat.format(date) : 'Date inconnue'
+}
+
+/** "sam. 21 nov., 14:00" */
+export const formatMoment = (iso: string): string => {
+  const date = parse(iso)
+  return date ? shortFormat.format(date) : 'Date inconnue'
+}
+
+/** The calendar day in Switzerland, "2026-11-19": equal for two moments of one day. */
+export const dayKey = (iso: string): string => {
+  const date = parse(iso)
+  return date ? dayFormat.format(date) : ''
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { limits } from './limits.ts'
+import { ruleTexts, type Rule } from './rules.ts'
+import { emailPattern, isStorableText, lengthOf } from './text.ts'
+
+const say = (rule: Rule) => ruleTexts[rule].fr
+
+export const atLeast = (min: number, broken: Rule) => v.check((value: string) => lengthOf(value) >= min, say(broken))
+export const atMost = (max: number, broken: Rule) => v.check((value: string) => lengthOf(value) <= max, say(broken))
+
+/** The same rule as `text` in wire-fields.ts, with the French sentence a form shows. */
+export const text = (max: number, broken: Rule, min = 1) =>
+  v.pipe(
+    v.string(say(broken)),
+    v.check(isStorableText, say('unreadable')),
+    v.trim(),
+    atLeast(min, broken),
+    atMost(max, 'tooLong'),
+  )
+
+const loose = (max: number) =>
+  v.pipe(v.string(say('invalid')), v.check(isStorableText, say('unreadable')), v.trim(), atMost(max, 'tooLong'))
+
+export const nullableText = (max: number) =>
+  v.pipe(
+    v.nullable(loose(max)),
+    v.transform((value) => value || null),
+  )
+
+export const optionalText = (max: number) =>
+  v.pipe(
+    v.nullish(loose(max)),
+    v.transform((value) => value || null),
+  )
+
+export const email = v.pipe(
+  v.string(say('email')),
+  v.trim(),
+  atMost(limits.email, 'email'),
+  v.regex(emailPattern, say('email')),
+)
+
+export const choice = <const Options extends readonly string[]>(options: Options, broken: Rule = 'choice') =>
+  v.picklist(options, say(broken))
+
+export const textList = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(say('list')),
+      v.check(isStorableText, say('unreadable')),
+      v.trim(),
+      atLeast(1, 'list'),
+      atMost(limits.listItem, 'list'),
+    ),
+    say('list'),
+  ),
+  v.maxLength(limits.listLength, say('list')),
+  v.check((items) => new Set(items).size === items.length, say('list')),
+)

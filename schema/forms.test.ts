@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { CredentialsForm, RegistrationForm } from './accounts/form.ts'
+import { Credentials, Registration } from './accounts/wire.ts'
+import { ApplicationForm } from './applications/form.ts'
+import { ApplicationDraft } from './applications/wire.ts'
+import { categories } from './catalogues/categories.ts'
+import { propertyTypes, signUpTools } from './catalogues/tools.ts'
+import { newId } from './ids.ts'
+import { OfferForm } from './jobs/form.ts'
+import { JobDraft } from './jobs/wire.ts'
+import { limits } from './limits.ts'
+import { MessageForm } from './messages/form.ts'
+import { MessageDraft } from './messages/wire.ts'
+import { ruleText } from './rules.ts'
+
+// A form always has all of its fields; what the person left alone is undefined or blank, never absent.
+
+/** Texts at and around every limit, with blanks, NULs and halves of surrogate pairs among them. */
+const aText = (max: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 24 }) },
+    fc.constantFrom('', ' ', '\n\t', '\0', 'a\0b', '\uD800', 'a\uDC00', '👩🏽‍🌾', ' Élodie ', 'ab', '  a  ', '0791234567'),
+    fc.integer({ min: max - 2, max: max + 2 }).map((length) => 'x'.repeat(Math.max(0, length))),
+    fc.integer({ min: max - 2, max: max + 2 }).map((length) => ` ${'x'.repeat(Math.max(0, length))} `),
+  )
+const wrongType = fc.constantFrom<unknown>(null, undefined, 0, 17, true, [], {}, ['a'], Number.NaN)
+// What has a default on the wire is always there in a form.
+const present = (right: fc.Arbitrary<unknown>) => mostly(right).filter((value) => value !== undefined)
+const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: right }, wrongType)
+const anEmail = fc.oneof(
+  fc.emailAddress(),
+  fc.constantFrom('a@b', 'lea@unil.ch', ' lea@unil.ch ', 'léa@unil.ch', 'a b@c.ch', '@c.ch', `${'x'.repeat(250)}@c.ch`, 'LEA@UNIL.CH', 'a@-b.ch'),
+)
+
+const registration = fc.record({
+    firstName: mostly(aText(limits.name)),
+    lastName: mostly(aText(limits.name)),
+    email: mostly(anEmail),
+    password: mostly(aText(limits.password)),
+    phone: mostly(aText(limits.phone)),
+    city: mostly(aText(limits.city)),
+    userType: mostly(fc.constantFrom('student', 'private', 'admin', '')),
+    terms: mostly(fc.boolean()),
+    school: mostly(aText(limits.school)),
+    bio: mostly(aText(limits.bio)),
+    availableTools: mostly(fc.array(fc.constantFrom(...signUpTools, 'rocket'), { maxLength: 3 })),
+    propertyType: mostly(fc.constantFrom(...propertyTypes, 'castle')),
+})
+const credentials = fc.record({ email: mostly(anEmail), password: mostly(aText(limits.password)) })
+const offer = fc.record({
+    title: mostly(aText(limits.title)),
+    description: mostly(aText(limits.description)),
+    category: present(fc.constantFrom(...categories, 'magic')),
+    subcategory: present(aText(limits.listItem)),
+    location: mostly(aText(limits.location)),
+    duration: mostly(aText(limits.duration)),
+    rate: mostly(fc.oneof(fc.integer({ min: 13, max: 1002 }), fc.constantFrom(14.99, 15, 1000, 1000.01, Infinity, '20'))),
+})
+const letter = fc.record({ message: mostly(aText(limits.letter)) })
+const message = fc.record({ content: mostly(aText(limits.message)) })
+
+type Form = v.GenericSchema<unknown, Record<string, unknown>>
+
+/** The fields a side refuses, each with the first French sentence it says about it. */
+const formComplaints = (form: Form, input: unknown) => {
+  const result = v.safeParse(form, input)
+  return firstByField((result.issues ?? []).map((issue) => [String(issue.path?.[0]?.key ?? ''), issue.message]))
+}
+const wireComplaints = (wire: z.ZodType, input: unknown) => {
+  const result = wire.safeParse(input)
+  return firstByField((result.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), ruleText(issue.message, 'fr')]))
+}
+const firstByField = (complaints: [string, string][]) => {
+  const first: Record<string, string> = {}
+  for (const [field, said] of complaints) first[field] ??= said
+  return first
+}
+
+const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
+  ['sign-up', RegistrationForm, Registration, registration],
+  ['login', CredentialsForm, Credentials, credentials],
+  ['the offer', OfferForm, JobDraft, offer],
+  ['the letter', ApplicationForm, ApplicationDraft, letter],
+  ['a message', MessageForm, MessageDraft, message],
+]
+
+describe.each(pairs)('%s', (_name, form, wire, inputs) => {
+  test('form and wire refuse the same fields and say the same of them', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const sent = { ...input, jobId: newId() }
+
+        expect(formComplaints(form, sent)).toEqual(wireComplaints(wire, sent))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('what the form lets through arrives on the wire unchanged', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const typed = v.safeParse(form, input)
+        if (!typed.success) return
+
+        const sent = wire.parse({ ...typed.output, jobId: newId() }) as Record<string, unknown>
+
+        expect(Object.fromEntries(Object.keys(typed.output).map((key) => [key, sent[key]]))).toEqual(typed.output)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})

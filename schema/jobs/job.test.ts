@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { cantonOf, hoursOf, mayMove } from './job.ts'
+
+describe('hours are read from a duration where they can be', () => {
+  test.each([
+    ['2h30', 2.5],
+    ['2 h 30', 2.5],
+    ['3 heures', 3],
+    ['1 heure', 1],
+    ['1,5 heures', 1.5],
+    ['environ 4 h', 4],
+    ['4 h par semaine', 4],
+    ['45 min', 0.75],
+    ['45 minutes', 0.75],
+    ['une demi-journée', 4],
+    ['une journée', 8],
+    ['2 jours', 16],
+    ['une demi-heure', 0.5],
+    ['3', 3],
+    ['quelques heures', null],
+    ['à discuter', null],
+    ['0 h', null],
+    ['', null],
+  ])('%s', (typed, hours) => {
+    expect(hoursOf(typed)).toBe(hours)
+  })
+})
+
+test.each([
+  ['Lausanne, VD', 'VD'],
+  ['Vaduz, LI', 'LI'],
+  ['Bienne, be', 'BE'],
+  ['Lausanne', null],
+  ['Paris, FR ', 'FR'],
+  ['Rome, IT', null],
+  ['', null],
+])('the canton of "%s" is %s', (location, canton) => {
+  expect(cantonOf(location)).toBe(canton)
+})
+
+describe('a job moves along the arrows of the contract only', () => {
+  test('the poster completes an assigned job, the student does not', () => {
+    expect(mayMove('assigned', 'completed', 'poster')).toBe(true)
+    expect(mayMove('assigned', 'completed', 'assignee')).toBe(false)
+  })
+
+  test('either party starts the work', () => {
+    expect(mayMove('assigned', 'in_progress', 'poster')).toBe(true)
+    expect(mayMove('assigned', 'in_progress', 'assignee')).toBe(true)
+  })
+
+  test('nobody asks for "assigned", and nothing comes back', () => {
+    expect(mayMove('open', 'assigned', 'poster')).toBe(false)
+    expect(mayMove('completed', 'open', 'poster')).toBe(false)
+    expect(mayMove('cancelled', 'open', 'poster')).toBe(false)
+  })
+})

@@ -1,0 +1,128 @@
+import { cantonNames } from '../catalogues/cantons.ts'
+import type { Category } from '../catalogues/categories.ts'
+import type {
+  DeliveryType,
+  ExperienceLevel,
+  JobLanguage,
+  JobStatus,
+  PaymentMethod,
+  PhysicalDemand,
+  UrgencyLevel,
+} from '../catalogues/labels.ts'
+import type { Id } from '../ids.ts'
+
+/** What a person writes when offering a job. */
+export interface JobOffer {
+  title: string
+  description: string
+  location: string
+  /** As typed: "2h30", "une demi-journée". */
+  duration: string
+  /** CHF per hour. */
+  rate: number
+  category: Category
+  subcategory: string | null
+  deliveryType: DeliveryType
+  requiredSkills: string[]
+  languageRequired: JobLanguage
+  isLongTermProject: boolean
+  projectDuration: string | null
+  deliverables: string[]
+  urgencyLevel: UrgencyLevel
+  experienceRequired: ExperienceLevel
+  physicalDemand: PhysicalDemand
+  paymentMethod: PaymentMethod
+  toolsProvided: boolean
+  requiredTools: string[]
+  scheduledFor: string | null
+  isRecurring: boolean
+  tipAllowed: boolean
+  isPremiumJob: boolean
+}
+
+/** A job as devices keep it: people stand beside it, by id. `assignedToId` is shown to the two parties only. */
+export interface JobRow extends JobOffer {
+  id: Id
+  canton: string | null
+  estimatedDuration: number | null
+  hourlyRate: number
+  minimumRate: number
+  postedById: Id
+  assignedToId: Id | null
+  status: JobStatus
+  isCompleted: boolean
+  createdAt: string
+  updatedAt: string
+  /** Set for its poster once the job was deleted. */
+  deletedAt?: string | null
+  /** Set for the two parties while the poster's proposal to cancel waits for the student (CONTRACT.md, "Job status"). */
+  cancellationProposedAt?: string | null
+}
+
+export interface Job extends JobRow {
+  poster: { id: Id; firstName: string; lastName: string; city: string }
+  assignedTo?: { id: Id; firstName: string; lastName: string }
+  /** To its poster only. */
+  applicationsCount?: number
+}
+
+/** GET /api/jobs/statistics, over jobs that are not deleted. `averageRate` in CHF per hour. */
+export interface JobStatistics {
+  total: number
+  open: number
+  byCategory: Partial<Record<Category, number>>
+  averageRate: number | null
+  remote: number
+}
+
+/** The canton of a location written as "name, XX"; null where it can't be read. */
+export const cantonOf = (location: string): string | null => {
+  const code = /,\s*([A-Za-z]{2})\s*$/.exec(location)?.[1]?.toUpperCase()
+  return code && Object.hasOwn(cantonNames, code) ? code : null
+}
+
+const wordedHours: [RegExp, number][] = [
+  [/demi[- ]?journée/i, 4],
+  [/demi[- ]?heure/i, 0.5],
+  [/journée/i, 8],
+]
+
+/** Hours in a duration as typed ("2h30", "3 heures", "45 min", "une demi-journée"); null where none can be read (DECISIONS.md 2). */
+export const hoursOf = (duration: string): number | null => {
+  const clock = /(\d+(?:[.,]\d+)?)\s*h(?:eures?|rs?)?\s*(\d{1,2})?(?!\w)/i.exec(duration)
+  if (clock) return rounded(Number(clock[1]!.replace(',', '.')) + Number(clock[2] ?? 0) / 60)
+  const minutes = /(\d+)\s*min/i.exec(duration)
+  if (minutes) return rounded(Number(minutes[1]) / 60)
+  if (/^\s*\d+(?:[.,]\d+)?\s*$/.test(duration)) return rounded(Number(duration.replace(',', '.')))
+  const days = /(\d+)\s*(?:jours?|journées?)/i.exec(duration)
+  if (days) return rounded(Number(days[1]) * 8)
+  return wordedHours.find(([words]) => words.test(duration))?.[1] ?? null
+}
+
+const rounded = (hours: number): number | null => (hours > 0 && hours <= 10_000 ? Math.round(hours * 100) / 100 : null)
+
+/** The two who may change a job's status: its poster and its assigned student. */
+export type JobParty = 'poster' | 'assignee'
+
+const moves: Partial<Record<JobStatus, Partial<Record<JobStatus, readonly JobParty[]>>>> = {
+  open: { cancelled: ['poster'] },
+  assigned: { in_progress: ['poster', 'assignee'], completed: ['poster'], cancelled: ['poster'] },
+  in_progress: { completed: ['poster'], cancelled: ['poster', 'assignee'] },
+}
+
+/**
+ * Whether a party may ask for this move by PATCH (CONTRACT.md, "Job status"). `open → assigned` is not asked for: accepting does it.
+ * `in_progress → cancelled` is a proposal by the poster and an agreement by the student.
+ */
+export const mayMove = (from: JobStatus, to: JobStatus, party: JobParty): boolean =>
+  moves[from]?.[to]?.includes(party) ?? false
+
+/** Conversations exist from acceptance on. */
+export const hasConversation = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
+  job.assignedToId !== null && job.status !== 'open'
+export const mayWriteIn = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
+  hasConversation(job) && job.status !== 'cancelled'
+
+/** Public feeds of open jobs, one per canton; jobs without a readable canton share one. */
+export const jobsFeed = (canton: string | null): string => `jobs:${canton ?? '--'}`
+export const userFeed = (userId: Id): string => `user:${userId}`

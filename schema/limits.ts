@@ -1,0 +1,44 @@
+/** The longest a text may be, in characters (`lengthOf` in text.ts). */
+export const limits = {
+  title: 120,
+  description: 5_000,
+  location: 120,
+  letter: 3_000,
+  message: 2_000,
+  bio: 1_000,
+  name: 80,
+  school: 120,
+  city: 120,
+  email: 254,
+  password: 200,
+  phone: 30,
+  duration: 60,
+  listItem: 40,
+  listLength: 20,
+  comment: 500,
+  descriptiveWords: 50,
+  search: 120,
+} as const
+
+/** Specification part 1 §5 and §9. */
+export const minimums = { name: 2, password: 6, phone: 10, city: 1, searchText: 2 } as const
+
+/** CHF per hour. The floor is in the terms; the ceiling keeps a slip of the finger from being published. */
+export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000 } as const
+
+export const lists = { defaultLimit: 200, maximumLimit: 500, publicPage: 20 } as const
+
+/** What one push may carry (SYNC.md, "Between"). */
+export const pushLimits = { mutations: 500, bytes: 256 * 1024 } as const
+
+/** What one pull answers, and what a device keeps (SYNC.md, "Windows"). */
+export const pullLimits = {
+  firstPage: 50,
+  page: 500,
+  inFlight: 100,
+  feeds: 40,
+  openJobs: 2_000,
+  messagesPerConversation: 50,
+} as const
+
+export const outboxLimits = { notice: 200, full: 1_000 } as const

@@ -1,0 +1,22 @@
+import type { Id } from '../ids.ts'
+
+export interface Message {
+  id: Id
+  jobId: Id
+  senderId: Id
+  receiverId: Id
+  content: string
+  createdAt: string
+  isRead: boolean
+}
+
+/** A message as devices keep it. `sequence` is the server's order in the conversation, null while the message waits. */
+export interface MessageRow extends Message {
+  sequence: number | null
+}
+
+/** GET /api/unread-messages */
+export interface UnreadCount {
+  count: number
+  byJob: Record<Id, number>
+}

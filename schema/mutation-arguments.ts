@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ApplicationDraft } from './applications/wire.ts'
+import { JobDraft } from './jobs/wire.ts'
+import { MessageDraft } from './messages/wire.ts'
+import { id } from './wire-fields.ts'
+
+/**
+ * The registry of named mutations: what a device may ask for, and with which arguments. `sync` has an optimistic effect and
+ * `api` a handler for each; the compiler holds both to this list. A change of meaning is a new version, and the server
+ * upgrades what an old device still sends.
+ */
+export const mutationArguments = {
+  'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message }),
+  'application.withdraw': z.object({ id, jobId: id }),
+  'message.send': z.object({ id, jobId: id, receiverId: id, content: MessageDraft.shape.content }),
+  /** Everything addressed to the reader in this conversation, up to this sequence. */
+  'message.read': z.object({ jobId: id, upTo: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  'notification.read': z.object({ id }),
+  /** This notification and all that came before it. */
+  'notification.readAll': z.object({ upTo: id }),
+  'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
+} as const
+

@@ -1,0 +1,62 @@
+import { limits, minimums, rates } from './limits.ts'
+
+/**
+ * What is said when a field breaks its rule. The English is the documented text (specification part 1 §5) where there is one;
+ * the interface and the API speak French, and the API answers in English to `Accept-Language: en` (DECISIONS.md 4).
+ */
+export const ruleTexts = {
+  firstName: {
+    fr: `Le prénom doit contenir au moins ${minimums.name} caractères`,
+    en: 'First name must contain at least 2 characters',
+  },
+  lastName: {
+    fr: `Le nom doit contenir au moins ${minimums.name} caractères`,
+    en: 'Last name must contain at least 2 characters',
+  },
+  email: { fr: 'Adresse e-mail invalide', en: 'Invalid email' },
+  password: {
+    fr: `Le mot de passe doit contenir au moins ${minimums.password} caractères`,
+    en: 'Password must contain at least 6 characters',
+  },
+  passwordRequired: { fr: 'Mot de passe requis', en: 'Password required' },
+  phone: { fr: 'Numéro de téléphone invalide', en: 'Invalid phone number' },
+  city: { fr: 'Veuillez choisir une ville', en: 'Please select a city' },
+  userType: { fr: 'Choisissez étudiant ou particulier', en: 'Choose student or private' },
+  terms: { fr: "Veuillez accepter les conditions d'utilisation", en: 'You must accept the terms of use' },
+  title: { fr: 'Donnez un titre à votre offre', en: 'Title required' },
+  description: { fr: 'Décrivez ce qu’il y a à faire', en: 'Description required' },
+  location: { fr: 'Indiquez où cela se passe', en: 'Location required' },
+  duration: { fr: 'Indiquez combien de temps il faut', en: 'Duration required' },
+  rateNumber: { fr: 'Indiquez un tarif en CHF par heure', en: 'Rate must be a number' },
+  rateMinimum: {
+    fr: `Le tarif minimum est de ${rates.minimum} CHF/h`,
+    en: `The minimum rate is ${rates.minimum} CHF per hour`,
+  },
+  rateMaximum: {
+    fr: `Le tarif maximum est de ${rates.maximum} CHF/h`,
+    en: `The maximum rate is ${rates.maximum} CHF per hour`,
+  },
+  letter: { fr: 'Écrivez quelques mots au particulier', en: 'Message required' },
+  message: { fr: 'Écrivez un message', en: 'Message required' },
+  choice: { fr: 'Choisissez une des options proposées', en: 'Choose one of the options' },
+  list: {
+    fr: `Au plus ${limits.listLength} éléments de ${limits.listItem} caractères, sans doublon`,
+    en: `At most ${limits.listLength} items of ${limits.listItem} characters, no duplicates`,
+  },
+  date: { fr: 'Date invalide', en: 'Invalid date' },
+  id: { fr: 'Identifiant invalide', en: 'Invalid id' },
+  tooLong: { fr: 'Ce texte est trop long', en: 'This text is too long' },
+  unreadable: { fr: 'Ce texte contient des caractères illisibles', en: 'This text contains unreadable characters' },
+  invalid: { fr: 'Cette valeur ne convient pas', en: 'This value is not valid' },
+} as const satisfies Record<string, { fr: string; en: string }>
+
+/** Names a rule; zod carries it as its message, and the API turns it into the caller's language. */
+export type Rule = keyof typeof ruleTexts
+
+export type Language = 'fr' | 'en'
+
+export const isRule = (value: string): value is Rule => Object.hasOwn(ruleTexts, value)
+
+/** The sentence for a rule that was broken; a message that names no rule of ours is never shown as it is. */
+export const ruleText = (rule: string, language: Language): string =>
+  ruleTexts[isRule(rule) ? rule : 'invalid'][language]

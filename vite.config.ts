@@ -1,0 +1,101 @@
+import pandacss from '@pandacss/dev/postcss'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
+import { serveDocuments } from './.ci/documents-plugin.ts'
+import { prerenderLanding } from './pwa/landing/prerender-plugin.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where `npm run dev` has the API listen; see .ci/dev.ts. */
+const apiPort = process.env.API_PORT ?? '3001'
+
+/** Panda brings a postcss of its own, whose types are a patch version away from Vite's. */
+type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
+
+const app: ViteUserConfig = {
+  root: here('pwa'),
+  publicDir: here('pwa/public'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: here('pwa/routes'),
+      generatedRouteTree: here('pwa/routes.gen.ts'),
+      routeFileIgnorePattern: String.raw`\.test\.tsx?$`,
+      autoCodeSplitting: true,
+      disableLogging: true,
+      tmpDir: here('node_modules/.cache/tanstack'),
+    }),
+    react(),
+    prerenderLanding(here('pwa/landing/landing.tsx')),
+    serveDocuments(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'] },
+      manifest: {
+        id: '/',
+        name: 'Coup de main',
+        short_name: 'Coup de main',
+        description:
+          'Les petits jobs entre étudiants et particuliers, près de chez vous. Fonctionne aussi sans réseau.',
+        lang: 'fr-CH',
+        dir: 'ltr',
+        start_url: '/dashboard',
+        scope: '/',
+        display: 'standalone',
+        theme_color: '#0E4F3C',
+        background_color: '#FBF7EE',
+        categories: ['business', 'education', 'lifestyle'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: 'Emplois', url: '/jobs', description: 'Les offres près de chez vous' },
+          { name: 'Messages', url: '/dashboard?tab=messages', description: 'Vos conversations' },
+        ],
+      },
+    }),
+  ],
+  css: { postcss: { plugins: [pandacss()] } as unknown as Postcss },
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    rolldownOptions: { input: [here('pwa/index.html'), here('pwa/app.html')] },
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
+}
+
+const project = (
+  name: string,
+  include: string[],
+  more: Extract<TestProjectConfiguration, { test?: unknown }>['test'] = {},
+): TestProjectConfiguration => ({ test: { name, include, environment: 'node', ...more } })
+
+const tests: ViteUserConfig = {
+  test: {
+    projects: [
+      project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}']),
+      project('sync', ['sync/**/*.test.ts']),
+      project('api', ['api/**/*.test.ts'], { globalSetup: 'api/postgres/test-setup.ts' }),
+      project('journeys', ['pwa/e2e/**/*.e2e.ts'], {
+        globalSetup: 'pwa/e2e/setup.ts',
+        fileParallelism: false,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
+    ],
+  },
+}
+
+/** The tests need none of the app's plugins, so they get none. */
+export default defineConfig(({ mode }) => (mode === 'test' ? tests : app))
