@@ -1,5 +1,5 @@
 import { defineConfig } from '@pandacss/dev'
-import { colors } from './pwa/theme/colors.ts'
+import { colors, plainColors } from './pwa/theme/colors.ts'
 import { conditions } from './pwa/theme/conditions.ts'
 import { fontFaces, globalCss } from './pwa/theme/global-css.ts'
 import { animations, durations, easings, keyframes, shadows } from './pwa/theme/motion.ts'
@@ -28,6 +28,7 @@ export default defineConfig({
     keyframes,
     textStyles,
     tokens: {
+      colors: plainColors,
       fonts,
       fontSizes,
       fontWeights,

@@ -2,8 +2,9 @@ import pandacss from '@pandacss/dev/postcss'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
+import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { serveDocuments } from './.ci/documents-plugin.ts'
 import { prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
@@ -72,7 +73,7 @@ const app: ViteUserConfig = {
     emptyOutDir: true,
     rolldownOptions: { input: [here('pwa/index.html'), here('pwa/app.html')] },
   },
-  server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
+  server: { proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } } },
 }
 
 const project = (

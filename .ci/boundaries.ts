@@ -26,8 +26,7 @@ const allowedAtTop = {
 const topLevel = new Set(Object.values(allowedAtTop).flat())
 
 /** Tests and their tools may reach across rooms; what ships may not, nor may it import them. */
-export const isTestCode = (path: string) =>
-  /\.(test|e2e)\.tsx?$|\/(testing|e2e|bench)\/|\/(test-[^/]+|storm)\.ts$/.test(path)
+const isTestCode = (path: string) => /\.(test|e2e)\.tsx?$|\/(testing|e2e|bench)\/|\/(test-[^/]+|storm)\.ts$/.test(path)
 
 type Rule = (file: SourceFile) => string[]
 

@@ -1,8 +1,12 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Language } from '../../schema/rules.ts'
+import type { Throttle } from '../accounts/throttle.ts'
+import type { Config } from '../config.ts'
 import type { Sql } from '../postgres/connect.ts'
+import type { Bus } from '../sync/bus.ts'
 
 /** Who is calling, from the session cookie alone. */
 export interface Me {
@@ -13,8 +17,13 @@ export interface Me {
 
 /** What a handler finds in its context. */
 export interface Env {
+  /** Empty in tests, which call the app without a server. */
+  Bindings: Partial<HttpBindings>
   Variables: {
     sql: Sql
+    bus: Bus
+    config: Config
+    throttle: Throttle
     log: Logger
     requestId: string
     language: Language

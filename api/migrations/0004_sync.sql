@@ -15,6 +15,8 @@ create table feed_entries (
   primary key (feed_id, entity, entity_id)
 );
 create unique index feed_entries_in_order on feed_entries (feed_id, position);
+-- For a device that is new to a feed: what is there, newest first, without all that left it over the years.
+create index feed_entries_present on feed_entries (feed_id, position desc) where op = 'put';
 
 -- One id, one verdict for ever (kept at least 400 days). The row is inserted first, so that a second run of the same
 -- mutation waits for the first and then finds its verdict.
@@ -36,3 +38,20 @@ create table sync_epoch (
   counter integer not null default 1
 );
 insert into sync_epoch default values;
+
+-- Names this history of the database: another cluster, a restore to an earlier moment (a new timeline) or another database has
+-- another name. Not every role may read the control file; the rest of the name must do for those.
+create function current_epoch() returns text language plpgsql stable as $$
+declare
+  cluster text;
+  database text := (select oid::text from pg_database where datname = current_database());
+  timeline text := substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8);
+  counter integer := (select s.counter from sync_epoch s);
+begin
+  begin
+    select system_identifier::text into cluster from pg_control_system();
+  exception when insufficient_privilege then
+    cluster := '0';
+  end;
+  return concat_ws('.', cluster, database, ltrim(timeline, '0'), counter);
+end $$;

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 
-export const phone = { width: 360, height: 800 }
-export const tablet = { width: 768, height: 1024 }
+const phone = { width: 360, height: 800 }
 export const desktop = { width: 1280, height: 800 }
 
 interface LaunchOptions {

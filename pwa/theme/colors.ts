@@ -1,4 +1,4 @@
-import { defineSemanticTokens } from '@pandacss/dev'
+import { defineSemanticTokens, defineTokens } from '@pandacss/dev'
 
 /**
  * A colour of both themes. Dark follows the system; `data-theme` on the root element decides against it, so light is
@@ -7,6 +7,9 @@ import { defineSemanticTokens } from '@pandacss/dev'
 function themed(light: string, dark: string) {
   return { value: { base: light, _osDark: dark, _dark: dark, _light: light } }
 }
+
+/** Colours that are no colour of their own. */
+export const plainColors = defineTokens.colors({ transparent: { value: 'transparent' }, current: { value: 'currentColor' } })
 
 /**
  * Every colour of the product, named by its part. Ink on paper is AAA; `soft` is AA on paper, surface and sunken;

@@ -47,6 +47,7 @@ export const radii = defineTokens.radii({
 })
 
 export const borderWidths = defineTokens.borderWidths({
+  0: { value: '0px' },
   hair: { value: '1px' },
   control: { value: '1.5px' },
   strong: { value: '2px' },

@@ -217,7 +217,13 @@ export const placesByCanton: readonly (readonly [CantonCode, readonly Place[]])[
       ['Bülach', '8180', 'Bülach'],
     ],
   ],
-  ['BS', [['Bâle', '4051'], ['Riehen', '4125']]],
+  [
+    'BS',
+    [
+      ['Bâle', '4051'],
+      ['Riehen', '4125'],
+    ],
+  ],
   [
     'BL',
     [
@@ -264,7 +270,14 @@ export const placesByCanton: readonly (readonly [CantonCode, readonly Place[]])[
       ['Rheinfelden', '4310', 'Rheinfelden'],
     ],
   ],
-  ['SO', [['Soleure', '4500', 'Soleure'], ['Olten', '4600', 'Olten'], ['Granges', '2540', 'Lebern']]],
+  [
+    'SO',
+    [
+      ['Soleure', '4500', 'Soleure'],
+      ['Olten', '4600', 'Olten'],
+      ['Granges', '2540', 'Lebern'],
+    ],
+  ],
   [
     'TG',
     [
@@ -273,9 +286,28 @@ export const placesByCanton: readonly (readonly [CantonCode, readonly Place[]])[
       ['Arbon', '9320', 'Arbon'],
     ],
   ],
-  ['GR', [['Coire', '7000'], ['Davos', '7270'], ['Saint-Moritz', '7500']]],
-  ['ZG', [['Zoug', '6300'], ['Baar', '6340']]],
-  ['SZ', [['Schwytz', '6430', 'Schwytz'], ['Freienbach', '8807', 'Höfe']]],
+  [
+    'GR',
+    [
+      ['Coire', '7000'],
+      ['Davos', '7270'],
+      ['Saint-Moritz', '7500'],
+    ],
+  ],
+  [
+    'ZG',
+    [
+      ['Zoug', '6300'],
+      ['Baar', '6340'],
+    ],
+  ],
+  [
+    'SZ',
+    [
+      ['Schwytz', '6430', 'Schwytz'],
+      ['Freienbach', '8807', 'Höfe'],
+    ],
+  ],
   ['SH', [['Schaffhouse', '8200']]],
   ['UR', [['Altdorf', '6460']]],
   ['OW', [['Sarnen', '6060']]],

@@ -1,0 +1,18 @@
+import { findChromium } from '../pwa/e2e/chromium.ts'
+import { run } from './commands.ts'
+
+/** Finds the journeys' browser, installs it where that is ours to do (root, apt), or says in a sentence what is missing. */
+export async function provideChromium(): Promise<{ path: string } | { missing: string }> {
+  const found = findChromium()
+  if (found) return { path: found }
+
+  const missing = 'No Chromium found. Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH.'
+  const apt = await run('apt-get', ['--version'])
+  if (process.getuid?.() !== 0 || !apt.ok) return { missing }
+
+  console.log('No Chromium found: installing it with apt-get.')
+  const update = await run('apt-get', ['update'])
+  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  const installed = findChromium()
+  return installed ? { path: installed } : { missing: `${missing}\n${update.output}${install.output}` }
+}

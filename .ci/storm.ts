@@ -1,0 +1,18 @@
+interface Storm {
+  storm: (args: string[]) => Promise<boolean>
+}
+
+const storms: Record<string, () => Promise<Storm>> = {
+  postgres: () => import('../api/postgres/storm.ts'),
+  sync: () => import('../sync/testing/storm.ts'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = storms[name]
+if (load) {
+  const { storm } = await load()
+  process.exitCode = (await storm(args)) ? 0 : 1
+} else {
+  console.error(`npm run storm -- NAME, where NAME is one of: ${Object.keys(storms).join(', ')}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,64 @@
+import type { ISql } from 'postgres'
+import { isStudent } from '../../schema/accounts/user.ts'
+import type { Credentials, Registration } from '../../schema/accounts/wire.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { Refusal } from '../http/refusal.ts'
+import { claimId } from '../http/replay.ts'
+import type { Tx } from '../sync/write.ts'
+import { isPassword } from './passwords.ts'
+import { normalizePhone } from './phone.ts'
+
+/**
+ * Creates an account (specification part 1 §3 and §5). Of two with one e-mail or one id at once the index lets one through; the other
+ * is refused `email_taken`, or answered as the replay it is. `passwordHash` is of the registration's password.
+ */
+export const registerAccount = async (
+  tx: Tx,
+  registration: Registration,
+  passwordHash: string,
+): Promise<{ id: Id; isNew: boolean }> => {
+  const { id = newId(), password: _secret, ...content } = registration
+  const created = await tx`
+    insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
+    values (${id}, ${content.firstName}, ${content.lastName}, ${content.email}, ${passwordHash},
+      ${normalizePhone(content.phone)}, ${content.city}, ${content.userType})
+    on conflict do nothing returning id`
+  if (created.length === 0) return { id: await findReplayed(tx, registration), isNew: false }
+
+  if (isStudent(content)) {
+    await tx`
+      insert into student_profiles (user_id, school, bio, available_tools)
+      values (${id}, ${content.school}, ${content.bio}, ${content.availableTools})`
+  } else {
+    await tx`insert into private_profiles (user_id, property_type) values (${id}, ${content.propertyType})`
+  }
+  if (registration.id) await claimId(tx, { id }, 'user', id, content)
+  tx.changes.put(userFeed(id), 'account', id)
+  return { id, isNew: true }
+}
+
+/**
+ * A registration whose answer was lost is sent again with its id. The password is compared by its slow hash and is not
+ * part of the stored, fast one, which would be easy to guess it from.
+ */
+const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => {
+  const { id, password, ...content } = registration
+  if (!id) throw new Refusal('email_taken')
+  const [existing] = await tx<{ passwordHash: string }[]>`
+    select password_hash as "passwordHash" from users where id = ${id}`
+  if (!existing) throw new Refusal('email_taken')
+  const isReplay =
+    (await isPassword(existing.passwordHash, password)) && (await claimId(tx, { id }, 'user', id, content)) === 'replay'
+  if (!isReplay) throw new Refusal('id_reused')
+  return id
+}
+
+/** The person with this e-mail and password. One answer, in like time, for an unknown e-mail and a wrong password. */
+export const checkCredentials = async (sql: ISql, { email, password }: Credentials): Promise<Id> => {
+  const [user] = await sql<{ id: Id; passwordHash: string }[]>`
+    select id, password_hash as "passwordHash" from users where lower(email) = lower(${email})`
+  const isRight = await isPassword(user?.passwordHash, password)
+  if (!user || !isRight) throw new Refusal('bad_credentials')
+  return user.id
+}

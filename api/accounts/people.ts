@@ -1,0 +1,76 @@
+import type { ISql } from 'postgres'
+import type { PublicUser, User, UserType } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+
+interface PersonRow {
+  id: Id
+  firstName: string
+  lastName: string
+  city: string
+  userType: UserType
+  createdAt: Date
+  emailVerified: boolean
+  email: string
+  phone: string
+  school: string | null
+  bio: string | null
+  availableTools: string[] | null
+  propertyType: string | null
+  completedJobs: number
+  mayContact: boolean
+}
+
+/**
+ * People as the viewer may see them (null: a visitor); unknown ids are missing. E-mail and phone go to the person, to the poster of
+ * a job that this student applied to, and between the two parties of an assigned job (CONTRACT.md, `GET /api/users/{id}`).
+ */
+export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
+  if (ids.length === 0) return []
+  const rows = await selectPeople(sql, viewerId, ids)
+  return rows.map((row) => ({ ...personOf(row), ...(row.mayContact && { email: row.email, phone: row.phone }) }))
+}
+
+/** The whole of a person, for that person alone. */
+export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => {
+  const [row] = await selectPeople(sql, id, [id])
+  return row && { ...personOf(row), email: row.email, phone: row.phone }
+}
+
+const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql<PersonRow[]>`
+  select users.id, first_name as "firstName", last_name as "lastName", city, user_type as "userType",
+    created_at as "createdAt", email_verified as "emailVerified", email, phone,
+    school, bio, available_tools as "availableTools", property_type as "propertyType",
+    (select count(*)::int from jobs
+      where jobs.status = 'completed' and jobs.deleted_at is null
+        and case users.user_type when 'student' then assigned_to_id else posted_by_id end = users.id
+    ) as "completedJobs",
+    (users.id = ${viewerId}::uuid
+      or exists (select from applications join jobs on jobs.id = job_id
+        where student_id = users.id and posted_by_id = ${viewerId}::uuid and withdrawn_at is null)
+      or exists (select from jobs
+        where status in ('assigned', 'in_progress', 'completed')
+          and (posted_by_id, assigned_to_id) in ((users.id, ${viewerId}::uuid), (${viewerId}::uuid, users.id)))
+    ) is true as "mayContact"
+  from users
+    left join student_profiles on student_profiles.user_id = users.id
+    left join private_profiles on private_profiles.user_id = users.id
+  where users.id = any(${ids as Id[]}::uuid[])`
+
+const personOf = (row: PersonRow): PublicUser => {
+  const { id, firstName, lastName, city, userType, emailVerified, completedJobs } = row
+  const isStudent = userType === 'student'
+  return {
+    id,
+    firstName,
+    lastName,
+    city,
+    userType,
+    profileImageUrl: null,
+    createdAt: row.createdAt.toISOString(),
+    emailVerified,
+    studentProfile: isStudent
+      ? { school: row.school, bio: row.bio, availableTools: row.availableTools ?? [], rating: null, completedJobs }
+      : null,
+    privateProfile: isStudent ? null : { rating: null, completedJobs, propertyType: row.propertyType },
+  }
+}

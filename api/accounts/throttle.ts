@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../http/refusal.ts'
+import type { Sql } from '../postgres/connect.ts'
+
+/** What one address may try. Schools stand behind one address, so the limits per address are wide. */
+export interface Throttle {
+  /** Counts an attempt to sign in; refuses `slow_down` past the limit. Concurrent attempts can't slip past it. */
+  beforeLogin(email: string, address: string): Promise<void>
+  /** Gives back what `beforeLogin` counted: only failures are to add up. */
+  afterLogin(email: string, address: string): Promise<void>
+  beforeRegistration(address: string): Promise<void>
+}
+
+const minutes = 60
+const limits = {
+  loginOfOne: { points: 10, duration: 15 * minutes },
+  login: { points: 100, duration: 15 * minutes },
+  registration: { points: 100, duration: 60 * minutes },
+}
+
+const unthrottled: Throttle = {
+  beforeLogin: async () => {},
+  afterLogin: async () => {},
+  beforeRegistration: async () => {},
+}
+
+/** The counters are in Postgres, so that they hold for all processes and across restarts. */
+export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
+  if (!isOn) return unthrottled
+  const limiter = (name: keyof typeof limits) =>
+    new RateLimiterPostgres({
+      storeClient: asClient(sql),
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // One of them sweeps the table for all.
+      clearExpiredByTimeout: name === 'login',
+      keyPrefix: name,
+      ...limits[name],
+    })
+  const loginOfOne = limiter('loginOfOne')
+  const login = limiter('login')
+  const registration = limiter('registration')
+
+  return {
+    async beforeLogin(email, address) {
+      await consume(login, key(address))
+      await consume(loginOfOne, key(email.toLowerCase(), address))
+    },
+    async afterLogin(email, address) {
+      await login.reward(key(address))
+      await loginOfOne.delete(key(email.toLowerCase(), address))
+    },
+    beforeRegistration: (address) => consume(registration, key(address)),
+  }
+}
+
+const consume = async (limiter: RateLimiterPostgres, of: string): Promise<void> => {
+  try {
+    await limiter.consume(of)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new Refusal('slow_down', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+  }
+}
+
+/** Who is counted, without saying who it is: the table holds neither addresses nor e-mails. */
+const key = (...parts: string[]): string => {
+  const address = parts.pop() ?? ''
+  return createHash('sha256').update([...parts, networkOf(address)].join(' ')).digest('base64url')
+}
+
+/** A household or a device has a whole /64 of IPv6 addresses to change between. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length
+  return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
+}
+
+/** What the limiter asks of a client: `query` with text and values, as node-postgres has it. */
+const asClient = (sql: Sql) => ({
+  query: async ({ text, values }: { text: string; values: (string | number | null)[] }) => {
+    const rows = await sql.unsafe(text, values, { prepare: true })
+    return { rows, rowCount: rows.count }
+  },
+})

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { requestId } from 'hono/request-id'
+import type { Logger } from 'pino'
+import { pushLimits } from '../schema/limits.ts'
+import { authRoutes, userRoutes } from './accounts/routes.ts'
+import { createThrottle } from './accounts/throttle.ts'
+import type { Config } from './config.ts'
+import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
+import type { Env } from './http/env.ts'
+import { answerError, answerRefusal } from './http/errors.ts'
+import { chooseLanguage } from './http/language.ts'
+import { logRequests } from './http/log.ts'
+import { checkOrigin } from './http/origin.ts'
+import { Refusal } from './http/refusal.ts'
+import { guardBrowsers } from './http/security-headers.ts'
+import { staticApp } from './http/static-app.ts'
+import { statusRoutes } from './http/status.ts'
+import type { Sql } from './postgres/connect.ts'
+import type { Bus } from './sync/bus.ts'
+
+export interface Parts {
+  sql: Sql
+  config: Config
+  log: Logger
+  bus: Bus
+  /** The built app; by default what `npm run build` makes. */
+  dist?: string
+}
+
+/** A push may fill its limit, and its envelope takes some room. What may be larger (photos) says so where it's answered. */
+const bodyBytes = pushLimits.bytes + 16 * 1024
+
+/** The whole application: the API of all domains, and the built app beside it. */
+export const createApp = (parts: Parts): Hono<Env> => {
+  const { config, dist = fileURLToPath(new URL('../dist', import.meta.url)) } = parts
+  const app = new Hono<Env>()
+  app.onError(answerError)
+  app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
+
+  app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, guardBrowsers(dist, config), compressAnswers)
+  app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, limitBody)
+
+  app.route('/api', statusRoutes)
+  app.route('/api/auth', authRoutes)
+  app.route('/api/users', userRoutes)
+  app.all('/api/*', (c) => c.notFound())
+
+  app.route('/', staticApp(dist))
+  return app
+}
+
+/** Puts into the context what every handler may need. */
+const introduce = ({ sql, bus, config, log }: Parts) => {
+  const throttle = createThrottle(sql, config.rateLimits)
+  return createMiddleware<Env>(async (c, next) => {
+    c.set('sql', sql)
+    c.set('bus', bus)
+    c.set('config', config)
+    c.set('throttle', throttle)
+    c.set('log', log.child({ requestId: c.var.requestId }))
+    c.set('language', chooseLanguage(c.req.header('accept-language')))
+    await next()
+  })
+}
+
+const limitBody = bodyLimit({
+  maxSize: bodyBytes,
+  onError: () => {
+    throw new Refusal('too_large')
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { StartError } from './postgres/start-error.ts'
+
+/** What the person who starts the program decides. */
+export interface Config {
+  /** 0 takes a free port. */
+  port: number
+  host: string
+  dataDir: string
+  /** Nobody chose the folder: it is the project's own. */
+  isDefaultDataDir: boolean
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined
+  /** Where people reach the app; undefined: wherever the request went. */
+  publicUrl: URL | undefined
+  /** How many proxies stand in front of us, whose `X-Forwarded-…` headers may be believed. */
+  trustedProxies: number
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  rateLimits: boolean
+}
+
+const hasProtocol = (protocols: RegExp) => (text: string) => URL.canParse(text) && protocols.test(new URL(text).protocol)
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  // The demo accounts have a known password, so other machines are let in only when asked for.
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().refine(hasProtocol(/^postgres(ql)?:$/)).optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(hasProtocol(/^https?:$/))
+    .transform((text) => new URL(text))
+    .optional(),
+  TRUST_PROXY: z
+    .preprocess((text) => ({ on: 1, off: 0 })[String(text)] ?? text, z.coerce.number().int().min(0).max(10))
+    .default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+const expected: Record<keyof typeof Environment.shape, string> = {
+  PORT: 'un nombre entier entre 0 et 65535',
+  HOST: 'une adresse ou un nom de machine',
+  DATA_DIR: 'un dossier',
+  DATABASE_URL: 'une adresse qui commence par postgres://',
+  PUBLIC_URL: 'une adresse qui commence par http:// ou https://',
+  TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
+  RATE_LIMITS: 'on ou off',
+}
+
+/** Reads the environment, once. Throws a StartError that names the first bad value, without repeating it: it may be a secret. */
+export const readConfig = (environment: Record<string, string | undefined> = process.env): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(given)
+  if (!result.success) {
+    const name = result.error.issues[0]?.path[0] as keyof typeof expected
+    throw new StartError(`${name} ne convient pas : il faut ${expected[name]}.`)
+  }
+  const { data } = result
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    isDefaultDataDir: given.DATA_DIR === undefined,
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL,
+    trustedProxies: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    rateLimits: data.RATE_LIMITS === 'on',
+  }
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { belongsTo, categories } from '../../schema/catalogues/categories.ts'
+import { cities, cityLabel } from '../../schema/catalogues/cities.ts'
+import { jobStatuses } from '../../schema/catalogues/labels.ts'
+import { wizardTools } from '../../schema/catalogues/tools.ts'
+import { limits, rates } from '../../schema/limits.ts'
+import { demoApplications, demoJobs, demoMessages, demoPeople } from './demo-data.ts'
+
+const people = new Map(demoPeople.map((person) => [person.key, person]))
+const jobs = new Map(demoJobs.map((job) => [job.key, job]))
+const places = new Set(cities.map(cityLabel))
+const wizardSelection = new Set<string>(wizardTools)
+
+const isTaken = (status: string) => ['assigned', 'in_progress', 'completed'].includes(status)
+const lettersFor = (job: string) => demoApplications.filter((application) => application.job === job)
+
+test('every person and every job has its own key, and every person their own address and phone', () => {
+  expect(people.size).toBe(demoPeople.length)
+  expect(jobs.size).toBe(demoJobs.length)
+  expect(new Set(demoPeople.map(({ email }) => email)).size).toBe(demoPeople.length)
+  expect(new Set(demoPeople.map(({ phone }) => phone)).size).toBe(demoPeople.length)
+})
+
+test('Léa and Marc are the two documented demo accounts', () => {
+  expect(people.get('lea')).toMatchObject({ email: 'etudiante@demo.example', userType: 'student' })
+  expect(people.get('marc')).toMatchObject({ email: 'particulier@demo.example', userType: 'private' })
+})
+
+test('jobs are posted by individuals and given to students', () => {
+  const strangers = demoJobs.filter(
+    (job) =>
+      people.get(job.poster)?.userType !== 'private' ||
+      (job.assignee !== undefined && people.get(job.assignee)?.userType !== 'student'),
+  )
+
+  expect(strangers).toEqual([])
+})
+
+test('people and jobs are at places of the catalogue, over a dozen cantons', () => {
+  const cantons = new Set(demoJobs.map(({ location }) => location.slice(-2)))
+
+  expect(demoPeople.filter(({ city }) => !places.has(city))).toEqual([])
+  expect(demoJobs.filter(({ location }) => !places.has(location))).toEqual([])
+  expect(cantons.size).toBeGreaterThanOrEqual(12)
+})
+
+test('there is enough to look at: about sixty jobs, most of them open, in every category', () => {
+  const states = demoJobs.map(({ status, deleted }) => (deleted ? 'deleted' : status))
+
+  expect(demoJobs.length).toBeGreaterThanOrEqual(58)
+  expect(states.filter((state) => state === 'open').length).toBeGreaterThanOrEqual(44)
+  expect(states.filter((state) => state === 'deleted')).toHaveLength(2)
+  expect([...new Set(states)].toSorted()).toEqual([...jobStatuses, 'deleted'].toSorted())
+  expect([...new Set(demoJobs.map(({ category }) => category))].toSorted()).toEqual(categories.toSorted())
+})
+
+test('every offer could have been published: rate, lengths, subcategory and tools obey the rules', () => {
+  const refused = demoJobs.filter(
+    ({
+      rate,
+      title,
+      description,
+      duration,
+      category,
+      subcategory,
+      requiredTools = [],
+      skills = [],
+      deliverables = [],
+    }) =>
+      rate < rates.minimum ||
+      title.length > limits.title ||
+      description.length > limits.description ||
+      duration.length > limits.duration ||
+      (subcategory !== undefined && !belongsTo(subcategory, category)) ||
+      requiredTools.some((tool) => !wizardSelection.has(tool)) ||
+      [...skills, ...deliverables].some((item) => item.length > limits.listItem),
+  )
+
+  expect(refused).toEqual([])
+  expect(new Set(demoJobs.map(({ title }) => title)).size).toBe(demoJobs.length)
+})
+
+test('every person could have signed up, and no phone or address is anybody’s', () => {
+  const refused = demoPeople.filter(
+    (person) =>
+      !/^[a-z.-]+@demo\.example$/.test(person.email) ||
+      !/^\+41 79 000 \d\d \d\d$/.test(person.phone) ||
+      (person.userType === 'student' && (person.bio.length > limits.bio || person.school.length > limits.school)),
+  )
+
+  expect(refused).toEqual([])
+})
+
+test('jobs are at most thirty days old, and their posters had joined by then', () => {
+  const tooOld = demoJobs.filter(({ hoursAgo }) => hoursAgo < 1 || hoursAgo > 30 * 24)
+  const tooEarly = demoJobs.filter(({ poster, hoursAgo }) => (people.get(poster)?.joinedDaysAgo ?? 0) * 24 <= hoursAgo)
+
+  expect(tooOld).toEqual([])
+  expect(tooEarly).toEqual([])
+})
+
+test('only a job that is taken has an assignee', () => {
+  const odd = demoJobs.filter(({ status, assignee }) => (assignee !== undefined) !== isTaken(status))
+
+  expect(odd).toEqual([])
+})
+
+test('a job’s accepted letter is its assignee’s, and the only one', () => {
+  const assignees = demoJobs.flatMap(({ key, assignee }) => (assignee === undefined ? [] : [`${key} ${assignee}`]))
+  const accepted = demoApplications.filter(({ status }) => status === 'accepted')
+
+  expect(accepted.map(({ job, student }) => `${job} ${student}`).toSorted()).toEqual(assignees.toSorted())
+})
+
+test('no letter waits on a job that no longer is open', () => {
+  const waiting = demoApplications.filter(
+    ({ job, status }) => status === 'pending' && (jobs.get(job)?.status !== 'open' || jobs.get(job)?.deleted),
+  )
+
+  expect(waiting).toEqual([])
+})
+
+test('completed, cancelled and deleted jobs alone have closed, after their last letter', () => {
+  const closed = demoJobs.filter(({ closedHoursAgo }) => closedHoursAgo !== undefined)
+  const ended = demoJobs.filter(({ status, deleted }) => deleted || status === 'completed' || status === 'cancelled')
+  const tooEarly = closed.filter(({ key, hoursAgo, closedHoursAgo = 0 }) =>
+    [hoursAgo, ...lettersFor(key).map((letter) => letter.hoursAgo)].some((age) => age <= closedHoursAgo),
+  )
+
+  expect(closed).toEqual(ended)
+  expect(tooEarly).toEqual([])
+})
+
+test('a student writes once for a job, after it was published, within the length of a letter', () => {
+  const pairs = new Set(demoApplications.map(({ student, job }) => `${student} ${job}`))
+  const refused = demoApplications.filter(
+    ({ student, job, letter, hoursAgo }) =>
+      people.get(student)?.userType !== 'student' ||
+      hoursAgo >= (jobs.get(job)?.hoursAgo ?? 0) ||
+      letter.length > limits.letter,
+  )
+
+  expect(pairs.size).toBe(demoApplications.length)
+  expect(refused).toEqual([])
+})
+
+test('poster and assignee alone talk, on jobs that are taken', () => {
+  const intruders = demoMessages.flatMap(({ job: key, messages }) => {
+    const job = jobs.get(key)
+    const parties = job && isTaken(job.status) ? [job.poster, job.assignee] : []
+    return messages.filter(({ from }) => !parties.includes(from))
+  })
+
+  expect(intruders).toEqual([])
+})
+
+test('messages stand in order, after the letter that was accepted', () => {
+  const odd = demoMessages.filter(({ job, messages }) => {
+    const accepted = lettersFor(job).find(({ status }) => status === 'accepted')
+    const ages = [(accepted?.hoursAgo ?? 0) * 60, ...messages.map(({ minutesAgo }) => minutesAgo)]
+    return ages.some((age, index) => age <= (ages[index + 1] ?? -1))
+  })
+
+  expect(odd).toEqual([])
+})
+
+test('nobody answers without having read: only a last run of messages from one person is unread', () => {
+  const odd = demoMessages.filter(({ messages }) => {
+    const firstUnread = messages.findIndex(({ read }) => !read)
+    if (firstUnread === -1) return false
+    const tail = messages.slice(firstUnread)
+    return tail.some(({ read, from }) => read || from !== tail[0]?.from)
+  })
+
+  expect(odd).toEqual([])
+})
+
+test('Marc’s dashboard shows every state: five open jobs, three of them sought after, one without a letter', () => {
+  const ofMarc = demoJobs.filter(({ poster }) => poster === 'marc')
+  const open = ofMarc.filter(({ status, deleted }) => status === 'open' && !deleted)
+  const letters = open.map(({ key }) => lettersFor(key).length).toSorted((a, b) => a - b)
+
+  expect(open).toHaveLength(5)
+  expect(letters[0]).toBe(0)
+  expect(letters.filter((count) => count > 1)).toHaveLength(3)
+  expect(ofMarc.filter(({ status }) => status === 'assigned').map(({ assignee }) => assignee)).toEqual(['lea'])
+  expect(ofMarc.filter(({ status }) => status === 'in_progress')).toHaveLength(1)
+  expect(ofMarc.filter(({ status }) => status === 'completed')).toHaveLength(2)
+  expect(ofMarc.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
+  expect(ofMarc.filter(({ deleted }) => deleted)).toHaveLength(1)
+})
+
+test('Léa has letters waiting, refused, and two accepted on jobs still to do', () => {
+  const ofLea = demoApplications.filter(({ student }) => student === 'lea')
+  const toDo = ofLea.filter(({ job, status }) => status === 'accepted' && jobs.get(job)?.status !== 'completed')
+
+  expect(ofLea.filter(({ status }) => status === 'pending').length).toBeGreaterThan(1)
+  expect(ofLea.some(({ status }) => status === 'rejected')).toBe(true)
+  expect(toDo).toHaveLength(2)
+})

@@ -1,0 +1,34 @@
+import { demoConversations } from './demo-conversations.ts'
+import { demoIndividuals } from './demo-individuals.ts'
+import { academicJobs } from './demo-jobs-academic.ts'
+import { consultingJobs } from './demo-jobs-consulting.ts'
+import { creativeJobs } from './demo-jobs-creative.ts'
+import { digitalJobs } from './demo-jobs-digital.ts'
+import { gardenJobs } from './demo-jobs-garden.ts'
+import { householdJobs } from './demo-jobs-household.ts'
+import { jobsOfMarc } from './demo-jobs-of-marc.ts'
+import { lettersForHands } from './demo-letters-for-hands.ts'
+import { lettersForHeads } from './demo-letters-for-heads.ts'
+import { lettersToMarc } from './demo-letters-to-marc.ts'
+import type { DemoApplication, DemoConversation, DemoJob, DemoPerson } from './demo-shapes.ts'
+import { demoStudents } from './demo-students.ts'
+
+/** Everyone of the demo data signs in with it. */
+export const demoPassword = 'demo-1234'
+
+/** Times are relative ("hoursAgo"), so that the data is as fresh as the day it is seeded. */
+export const demoPeople: readonly DemoPerson[] = [...demoStudents, ...demoIndividuals]
+
+export const demoJobs: readonly DemoJob[] = [
+  ...jobsOfMarc,
+  ...gardenJobs,
+  ...householdJobs,
+  ...digitalJobs,
+  ...academicJobs,
+  ...creativeJobs,
+  ...consultingJobs,
+]
+
+export const demoApplications: readonly DemoApplication[] = [...lettersToMarc, ...lettersForHands, ...lettersForHeads]
+
+export const demoMessages: readonly DemoConversation[] = demoConversations

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { refusals, type ErrorBody } from '../../schema/refusals.ts'
+import { ruleText } from '../../schema/rules.ts'
+import type { Env } from './env.ts'
+import { describeFault, isDatabaseAway } from './faults.ts'
+import { Refusal } from './refusal.ts'
+
+/** The one way an error becomes an answer. A fault of ours leaves nothing of its cause outside the log. */
+export const answerError = (error: Error, c: Context<Env>): Response => {
+  if (error instanceof Refusal) return answerRefusal(error, c)
+  // Hono's validators throw this for a body that can't be parsed.
+  if (error instanceof HTTPException && error.status === 400) return answerRefusal(new Refusal('invalid'), c)
+  if (isDatabaseAway(error)) {
+    c.var.log.warn({ fault: describeFault(error) }, 'database away')
+    return answerRefusal(new Refusal('unavailable', { retryAfter: 2 }), c)
+  }
+  c.var.log.error({ fault: describeFault(error) }, 'fault')
+  return answerRefusal(new Refusal('internal'), c)
+}
+
+/** Writes a "no" in the caller's language (CONTRACT.md, "Common rules"). */
+export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
+  const { language, requestId } = c.var
+  const { status, [language]: message } = refusals[code]
+  const body: ErrorBody = { message, code }
+  if (details.issues)
+    body.issues = details.issues.map((issue) => ({ ...issue, message: ruleText(issue.message, language) }))
+  if (details.needsVerification) body.needsVerification = true
+  if (code === 'internal') body.requestId = requestId
+  if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter))
+  return c.json(body, status satisfies ContentfulStatusCode)
+}

@@ -1,0 +1,42 @@
+import { PostgresError } from '../postgres/connect.ts'
+import { QueryDeadline } from '../postgres/deadline.ts'
+import { CommitUnknown } from '../postgres/transaction.ts'
+
+/** What the log may say of a fault: where it happened, without the values that a person sent. */
+export const describeFault = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  const at = places?.map((line) => line.trim())
+  if (!(error instanceof PostgresError)) {
+    return { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, at }
+  }
+  // `detail` and the messages of class 22 (data exceptions) quote what was sent.
+  const message = error.code.startsWith('22') ? undefined : error.message
+  const { name, code, routine, table_name: table, constraint_name: constraint } = error
+  return { name, message, code, routine, table, constraint, at }
+}
+
+const awayCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  // query_canceled by its time limit; still in each other's way after several attempts
+  '57014',
+  '40001',
+  '40P01',
+])
+
+/**
+ * Whether the database was away or too busy, so that the same request may succeed in a moment. What was sent with an id may be
+ * sent again even when nobody knows whether it was committed.
+ */
+export const isDatabaseAway = (error: Error): boolean =>
+  error instanceof QueryDeadline ||
+  error instanceof CommitUnknown ||
+  ('code' in error && awayCodes.has(String(error.code))) || ('syscall' in error && error.syscall === 'connect')

@@ -1,0 +1,11 @@
+import { parseAccept } from 'hono/utils/accept'
+import type { Language } from '../../schema/rules.ts'
+
+/** French, unless English is asked for and French less (DECISIONS.md 4). */
+export const chooseLanguage = (acceptLanguage: string | undefined): Language => {
+  const wish = (language: Language) =>
+    parseAccept(acceptLanguage ?? '')
+      .filter(({ type }) => type.toLowerCase().split('-')[0] === language)
+      .reduce((most, { q }) => Math.max(most, q), 0)
+  return wish('en') > wish('fr') ? 'en' : 'fr'
+}

@@ -1,0 +1,18 @@
+import { createMiddleware } from 'hono/factory'
+import { ownHost } from './client.ts'
+import type { Env } from './env.ts'
+import { Refusal } from './refusal.ts'
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Nobody else's page may act in our visitors' name (CONTRACT.md, "Common rules"). Without either header it's no browser. */
+export const checkOrigin = createMiddleware<Env>(async (c, next) => {
+  if (!harmless.has(c.req.method)) {
+    const origin = c.req.header('origin')
+    const ours = origin === undefined || origin === c.var.config.publicUrl?.origin || hostOf(origin) === ownHost(c)
+    if (!ours || c.req.header('sec-fetch-site') === 'cross-site') throw new Refusal('wrong_origin')
+  }
+  await next()
+})
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)

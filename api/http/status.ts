@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { pendingMigrations } from '../postgres/migrate.ts'
+import type { Env } from './env.ts'
+import { Refusal } from './refusal.ts'
+
+/** For those who watch over the server, and what the app needs to know of it. */
+export const statusRoutes = new Hono<Env>()
+  .get('/health', (c) => c.json({ status: 'alive' }))
+  .get('/ready', async (c) => {
+    const pending = await pendingMigrations(c.var.sql)
+    if (pending.length > 0) throw new Refusal('unavailable', { retryAfter: 2 })
+    return c.json({ status: 'ready' })
+  })
+  .get('/config', (c) => c.json({ payments: 'simulated', verification: false }))

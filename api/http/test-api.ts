@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
+import type { Id } from '../../schema/ids.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { createApp } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import { createTestDatabase } from '../postgres/test-database.ts'
+import { createBus } from '../sync/bus.ts'
+import { createSeed } from './test-seed.ts'
+
+interface Options {
+  config?: Partial<Config>
+  /** A folder that stands for the built app. */
+  dist?: string
+}
+
+/** Calls the app as one person would, without a network. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+/**
+ * The whole API in this process, on a database of its own. It is taken down at the end of the test; where there is no test
+ * running (`beforeAll`), by `close`.
+ */
+export const testApi = async ({ config = {}, dist = '/nonexistent' }: Options = {}) => {
+  const { sql, options, drop } = await createTestDatabase()
+  const bus = createBus(sql)
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const app = createApp({ sql, bus, log, dist, config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config } })
+  const close = async () => {
+    await bus.close()
+    await drop()
+  }
+  if (getCurrentTest()) onTestFinished(close)
+
+  const caller = (cookie: () => Promise<Record<string, string>>): Caller => {
+    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      app.request(path, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(await cookie()), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    return {
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body, headers) => call('POST', path, body, headers),
+      patch: (path, body, headers) => call('PATCH', path, body, headers),
+      delete: (path, body, headers) => call('DELETE', path, body, headers),
+    }
+  }
+
+  const sessions = new Map<Id, Promise<string>>()
+  const sessionOf = (id: Id): Promise<string> => {
+    const known = sessions.get(id) ?? openSession(sql, id)
+    sessions.set(id, known)
+    return known
+  }
+
+  return {
+    app,
+    sql,
+    /** For a second pool to the same database. */
+    options,
+    bus,
+    /** The lines of the log so far. */
+    logged,
+    seed: createSeed(sql),
+    /** Someone signed in; their session is opened once, beside the API. */
+    as: (user: { id: Id }): Caller => caller(async () => ({ cookie: `session=${await sessionOf(user.id)}` })),
+    visitor: caller(async () => ({})),
+    close,
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>

@@ -1,0 +1,100 @@
+import type { ISql } from 'postgres'
+import type { Id } from '../../schema/ids.ts'
+import type { Job, JobRow } from '../../schema/jobs/job.ts'
+import { rates } from '../../schema/limits.ts'
+
+/*
+ * The one place where a stored job becomes what is sent. `j` is the job, `viewer` who reads it: who does the work is known to
+ * the two parties, how many applied to the poster alone (CONTRACT.md, "Shapes").
+ */
+
+/** The viewer is the poster or the assigned student. */
+const isParty = (sql: ISql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
+
+export const rowColumns = (sql: ISql, viewer: Id | null) => sql`
+  j.id, j.title, j.description, j.location, j.canton, j.duration,
+  j.estimated_hours::float8 as "estimatedDuration",
+  (j.rate_centimes / 100.0)::float8 as rate,
+  (j.rate_centimes / 100.0)::float8 as "hourlyRate",
+  ${rates.minimum}::int as "minimumRate",
+  j.category, j.subcategory,
+  j.delivery_type as "deliveryType",
+  j.required_skills as "requiredSkills",
+  j.language_required as "languageRequired",
+  j.is_long_term_project as "isLongTermProject",
+  j.project_duration as "projectDuration",
+  j.deliverables,
+  j.urgency_level as "urgencyLevel",
+  j.experience_required as "experienceRequired",
+  j.physical_demand as "physicalDemand",
+  j.payment_method as "paymentMethod",
+  j.tools_provided as "toolsProvided",
+  j.required_tools as "requiredTools",
+  j.scheduled_for as "scheduledFor",
+  j.is_recurring as "isRecurring",
+  j.tip_allowed as "tipAllowed",
+  j.is_premium_job as "isPremiumJob",
+  j.posted_by_id as "postedById",
+  case when ${isParty(sql, viewer)} then j.assigned_to_id end as "assignedToId",
+  j.status,
+  j.status = 'completed' as "isCompleted",
+  j.created_at as "createdAt",
+  j.updated_at as "updatedAt",
+  j.deleted_at as "deletedAt",
+  case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt"`
+
+/** A job with its people, `from` included. */
+export const selectJobs = (sql: ISql, viewer: Id | null) => sql`
+  select ${rowColumns(sql, viewer)},
+    json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'city', p.city) as poster,
+    case when a.id is not null then
+      json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name) end as "assignedTo",
+    case when j.posted_by_id = ${viewer}::uuid then (
+      select count(*)::int from applications where job_id = j.id and withdrawn_at is null) end as "applicationsCount"
+  from jobs j
+    join users p on p.id = j.posted_by_id
+    left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
+
+/** A deleted job is there for its poster, and for those whose application was refused by deleting it. */
+export const mayKeep = (sql: ISql, viewer: Id | null) => sql`(
+  j.deleted_at is null or j.posted_by_id = ${viewer}::uuid or exists (
+    select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))`
+
+type Moments = 'createdAt' | 'updatedAt' | 'scheduledFor' | 'deletedAt' | 'cancellationProposedAt'
+
+export type StoredJobRow = Omit<JobRow, Moments> & {
+  createdAt: Date
+  updatedAt: Date
+  scheduledFor: Date | null
+  deletedAt: Date | null
+  cancellationProposedAt: Date | null
+}
+
+export type StoredJob = StoredJobRow & {
+  poster: Job['poster']
+  assignedTo: Required<Job>['assignedTo'] | null
+  applicationsCount: number | null
+}
+
+export const toJobRow = ({
+  createdAt,
+  updatedAt,
+  scheduledFor,
+  deletedAt,
+  cancellationProposedAt,
+  ...stored
+}: StoredJobRow): JobRow => ({
+  ...stored,
+  scheduledFor: scheduledFor?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
+  ...(cancellationProposedAt && { cancellationProposedAt: cancellationProposedAt.toISOString() }),
+})
+
+export const toJob = ({ poster, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({
+  ...toJobRow(stored),
+  poster,
+  ...(assignedTo && { assignedTo }),
+  ...(applicationsCount !== null && { applicationsCount }),
+})

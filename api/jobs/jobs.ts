@@ -1,0 +1,149 @@
+import type { ISql } from 'postgres'
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
+import type { Id } from '../../schema/ids.ts'
+import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { notify, notifyAll, screens } from '../notifications/notifications.ts'
+import type { Tx } from '../sync/write.ts'
+import { mayKeep, rowColumns, selectJobs, toJob, toJobRow, type StoredJob, type StoredJobRow } from './job-rows.ts'
+
+/** Those of the ids that this viewer's device may keep. */
+export const jobRowsFor = async (sql: ISql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {
+  const rows = await sql<StoredJobRow[]>`
+    select ${rowColumns(sql, viewerId)} from jobs j
+    where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`
+  return rows.map(toJobRow)
+}
+
+/** The same with their people, by id. */
+export const jobsFor = async (sql: ISql, viewerId: Id, ids: Id[]): Promise<Map<Id, Job>> => {
+  const rows = await sql<StoredJob[]>`
+    ${selectJobs(sql, viewerId)} where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`
+  return new Map(rows.map((row) => [row.id, toJob(row)]))
+}
+
+/** Anyone may read a job; a deleted one is its poster's alone. Refusals: not_found. */
+export const findJob = async (sql: ISql, viewerId: Id | null, id: Id): Promise<Job> => {
+  const [row] = await sql<StoredJob[]>`
+    ${selectJobs(sql, viewerId)}
+    where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewerId}::uuid)`
+  if (!row) throw new Refusal('not_found')
+  return toJob(row)
+}
+
+/** What decides about a job. */
+export interface JobState {
+  id: Id
+  title: string
+  canton: string | null
+  postedById: Id
+  assignedToId: Id | null
+  status: JobStatus
+  isDeleted: boolean
+  isCancellationProposed: boolean
+}
+
+const stateColumns = (sql: ISql) => sql`
+  id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
+  deleted_at is not null as "isDeleted", cancellation_proposed_at is not null as "isCancellationProposed"`
+
+/**
+ * The job's row lock orders all that happens around one job: applying, deciding, its status, its conversation. Whoever takes
+ * it takes it before any row of applications, messages or notifications, so that nobody waits in a circle.
+ */
+export const lockJob = async (tx: Tx, id: Id): Promise<JobState | undefined> => {
+  const [job] = await tx<JobState[]>`select ${stateColumns(tx)} from jobs where id = ${id} for no key update`
+  return job
+}
+
+/** Without a lock, for reading only. */
+export const peekJob = async (sql: ISql, id: Id): Promise<JobState | undefined> => {
+  const [job] = await sql<JobState[]>`select ${stateColumns(sql)} from jobs where id = ${id}`
+  return job
+}
+
+const publicFeedOf = (job: JobState): string | undefined =>
+  job.status === 'open' && !job.isDeleted ? jobsFeed(job.canton) : undefined
+
+/** Carries a new or changed job to all who keep it: poster, assignee, applicants, and the canton while it is open. */
+export const jobChanged = async (tx: Tx, before: JobState | undefined, after: JobState): Promise<void> => {
+  const applicants = await tx<{ studentId: Id }[]>`
+    select student_id as "studentId" from applications where job_id = ${after.id} and withdrawn_at is null`
+  const people = [after.postedById, after.assignedToId, ...applicants.map(({ studentId }) => studentId)]
+  for (const person of people) if (person) tx.changes.put(userFeed(person), 'job', after.id)
+
+  const left = before && publicFeedOf(before)
+  const listed = publicFeedOf(after)
+  if (left && left !== listed) tx.changes.del(left, 'job', after.id)
+  if (listed) tx.changes.put(listed, 'job', after.id)
+}
+
+/**
+ * The two parties' knowledge of each other changes with the job: contact details come with acceptance, counts of completed
+ * jobs with completion.
+ */
+export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): void => {
+  if (!assignedToId) return
+  tx.changes.put(userFeed(postedById), 'person', assignedToId)
+  tx.changes.put(userFeed(assignedToId), 'person', postedById)
+}
+
+/** Refuses what still waits when an offer closes, and tells these students why. `chosen` is the accepted application. */
+export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen?: Id): Promise<void> => {
+  const refused = await tx<{ id: Id; studentId: Id }[]>`
+    update applications set status = 'rejected'
+    where id in (
+      select id from applications
+      where job_id = ${job.id} and status = 'pending' and withdrawn_at is null and id is distinct from ${chosen ?? null}
+      order by id for no key update)
+    returning id, student_id as "studentId"`
+
+  for (const { id, studentId } of refused) {
+    tx.changes.put(userFeed(studentId), 'application', id)
+    tx.changes.put(userFeed(job.postedById), 'application', id)
+  }
+  await notifyAll(
+    tx,
+    refused.map(({ studentId }) => ({
+      userId: studentId,
+      type: 'application_update',
+      title: 'Candidature refusée',
+      message: why,
+      actionUrl: screens.myApplications,
+    })),
+  )
+}
+
+const told: Partial<Record<JobStatus, { title: string; message: (job: JobState) => string }>> = {
+  in_progress: { title: 'Le travail a commencé', message: ({ title }) => `« ${title} » est en cours.` },
+  completed: { title: 'Mission terminée', message: ({ title }) => `« ${title} » est terminé. Merci !` },
+  cancelled: { title: 'Mission annulée', message: ({ title }) => `« ${title} » a été annulé.` },
+}
+
+/**
+ * Gives a locked job another status and tells the other party; `by` has the right to it. Cancelling an open offer refuses
+ * those who wait.
+ */
+export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pick<Me, 'id'>): Promise<JobState> => {
+  await tx`
+    update jobs set status = ${to}, cancellation_proposed_at = null, updated_at = now() where id = ${job.id}`
+  const after = { ...job, status: to, isCancellationProposed: false }
+  if (job.status === 'open') await turnDownPending(tx, job, `L’offre « ${job.title} » a été annulée.`)
+  await jobChanged(tx, job, after)
+  if (to === 'completed') countsChanged(tx, after)
+  if (to !== 'in_progress') partiesChanged(tx, after)
+
+  const other = by.id === job.postedById ? job.assignedToId : job.postedById
+  const text = told[to]
+  if (other && text) {
+    const actionUrl = screens.conversation(job.id)
+    await notify(tx, { userId: other, type: 'other', title: text.title, message: text.message(job), actionUrl })
+  }
+  return after
+}
+
+/** Both parties' own accounts show how many jobs they completed. */
+const countsChanged = (tx: Tx, { postedById, assignedToId }: JobState): void => {
+  for (const person of [postedById, assignedToId]) if (person) tx.changes.put(userFeed(person), 'account', person)
+}

@@ -1,0 +1,127 @@
+import { belongsTo } from '../../schema/catalogues/categories.ts'
+import { isStudent } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { cantonOf, hoursOf, type Job, type JobOffer } from '../../schema/jobs/job.ts'
+import type { JobDraft, JobPatch } from '../../schema/jobs/wire.ts'
+import { toCentimes } from '../../schema/money.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { claimId } from '../http/replay.ts'
+import type { Tx } from '../sync/write.ts'
+import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
+
+type Stored = string | number | boolean | string[] | null
+
+/** Which column keeps a field of an offer as it is; the others are worked out in `columnsOf`. */
+const columns: Record<Exclude<keyof JobOffer, 'rate'>, string> = {
+  title: 'title',
+  description: 'description',
+  location: 'location',
+  duration: 'duration',
+  category: 'category',
+  subcategory: 'subcategory',
+  deliveryType: 'delivery_type',
+  requiredSkills: 'required_skills',
+  languageRequired: 'language_required',
+  isLongTermProject: 'is_long_term_project',
+  projectDuration: 'project_duration',
+  deliverables: 'deliverables',
+  urgencyLevel: 'urgency_level',
+  experienceRequired: 'experience_required',
+  physicalDemand: 'physical_demand',
+  paymentMethod: 'payment_method',
+  toolsProvided: 'tools_provided',
+  requiredTools: 'required_tools',
+  scheduledFor: 'scheduled_for',
+  isRecurring: 'is_recurring',
+  tipAllowed: 'tip_allowed',
+  isPremiumJob: 'is_premium_job',
+}
+
+/** The columns that the given fields of an offer are stored in. */
+export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
+  const stored: Record<string, Stored> = {}
+  for (const field of Object.keys(columns) as (keyof typeof columns)[]) {
+    const value = offer[field]
+    if (value !== undefined) stored[columns[field]] = value
+  }
+  if (offer.location !== undefined) stored['canton'] = cantonOf(offer.location)
+  if (offer.duration !== undefined) stored['estimated_hours'] = hoursOf(offer.duration)
+  if (offer.rate !== undefined) stored['rate_centimes'] = toCentimes(offer.rate)
+  return stored
+}
+
+/**
+ * Opens an offer for everyone near. The client may pick its id, so that a lost answer may be asked for again. Refusals:
+ * wrong_role, invalid, id_reused.
+ */
+export const publishJob = async (
+  tx: Tx,
+  me: Me,
+  { id, ...draft }: Omit<JobDraft, 'postedById'>,
+): Promise<{ job: Job; isNew: boolean }> => {
+  if (isStudent(me)) throw new Refusal('wrong_role')
+  const { subcategory, category } = draft
+  if (subcategory && !belongsTo(subcategory, category)) throw misplaced()
+  if (id && (await claimId(tx, me, 'job', id, draft)) === 'replay') return { job: await findJob(tx, me.id, id), isNew: false }
+
+  const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }
+  // An id that the server gave to another job has no claim.
+  const published = await tx`insert into jobs ${tx(row)} on conflict (id) do nothing returning id`
+  if (published.length === 0) throw new Refusal('id_reused')
+
+  await jobChanged(tx, undefined, {
+    ...{ id: row.id, title: draft.title, canton: cantonOf(draft.location), postedById: me.id, assignedToId: null },
+    ...{ status: 'open', isDeleted: false, isCancellationProposed: false },
+  })
+  return { job: await findJob(tx, me.id, row.id), isNew: true }
+}
+
+const misplaced = () => new Refusal('invalid', { issues: [{ path: 'subcategory', message: 'choice' }] })
+
+/** Changes fields of a locked offer while it is open. What is the same already changes nothing. Refusals: not_yours, job_not_open, invalid. */
+export const editOffer = async (tx: Tx, me: Me, job: JobState, fields: JobPatch): Promise<JobState> => {
+  if (me.id !== job.postedById) throw new Refusal('not_yours')
+  if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
+
+  const stored = columnsOf(await placeSubcategory(tx, job.id, fields))
+  const differs = Object.entries(stored)
+    .map(([column, value]) => tx`${tx(column)} is distinct from ${value}`)
+    .reduce((some, next) => tx`${some} or ${next}`)
+  const changed = await tx`
+    update jobs set ${tx({ ...stored, updated_at: new Date() })} where id = ${job.id} and (${differs}) returning id`
+  if (changed.length === 0) return job
+
+  const { title = job.title, location } = fields
+  const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }
+  await jobChanged(tx, job, after)
+  return after
+}
+
+/** A subcategory stands under its category: choosing another category alone lets it go. */
+const placeSubcategory = async (tx: Tx, id: Id, fields: JobPatch): Promise<JobPatch> => {
+  if (fields.category === undefined && fields.subcategory === undefined) return fields
+  const [present] = await tx<Pick<JobOffer, 'category' | 'subcategory'>[]>`
+    select category, subcategory from jobs where id = ${id}`
+  const category = fields.category ?? present?.category
+  if (!category) return fields
+  if (fields.subcategory && !belongsTo(fields.subcategory, category)) throw misplaced()
+  const subcategory = fields.subcategory === undefined ? present?.subcategory : fields.subcategory
+  return { ...fields, subcategory: subcategory && belongsTo(subcategory, category) ? subcategory : null }
+}
+
+/**
+ * Takes an open offer away: its poster finds it among the deleted ones, those who wait are refused and told. Deleting again
+ * changes nothing, for its poster still knows the job. Refusals: not_found, not_yours, job_not_open.
+ */
+export const deleteJob = async (tx: Tx, me: Me, id: Id): Promise<void> => {
+  const job = await lockJob(tx, id)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  if (job.isDeleted) return
+  if (job.status !== 'open') throw new Refusal('job_not_open')
+
+  await tx`update jobs set deleted_at = now(), updated_at = now() where id = ${id}`
+  await turnDownPending(tx, job, `L’offre « ${job.title} » a été retirée.`)
+  await jobChanged(tx, job, { ...job, isDeleted: true })
+}

@@ -1,0 +1,57 @@
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
+import type { Id } from '../../schema/ids.ts'
+import { mayMove, type Job, type JobParty } from '../../schema/jobs/job.ts'
+import type { JobPatch } from '../../schema/jobs/wire.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { notify, screens } from '../notifications/notifications.ts'
+import type { Tx } from '../sync/write.ts'
+import { changeStatus, findJob, jobChanged, lockJob, type JobState } from './jobs.ts'
+import { editOffer } from './offers.ts'
+
+/**
+ * PATCH of a job: fields of an open offer by its poster, or a status along the arrows of CONTRACT.md by one of the two
+ * parties; the other one is told. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
+ */
+export const patchJob = async (tx: Tx, me: Me, id: Id, { status, ...fields }: JobPatch): Promise<Job> => {
+  const job = await lockJob(tx, id)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  const party = partyOf(job, me)
+  if (!party) throw new Refusal('not_yours')
+
+  const edited = Object.values(fields).some((value) => value !== undefined) ? await editOffer(tx, me, job, fields) : job
+  if (status) await moveJob(tx, me, edited, status, party)
+  return await findJob(tx, me.id, id)
+}
+
+const partyOf = (job: JobState, { id }: Me): JobParty | undefined => {
+  if (id === job.postedById) return 'poster'
+  return id === job.assignedToId ? 'assignee' : undefined
+}
+
+const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobParty): Promise<void> => {
+  if (job.isDeleted) throw new Refusal('job_not_open')
+  if (!mayMove(job.status, to, party)) {
+    throw new Refusal(party === 'assignee' && mayMove(job.status, to, 'poster') ? 'not_yours' : 'wrong_status')
+  }
+  const isUnderWay = job.status === 'in_progress' && to === 'cancelled'
+  if (isUnderWay && party === 'poster') return await proposeCancellation(tx, job)
+  // Without a proposal there is nothing to agree to.
+  if (isUnderWay && !job.isCancellationProposed) throw new Refusal('wrong_status')
+  await changeStatus(tx, job, to, me)
+}
+
+/** Work under way is cancelled by both: the poster proposes, nothing changes until the student agrees. Proposing again changes nothing. */
+const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> => {
+  if (job.isCancellationProposed) return
+  await tx`update jobs set cancellation_proposed_at = now(), updated_at = now() where id = ${job.id}`
+  await jobChanged(tx, job, { ...job, isCancellationProposed: true })
+  if (!job.assignedToId) return
+  await notify(tx, {
+    userId: job.assignedToId,
+    type: 'other',
+    title: 'Annulation proposée',
+    message: `On vous propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
+    actionUrl: screens.conversation(job.id),
+  })
+}

@@ -1,0 +1,122 @@
+import type { ISql } from 'postgres'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Tx } from '../sync/write.ts'
+
+/** What a person is told, in French, and the screen that a tap on it opens. */
+export interface Notice {
+  userId: Id
+  type: NotificationType
+  title: string
+  message: string
+  actionUrl: string | null
+}
+
+/** The screens that notices lead to. */
+export const screens = {
+  myApplications: '/dashboard?tab=candidatures',
+  applicants: (jobId: Id) => `/dashboard?tab=jobs&jobId=${jobId}`,
+  conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,
+}
+
+/** Tells people, in the transaction of the cause: nobody hears of what was undone. */
+export const notifyAll = async (tx: Tx, notices: Notice[]): Promise<void> => {
+  if (notices.length === 0) return
+  const rows = notices.map(({ userId, type, title, message, actionUrl }) => ({
+    ...{ id: newId(), user_id: userId, type },
+    ...{ title, message, action_url: actionUrl },
+  }))
+  await tx`insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url')}`
+  for (const row of rows) tx.changes.put(userFeed(row.user_id), 'notification', row.id)
+}
+
+export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice])
+
+/**
+ * Tells unless an unread notice of that type and screen still stands: ten messages in a row ring the bell once. The standing
+ * one is left where it is, for a device that marked "everything up to here" as read must not cover what came later. Its row
+ * is locked, so that reading it and telling again can't miss each other.
+ */
+export const notifyOnce = async (tx: Tx, notice: Notice): Promise<void> => {
+  const standing = await tx`
+    select from notifications
+    where user_id = ${notice.userId} and not is_read and type = ${notice.type} and action_url = ${notice.actionUrl}
+    order by sequence for no key update`
+  if (standing.length === 0) await notify(tx, notice)
+}
+
+/** The person has seen what notices of this type and screen were about. */
+export const settleNotices = async (tx: Tx, about: Pick<Notice, 'userId' | 'type'> & { actionUrl: string }) => {
+  const settled = await tx<{ id: Id }[]>`
+    update notifications set is_read = true
+    where id in (
+      select id from notifications
+      where user_id = ${about.userId} and not is_read and type = ${about.type} and action_url = ${about.actionUrl}
+      order by sequence for no key update)
+    returning id`
+  for (const { id } of settled) tx.changes.put(userFeed(about.userId), 'notification', id)
+}
+
+type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }
+
+const columns = (sql: ISql) =>
+  sql`id, type, title, message, is_read as "isRead", created_at as "createdAt", action_url as "actionUrl"`
+
+const toNotification = (stored: StoredNotification): Notification => ({
+  ...stored,
+  createdAt: stored.createdAt.toISOString(),
+})
+
+/** Those of the ids that are the viewer's own. */
+export const notificationRowsFor = async (sql: ISql, viewerId: Id, ids: Id[]): Promise<Notification[]> => {
+  const rows = await sql<StoredNotification[]>`
+    select ${columns(sql)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewerId}`
+  return rows.map(toNotification)
+}
+
+/** Newest first, and how many there are in all. */
+export const listNotifications = async (sql: ISql, userId: Id, { limit, page }: { limit: number; page: number }) => {
+  const [rows, counted] = await Promise.all([
+    sql<StoredNotification[]>`
+      select ${columns(sql)} from notifications where user_id = ${userId}
+      order by sequence desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::int as total from notifications where user_id = ${userId}`,
+  ])
+  return { notifications: rows.map(toNotification), total: counted[0]?.total ?? 0 }
+}
+
+/** Marks one's own notification as read; doing so again changes nothing. Refusals: not_found. */
+export const readNotification = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<Notification> => {
+  const read = await tx`
+    update notifications set is_read = true where id = ${id} and user_id = ${me.id} and not is_read`
+  if (read.count > 0) tx.changes.put(userFeed(me.id), 'notification', id)
+
+  const [notification] = await notificationRowsFor(tx, me.id, [id])
+  if (!notification) throw new Refusal('not_found')
+  return notification
+}
+
+/**
+ * Marks as read what the person had been told when `upTo` reached them, or everything without it, and says how many.
+ * What came later stays unread. Refusals: not_found.
+ */
+export const readAllNotifications = async (tx: Tx, me: Me, { upTo }: { upTo?: Id }): Promise<{ read: number }> => {
+  const [last] = await tx<{ sequence: string | null }[]>`
+    select max(sequence) as sequence from notifications
+    where user_id = ${me.id} and (${upTo ?? null}::uuid is null or id = ${upTo ?? null}::uuid)`
+  const sequence = last?.sequence ?? null
+  if (sequence === null && upTo !== undefined) throw new Refusal('not_found')
+
+  const read = await tx<{ id: Id }[]>`
+    update notifications set is_read = true
+    where id in (
+      select id from notifications
+      where user_id = ${me.id} and not is_read and sequence <= ${sequence}::bigint
+      order by sequence for no key update)
+    returning id`
+  for (const { id } of read) tx.changes.put(userFeed(me.id), 'notification', id)
+  return { read: read.length }
+}

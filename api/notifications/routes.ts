@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { Paging } from '../../schema/jobs/wire.ts'
+import type { Env } from '../http/env.ts'
+import { announcePage, nextPage } from '../http/paging.ts'
+import { idParam, selfParam } from '../http/params.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { query } from '../http/validate.ts'
+import { write } from '../sync/write.ts'
+import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
+
+/** What a person was told: to themselves only. */
+export const notificationRoutes = new Hono<Env>()
+  .get('/notifications/:userId', signedIn, query(Paging), async (c) => {
+    const userId = selfParam(c)
+    const paging = c.req.valid('query')
+    const { notifications, total } = await listNotifications(c.var.sql, userId, paging)
+    announcePage(c, total, nextPage(paging, total))
+    return c.json(notifications)
+  })
+  .patch('/notifications/:id/read', signedIn, async (c) => {
+    const id = idParam(c)
+    return c.json(await write(c.var.sql, (tx) => readNotification(tx, c.var.me, { id })))
+  })
+  .patch('/notifications/:userId/mark-all-read', signedIn, async (c) => {
+    selfParam(c)
+    return c.json(await write(c.var.sql, (tx) => readAllNotifications(tx, c.var.me, {})))
+  })

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The system account that the database server runs under. */
+export type Account = { name: string; uid: number; gid: number }
+
+/**
+ * Postgres refuses to run as root. Started by root, it runs as the owner of the data (or of the folder that will hold
+ * it), and as `nobody` when that is root too. Null: the account we run as will do.
+ */
+export function pickAccount(clusterDir: string): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readAccounts()
+  const owner = ownerOfNearest(clusterDir)
+  const account = accounts.find((a) => a.uid === owner && a.uid !== 0) ?? accounts.find((a) => a.name === 'nobody')
+  return account ?? { name: 'nobody', uid: 65_534, gid: 65_534 }
+}
+
+/** Whether the account can enter a folder by its path. Asked of the system itself: modes alone do not tell. */
+export function canEnter(account: Account | null, dir: string): boolean {
+  const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], asAccount(account))
+  return status === 0
+}
+
+/** What makes a child process run as the account, from a folder that everybody may enter. */
+export function asAccount(account: Account | null) {
+  return account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' }
+}
+
+function readAccounts(): Account[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+}
+
+function ownerOfNearest(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat ? stat.uid : ownerOfNearest(dirname(path))
+}

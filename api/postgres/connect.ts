@@ -1,0 +1,89 @@
+import postgres from 'postgres'
+import { holdToDeadline } from './deadline.ts'
+import type { ConnectionOptions } from './embedded.ts'
+import { StartError } from './start-error.ts'
+
+type Types = { bigint: number }
+
+/** A pool of connections. */
+export type Sql = postgres.Sql<Types>
+/** One transaction's connection. */
+export type TransactionSql = postgres.TransactionSql<Types>
+/** For functions that may run inside or outside a transaction. */
+export type AnySql = postgres.ISql<Types>
+
+export const { PostgresError } = postgres
+
+export type ConnectOptions = {
+  /** Connections at most. */
+  max?: number
+  /** What a query may take, in ms, waiting for a connection included; 0 for no limit. */
+  deadlineMs?: number
+  /** When the server itself stops a statement, in ms; 0 for no limit. */
+  statementTimeoutMs?: number
+  /** How long a transaction may do nothing before the server ends it, in ms; 0 for no limit. */
+  idleInTransactionMs?: number
+  applicationName?: string
+}
+
+/**
+ * Opens a pool to a database given by URL or by options. Connections are made when first needed.
+ * int8 arrives as a number (a value beyond 2^53 rejects the query), timestamptz as a Date.
+ * Throws a StartError when the driver is not the patched one: with the plain one a transaction is not safe.
+ */
+export function connect(source: string | ConnectionOptions, wanted: ConnectOptions = {}): Sql {
+  requirePatchedDriver()
+  const options = driverOptions(wanted)
+  return typeof source === 'string' ? postgres(source, options) : postgres({ ...source, ...options })
+}
+
+/** A pool of one connection to the same database, held to no time limit: for migrations. */
+export function connectForLongWork(sql: Sql): Sql {
+  const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
+  const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, connection }
+  // Options that were read once are taken as they are.
+  return postgres(own as object as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
+}
+
+function driverOptions({
+  max = 10,
+  deadlineMs = 5_000,
+  statementTimeoutMs = 4_500,
+  idleInTransactionMs = 10_000,
+  applicationName = 'coup-de-main',
+}: ConnectOptions) {
+  return {
+    max,
+    // One query at a time on a connection: what ends a connection ends one query, and nobody waits behind a stranger.
+    max_pipeline: 0,
+    onquery: deadlineMs > 0 ? holdToDeadline(deadlineMs) : undefined,
+    connect_timeout: 5,
+    // A server that was away is found again soon after it is back.
+    backoff: (failures: number) => Math.min(0.02 * 2 ** failures, 0.5),
+    onnotice: () => undefined,
+    connection: {
+      application_name: applicationName,
+      ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
+    },
+    types: { bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: parseBigint } },
+  }
+}
+
+/** As text: the driver leaves out a number 0, and a default of the database would hold instead. */
+const serverLimits = (limits: { statementTimeoutMs: number; idleInTransactionMs: number }): Record<string, string> => ({
+  statement_timeout: `${limits.statementTimeoutMs}`,
+  idle_in_transaction_session_timeout: `${limits.idleInTransactionMs}`,
+})
+
+function parseBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond what a number holds: ${text}`)
+  return value
+}
+
+function requirePatchedDriver(): void {
+  if ('transactionsStayOnTheirConnection' in postgres) return
+  throw new StartError(
+    "Le pilote de la base de données n'a pas reçu son correctif ; lancez « npx patch-package --patch-dir api/postgres ».",
+  )
+}

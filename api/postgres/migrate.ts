@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Umzug } from 'umzug'
+import { type AnySql, connectForLongWork, type Sql } from './connect.ts'
+import { StartError } from './start-error.ts'
+import { transact } from './transaction.ts'
+
+/** One numbered file of SQL. */
+type Migration = { name: string; text: string; hash: string }
+type Applied = { name: string; hash: string }
+
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** The name of the lock that one migrating instance holds; any number that nothing else locks. */
+const lockKey = 7_239_410_165
+
+/**
+ * Brings the database to the newest migration; answers the names that it applied. Any number of instances may do so at
+ * once: one works, the others wait and find nothing left to do. Forward only: throws a StartError when a file was
+ * changed after it was applied, or when the database knows one that this code does not.
+ */
+export async function migrate(sql: Sql, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const own = connectForLongWork(sql)
+  try {
+    await own`select pg_advisory_lock(${lockKey})`
+    await own`
+      create table if not exists migrations (
+        name text primary key,
+        hash text not null,
+        applied_at timestamptz not null default now()
+      )`
+    checkHistory(migrations, await readApplied(own))
+    return (await umzugFor(own, migrations).up()).map(({ name }) => name)
+  } finally {
+    // Ending the session is what frees the lock.
+    await own.end({ timeout: 5 })
+  }
+}
+
+/** The migrations of the code that the database lacks: ready means none. */
+export async function pendingMigrations(sql: AnySql, folder: string = migrationsFolder): Promise<string[]> {
+  const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
+  const applied = found?.table ? await readApplied(sql) : []
+  const names = new Set(applied.map(({ name }) => name))
+  return readMigrations(folder)
+    .map(({ name }) => name)
+    .filter((name) => !names.has(name))
+}
+
+function umzugFor(sql: Sql, migrations: Migration[]) {
+  return new Umzug({
+    logger: undefined,
+    migrations: migrations.map((migration) => ({ name: migration.name, up: () => apply(sql, migration) })),
+    storage: {
+      executed: async () => (await readApplied(sql)).map(({ name }) => name),
+      // The record is written with the migration itself, in one transaction.
+      logMigration: () => Promise.resolve(),
+      unlogMigration: () => Promise.reject(new Error('Migrations go forward only')),
+    },
+  })
+}
+
+/** A session that was lost has lost its lock too; the transaction takes it again before it does anything. */
+const apply = (sql: Sql, { name, text, hash }: Migration): Promise<void> =>
+  transact(sql, async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lockKey})`
+    await tx`insert into migrations ${tx({ name, hash })}`
+    await tx.unsafe(text)
+  })
+
+const readApplied = async (sql: AnySql): Promise<Applied[]> => [
+  ...(await sql<Applied[]>`select name, hash from migrations order by name`),
+]
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}_\w+\.sql$/.test(file))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return { name: file.replace(/\.sql$/, ''), text, hash: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+function checkHistory(migrations: Migration[], applied: Applied[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, hash } of applied) {
+    const migration = known.get(name)
+    if (!migration) {
+      throw new StartError(`La base de données connaît une migration plus récente que cette version de l'application (${name}).`)
+    }
+    if (migration.hash !== hash) {
+      throw new StartError(`La migration ${name} a été modifiée après avoir été appliquée à la base de données.`)
+    }
+  }
+}

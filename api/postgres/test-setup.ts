@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from './connect.ts'
+import { type ConnectionOptions, type Embedded, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { quietLog } from './test-log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this test run; its database is the migrated template. */
+    postgresTemplate: ConnectionOptions
+  }
+}
+
+let server: Embedded | undefined
+let dataDir: string | undefined
+
+/** Starts one server for the whole run and migrates the template that each test file's database is cloned from. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-test-'))
+  chmodSync(dataDir, 0o711)
+  server = await startEmbedded({ dataDir, log: quietLog, durable: false })
+  const template = { ...server.options, database: 'template_app' }
+  const admin = connect(server.options, { max: 1 })
+  await admin`create database template_app`
+  await admin.end({ timeout: 5 })
+  const sql = connect(template, { max: 1 })
+  await migrate(sql)
+  await sql.end({ timeout: 5 })
+  provide('postgresTemplate', template)
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+}

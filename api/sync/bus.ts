@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Id } from '../../schema/ids.ts'
+import type { HeadsEvent } from '../../schema/sync.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { endedSessionsChannel, feedsChannel } from './announce.ts'
+import { readHeads } from './feeds.ts'
+
+export type Heads = HeadsEvent['heads']
+
+/** What this process hears from Postgres, whichever process caused it. Every method answers with the way to stop listening. */
+export interface Bus {
+  /** Some of `feeds` moved. After a lost connection it is called with all of them, since anything may have been missed. */
+  subscribe(feeds: readonly string[], moved: (heads: Heads) => void): () => void
+  onSessionEnded(sessionId: Id, ended: () => void): () => void
+  /** The process is about to stop. */
+  onClose(closing: () => void): () => void
+  /** Tells everyone by `onClose` and stops listening. The connection itself ends with `sql`. */
+  close(): Promise<void>
+}
+
+const Payload = z.record(z.string(), z.number())
+
+/**
+ * Listens on one connection of its own, which the driver opens again, as often as needed, when it is lost. What was announced
+ * meanwhile is made up for by reading the heads.
+ */
+export const createBus = (sql: Sql): Bus => {
+  const byFeed = new Listeners<(heads: Heads) => void>()
+  const bySession = new Listeners<() => void>()
+  const closing = new Set<() => void>()
+
+  const tellHeads = (heads: Heads) => {
+    const news = new Map<(heads: Heads) => void, Heads>()
+    for (const [feed, head] of Object.entries(heads)) {
+      for (const moved of byFeed.of(feed)) news.set(moved, { ...news.get(moved), [feed]: head })
+    }
+    for (const [moved, itsHeads] of news) moved(itsHeads)
+  }
+  const hearHeads = (payload: string) => {
+    const heads = Payload.safeParse(parseJson(payload))
+    if (heads.success) tellHeads(heads.data)
+  }
+  const hearEnd = (sessionId: string) => {
+    for (const ended of bySession.of(sessionId)) ended()
+  }
+  const catchUp = () => {
+    // Should this fail, the heartbeats of the streams carry the heads.
+    readHeads(sql, byFeed.keys()).then((heads) => tellHeads(Object.fromEntries(heads)), () => undefined)
+  }
+
+  // A first failure is tried again by the driver, like every later one.
+  const listening = Promise.allSettled([
+    sql.listen(feedsChannel, hearHeads, catchUp),
+    sql.listen(endedSessionsChannel, hearEnd),
+  ])
+
+  return {
+    subscribe: (feeds, moved) => byFeed.add(feeds, moved),
+    onSessionEnded: (sessionId, ended) => bySession.add([sessionId], ended),
+    onClose(listener) {
+      closing.add(listener)
+      return () => closing.delete(listener)
+    },
+    async close() {
+      for (const listener of closing) listener()
+      const channels = await listening
+      await Promise.allSettled(channels.map((channel) => channel.status === 'fulfilled' && channel.value.unlisten()))
+    },
+  }
+}
+
+/** Who listens, by what they listen for. */
+class Listeners<Listener> {
+  readonly #byKey = new Map<string, Set<Listener>>()
+
+  add(keys: readonly string[], listener: Listener): () => void {
+    for (const key of keys) this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(listener))
+    return () => {
+      for (const key of keys) {
+        this.#byKey.get(key)?.delete(listener)
+        if (this.#byKey.get(key)?.size === 0) this.#byKey.delete(key)
+      }
+    }
+  }
+
+  /** A copy, because a listener may leave while it is told. */
+  of(key: string): Listener[] {
+    return [...(this.#byKey.get(key) ?? [])]
+  }
+
+  keys(): string[] {
+    return [...this.#byKey.keys()]
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

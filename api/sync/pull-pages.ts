@@ -1,0 +1,90 @@
+import type { TransactionSql } from '../postgres/connect.ts'
+import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { pullLimits } from '../../schema/limits.ts'
+import type { FeedCursor, FeedEntry, FeedPage } from '../../schema/sync.ts'
+import { ownFeedFirst, readHeads } from './feeds.ts'
+
+/**
+ * The pages of one answer. What is past the cursors comes first, in the order of the feeds, then what is below `before`. The
+ * answer holds at most `pullLimits.page` entries, and only `pullLimits.firstPage` of a first fetch when a device is new to one
+ * of the feeds, so that the first screen waits for little.
+ *
+ * A cursor of another history (`sameEpoch` false) or above the head can't be continued: such a feed is answered as to a new device.
+ */
+export const readPages = async (
+  tx: TransactionSql,
+  userId: Id,
+  asked: readonly FeedCursor[],
+  sameEpoch: boolean,
+): Promise<FeedPage[]> => {
+  const heads = await readHeads(tx, asked.map(({ feed }) => feed))
+  const pages: FeedPage[] = []
+  const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
+  let room: number = pullLimits.page
+
+  for (const { feed, cursor, before } of ownFeedFirst(asked, userId)) {
+    const head = heads.get(feed) ?? 0
+    if (cursor === null || !sameEpoch || cursor > head || (before ?? 0) > head + 1) {
+      const page: FeedPage = { feed, head, cursor: head, entries: [], more: false }
+      pages.push(page)
+      wanted.push({ page, before: head + 1, isNew: true })
+      continue
+    }
+    const entries = cursor < head ? await readPast(tx, feed, cursor, room) : []
+    room -= entries.length
+    const last = entries.at(-1)?.position ?? cursor
+    // The head itself always has an entry, so the page is complete exactly when it reached it.
+    const page: FeedPage = { feed, head, cursor: last, entries, more: last < head }
+    pages.push(page)
+    if (before !== null) wanted.push({ page, before, isNew: false })
+  }
+
+  if (wanted.some(({ isNew }) => isNew)) room = Math.min(room, pullLimits.firstPage)
+  for (const { page, before, isNew } of wanted) {
+    page.backfill = await readBelow(tx, page.feed, before, room, isNew && page.feed === userFeed(userId))
+    room -= page.backfill.entries.length
+  }
+  return pages
+}
+
+const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: number): Promise<FeedEntry[]> =>
+  room <= 0
+    ? []
+    : await tx<FeedEntry[]>`
+        select entity, entity_id as id, position, op from feed_entries
+        where feed_id = ${feed} and position > ${cursor}
+        order by position limit ${room}`
+
+/**
+ * What stands in the feed below a position, newest first. The person's own account comes before everything else, whatever its
+ * place; of a conversation only the messages that devices keep (SYNC.md, "Windows"). An entry that moves up meanwhile is no
+ * longer below, but past every cursor that was handed out: it is never missed.
+ */
+const readBelow = async (
+  tx: TransactionSql,
+  feed: string,
+  before: number,
+  room: number,
+  withAccount: boolean,
+): Promise<{ entries: FeedEntry[]; before: number | null }> => {
+  if (before <= 1) return { entries: [], before: null }
+  if (room <= 0) return { entries: [], before }
+
+  const accounts = withAccount
+    ? await tx<FeedEntry[]>`
+        select entity, entity_id as id, position, op from feed_entries
+        where feed_id = ${feed} and entity = 'account' and op = 'put' and position < ${before}`
+    : []
+  const found = await tx<FeedEntry[]>`
+    select entity, entity_id as id, position, op from feed_entries entry
+    where feed_id = ${feed} and op = 'put' and position < ${before} and entity <> 'account'
+      and (entity <> 'message' or (
+        select message.sequence > (select max(sequence) from messages where job_id = message.job_id)
+          - ${pullLimits.messagesPerConversation}::int
+        from messages message where message.id = entry.entity_id))
+    order by position desc limit ${room + 1}`
+  const entries = found.slice(0, room)
+  const next = found.length > room ? (entries.at(-1)?.position ?? before) : null
+  return { entries: [...accounts, ...entries], before: next }
+}

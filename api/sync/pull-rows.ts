@@ -1,0 +1,119 @@
+import type { TransactionSql } from '../postgres/connect.ts'
+import type { Id } from '../../schema/ids.ts'
+import { jobsFeed } from '../../schema/jobs/job.ts'
+import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
+import { peopleFor, userById } from '../accounts/people.ts'
+import { applicationRowsFor } from '../applications/applications.ts'
+import { jobRowsFor } from '../jobs/jobs.ts'
+import { messageRowsFor } from '../messages/messages.ts'
+import { notificationRowsFor } from '../notifications/notifications.ts'
+
+type RowsById = { [E in Entity]: Map<Id, Rows[E]> }
+
+/**
+ * The current rows of all `put` entries, as far as this person may see them now, and the people that these rows name. A `put`
+ * whose row may not be seen, or no longer belongs to its feed, becomes a `del` there; in a backfill it is left out.
+ */
+export const fillPages = async (
+  tx: TransactionSql,
+  userId: Id,
+  pages: readonly FeedPage[],
+): Promise<Pick<PullAnswer, 'feeds' | 'rows'>> => {
+  const visible = await loadRows(tx, userId, idsOf(pages))
+  const feeds = pages.map((page) => settlePage(page, visible))
+  const rows = keepOnly(visible, idsOf(feeds))
+  rows.person = await loadPeople(tx, userId, visible.person, rows)
+  return { feeds, rows: withoutEmpty(rows) }
+}
+
+const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]>): Promise<RowsById> => {
+  const load = async <Row extends { id: Id }>(
+    wanted: Id[],
+    rowsFor: (tx: TransactionSql, viewerId: Id, ids: Id[]) => Promise<Row[]>,
+  ) => new Map(wanted.length === 0 ? [] : (await rowsFor(tx, userId, wanted)).map((row) => [row.id, row]))
+  const ownAccount = async () => [await userById(tx, userId)].flatMap((user) => user ?? [])
+
+  return {
+    account: await load(ids.account.filter((id) => id === userId), ownAccount),
+    person: await load(ids.person, peopleFor),
+    job: await load(ids.job, jobRowsFor),
+    application: await load(ids.application, applicationRowsFor),
+    message: await load(ids.message, messageRowsFor),
+    notification: await load(ids.notification, notificationRowsFor),
+  }
+}
+
+const settlePage = (page: FeedPage, visible: RowsById): FeedPage => {
+  const settled: FeedPage = {
+    ...page,
+    entries: page.entries.map((entry) => (belongs(page.feed, entry, visible) ? entry : { ...entry, op: 'del' })),
+  }
+  if (page.backfill) {
+    const entries = page.backfill.entries.filter((entry) => belongs(page.feed, entry, visible))
+    settled.backfill = { ...page.backfill, entries }
+  }
+  return settled
+}
+
+/** A jobs feed gives open, undeleted jobs of its canton only; one's own feed gives whatever one may see. */
+const belongs = (feed: string, { entity, id, op }: FeedEntry, visible: RowsById): boolean => {
+  if (op === 'del' || !feed.startsWith('jobs:')) return op === 'put' && visible[entity].has(id)
+  const job = entity === 'job' ? visible.job.get(id) : undefined
+  return job?.status === 'open' && !job.deletedAt && jobsFeed(job.canton) === feed
+}
+
+const loadPeople = async (
+  tx: TransactionSql,
+  userId: Id,
+  loaded: RowsById['person'],
+  rows: PullAnswer['rows'],
+): Promise<Rows['person'][]> => {
+  const people = new Map((rows.person ?? []).map((person) => [person.id, person]))
+  const named = new Set(
+    [
+      ...(rows.job ?? []).flatMap((job) => [job.postedById, job.assignedToId]),
+      ...(rows.application ?? []).map((application) => application.studentId),
+      ...(rows.message ?? []).map((message) => message.senderId),
+    ].flatMap((id) => id ?? []),
+  )
+  const missing = [...named].filter((id) => !loaded.has(id))
+  for (const id of named) {
+    const person = loaded.get(id)
+    if (person) people.set(id, person)
+  }
+  if (missing.length > 0) for (const person of await peopleFor(tx, userId, missing)) people.set(person.id, person)
+  return [...people.values()]
+}
+
+const idsOf = (pages: readonly FeedPage[]): Record<Entity, Id[]> => {
+  const puts = pages
+    .flatMap(({ entries, backfill }) => [...entries, ...(backfill?.entries ?? [])])
+    .filter(({ op }) => op === 'put')
+  const of = (entity: Entity) => [...new Set(puts.filter((put) => put.entity === entity).map(({ id }) => id))]
+  return {
+    account: of('account'),
+    person: of('person'),
+    job: of('job'),
+    application: of('application'),
+    message: of('message'),
+    notification: of('notification'),
+  }
+}
+
+const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['rows'] => {
+  const pick = <Row>(rows: Map<Id, Row>, wanted: Id[]): Row[] => wanted.flatMap((id) => rows.get(id) ?? [])
+  return {
+    account: pick(visible.account, ids.account),
+    person: pick(visible.person, ids.person),
+    job: pick(visible.job, ids.job),
+    application: pick(visible.application, ids.application),
+    message: pick(visible.message, ids.message),
+    notification: pick(visible.notification, ids.notification),
+  }
+}
+
+const withoutEmpty = (rows: PullAnswer['rows']): PullAnswer['rows'] => {
+  const full = { ...rows }
+  for (const entity of entities) if (full[entity]?.length === 0) delete full[entity]
+  return full
+}

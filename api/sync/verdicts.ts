@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { TransactionSql } from '../postgres/connect.ts'
+import type { Id } from '../../schema/ids.ts'
+import { refusals, type RefusalCode } from '../../schema/refusals.ts'
+import type { Language } from '../../schema/rules.ts'
+import type { Verdict } from '../../schema/sync.ts'
+import type { PushedMutation } from './push.ts'
+
+/** What was decided about a mutation, for ever. The sentence for a refusal is found when it is answered. */
+export type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
+
+/**
+ * Enters the mutation in the records before anything else happens, so that a second run of it waits here until the first has
+ * ended, and then finds its decision. `reused`: this id was another mutation of this person.
+ */
+export const claimMutation = async (
+  tx: TransactionSql,
+  userId: Id,
+  mutation: PushedMutation,
+): Promise<'new' | 'reused' | Decision> => {
+  const { id, name, version, args } = mutation
+  const hash = createHash('sha256').update(JSON.stringify([name, version, args])).digest()
+  const claimed = await tx`
+    insert into mutation_records (user_id, id, name, args_hash) values (${userId}, ${id}, ${name}, ${hash})
+    on conflict (user_id, id) do nothing returning id`
+  if (claimed.length > 0) return 'new'
+
+  const [record] = await tx<{ same: boolean; verdict: Decision | null }[]>`
+    select args_hash = ${hash} as same, verdict from mutation_records where user_id = ${userId} and id = ${id}`
+  if (!record?.verdict) throw new Error(`Mutation ${id} was recorded without a verdict`)
+  return record.same ? record.verdict : 'reused'
+}
+
+export const recordDecision = async (tx: TransactionSql, userId: Id, id: Id, decision: Decision): Promise<void> => {
+  await tx`
+    update mutation_records set verdict = ${tx.json(decision)} where user_id = ${userId} and id = ${id}`
+}
+
+/** The verdicts of those mutations that the server has decided. */
+export const readVerdicts = async (
+  tx: TransactionSql,
+  userId: Id,
+  ids: readonly Id[],
+  language: Language,
+): Promise<Verdict[]> => {
+  if (ids.length === 0) return []
+  const records = await tx<{ id: Id; verdict: Decision }[]>`
+    select id, verdict from mutation_records
+    where user_id = ${userId} and id = any(${[...ids]}::uuid[]) and verdict is not null`
+  return records.map(({ id, verdict }) => writeVerdict(id, verdict, language))
+}
+
+export const writeVerdict = (id: Id, decision: Decision, language: Language): Verdict =>
+  decision.verdict === 'applied' ? { id, ...decision } : { id, ...decision, message: refusals[decision.code][language] }

@@ -1,0 +1,65 @@
+import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import type { UserType } from '../../schema/accounts/user.ts'
+
+interface AccountDialogsHandle {
+  openLogin: (options?: { email?: string; reason?: string }) => void
+  openSignUp: (type?: UserType) => void
+}
+
+/** Which of the two is open; both can't be. */
+type Opened = { dialog: 'login'; email?: string; reason?: string } | { dialog: 'signUp'; type: UserType } | null
+
+const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
+
+const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
+const SignUpDialog = lazy(async () => ({ default: (await import('./sign-up-dialog.tsx')).SignUpDialog }))
+
+interface AccountDialogsProps {
+  children: ReactNode
+  /** Goes to the dashboard: within the app, or from the landing's document to the app's. */
+  leaveForDashboard: () => void
+}
+
+/** Makes login and signup open from anywhere; their code comes when they're first wanted. */
+export function AccountDialogs({ children, leaveForDashboard }: AccountDialogsProps) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const handle = useMemo<AccountDialogsHandle>(
+    () => ({
+      openLogin: (options = {}) => setOpened({ dialog: 'login', ...options }),
+      openSignUp: (type = 'student') => setOpened({ dialog: 'signUp', type }),
+    }),
+    [],
+  )
+  const close = () => setOpened(null)
+
+  return (
+    <AccountDialogsContext value={handle}>
+      {children}
+      <Suspense>
+        {opened?.dialog === 'login' && (
+          <LoginDialog
+            email={opened.email ?? ''}
+            reason={opened.reason}
+            onClose={close}
+            onSignUp={() => handle.openSignUp()}
+            onSignedIn={leaveForDashboard}
+          />
+        )}
+        {opened?.dialog === 'signUp' && (
+          <SignUpDialog
+            initialType={opened.type}
+            onClose={close}
+            onLogin={() => handle.openLogin()}
+            onSignedUp={leaveForDashboard}
+          />
+        )}
+      </Suspense>
+    </AccountDialogsContext>
+  )
+}
+
+export function useAccountDialogs(): AccountDialogsHandle {
+  const handle = use(AccountDialogsContext)
+  if (!handle) throw new Error('useAccountDialogs must be used within AccountDialogs')
+  return handle
+}

@@ -1,0 +1,55 @@
+import { MapPin } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { City } from '../../schema/catalogues/cities.ts'
+import { ComboboxField } from '../ui/combobox-field.tsx'
+
+interface CityFieldProps {
+  label: string
+  value: string
+  onValueChange: (text: string) => void
+  hint?: string
+  error?: string | undefined
+  required?: boolean
+}
+
+type Search = (text: string) => readonly City[]
+
+/** A place with suggestions from the catalogue; free text stays as typed (specification part 1 §2, "City picker"). */
+export function CityField({ value, ...field }: CityFieldProps) {
+  const search = useCitySearch()
+  const items = useMemo(() => search(value).map(suggestion), [search, value])
+
+  return (
+    <ComboboxField
+      {...field}
+      value={value}
+      items={items}
+      minChars={2}
+      icon={<MapPin size={18} />}
+      placeholder="Lausanne, VD"
+      autoComplete="address-level2"
+      empty={`Aucune ville trouvée pour ${value.trim()}`}
+    />
+  )
+}
+
+const suggestion = (city: City) => ({
+  value: `${city.name}, ${city.cantonCode}`,
+  label: `${city.name}, ${city.cantonCode}`,
+  detail: `${city.postalCode} · ${city.canton}`,
+})
+
+/** The catalogue comes with the first field that needs it, not with the page. */
+function useCitySearch(): Search {
+  const [search, setSearch] = useState<Search>(() => () => [])
+  useEffect(() => {
+    let wanted = true
+    void import('../../schema/catalogues/cities.ts').then(({ findCities }) => {
+      if (wanted) setSearch(() => findCities)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return search
+}

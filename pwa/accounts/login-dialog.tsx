@@ -1,0 +1,110 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { CredentialsForm } from '../../schema/accounts/form.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import { ApiError, call } from '../../sync/transport.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { formLook, switchLook } from './account-looks.ts'
+import { productName } from './product.ts'
+import { useSession } from './session.tsx'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
+import { wordsFor } from './words.ts'
+
+interface LoginDialogProps {
+  email: string
+  /** Why it opened by itself, such as an expired session. */
+  reason: string | undefined
+  onClose: () => void
+  onSignUp: () => void
+  onSignedIn: () => void
+}
+
+/** Specification part 1 §2 "Login dialog", §4 "Login" and §8. */
+export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSignedIn }: LoginDialogProps) {
+  const { signIn } = useSession()
+  const [email, setEmail] = useState(knownEmail)
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const checked = checkForm(CredentialsForm, { email, password })
+    if ('errors' in checked) return complain(checked.errors)
+
+    setErrors({})
+    setBusy(true)
+    try {
+      await signIn(await call<User>('POST', '/api/auth/login', checked.output))
+      showToast({ kind: 'success', title: 'Connexion réussie', description: 'Bon retour !' })
+      onClose()
+      onSignedIn()
+    } catch (error) {
+      setBusy(false)
+      explain(error)
+    }
+  }
+
+  const complain = (found: FieldErrors<'email' | 'password'>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  const explain = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 403 && error.body?.needsVerification) {
+      return showToast({ kind: 'error', title: 'Compte non vérifié', description: 'Vérifiez votre email', duration: 8000 })
+    }
+    if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
+    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: wordsFor(error) })
+    showToast({ kind: 'error', title: 'Erreur de connexion', description: wordsFor(error, 'Une erreur est survenue') })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Connexion à ${productName}`}
+      initialFocus={() => form.current?.querySelector<HTMLElement>(knownEmail ? '[name=password]' : '[name=email]') ?? null}
+    >
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+        {reason && <Notice kind="info">{reason}</Notice>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Mot de passe"
+          name="password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errors.password}
+        />
+        <Button type="submit" full busy={busy} busyLabel="Connexion...">
+          Se connecter
+        </Button>
+        <p className={switchLook}>
+          Pas encore de compte ?{' '}
+          <Button variant="quiet" size="small" className={css({ px: '1' })} onClick={onSignUp}>
+            S'inscrire
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+/** The name of the product, in one place (DECISIONS.md 30). */
+export const productName = 'Coup de main'
+export const tagline = 'La plateforme suisse qui relie étudiants et particuliers pour des services de qualité.'

@@ -1,0 +1,221 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { RegistrationForm } from '../../schema/accounts/form.ts'
+import type { User, UserType } from '../../schema/accounts/user.ts'
+import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
+import { limits } from '../../schema/limits.ts'
+import { ApiError, call } from '../../sync/transport.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ChoiceChips } from '../ui/choice-chips.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { formLook, pairLook, switchLook } from './account-looks.ts'
+import { CityField } from './city-field.tsx'
+import { useSession } from './session.tsx'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
+import { wordsFor } from './words.ts'
+
+interface SignUpDialogProps {
+  initialType: UserType
+  onClose: () => void
+  onLogin: () => void
+  onSignedUp: () => void
+}
+
+interface RegisterAnswer {
+  user?: User
+  needsVerification?: boolean
+}
+
+const redirectDelay = 1_500
+const blank = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  city: '',
+  school: '',
+  bio: '',
+  propertyType: null as string | null,
+  availableTools: [] as (typeof signUpTools)[number][],
+  terms: false,
+}
+type Values = typeof blank
+type Texts = { [Key in keyof Values as Values[Key] extends string ? Key : never]: string }
+
+const typeOptions = [
+  { value: 'student', label: 'Étudiant', description: 'Gagner de l’argent' },
+  { value: 'private', label: 'Particulier', description: 'Publier une offre' },
+] as const
+const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
+const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
+
+/** Specification part 1 §2 "Signup dialog", §4 "Signup", §5 and §8. */
+export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: SignUpDialogProps) {
+  const { signIn } = useSession()
+  const [userType, setUserType] = useState<UserType>(initialType)
+  const [values, setValues] = useState(blank)
+  const [errors, setErrors] = useState<FieldErrors<keyof Values>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
+  const field = (name: keyof Texts) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    error: errors[name],
+  })
+
+  /** Switching starts afresh, as documented. */
+  const switchType = (type: UserType) => {
+    setUserType(type)
+    setValues(blank)
+    setErrors({})
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const checked = checkForm(RegistrationForm, { ...values, userType })
+    if ('errors' in checked) return complain(checked.errors)
+
+    setErrors({})
+    setBusy(true)
+    try {
+      await welcome(await call<RegisterAnswer>('POST', '/api/auth/register', extrasOf(userType, checked.output)))
+    } catch (error) {
+      setBusy(false)
+      explain(error)
+    }
+  }
+
+  const welcome = async ({ user, needsVerification }: RegisterAnswer) => {
+    if (needsVerification || !user) {
+      showToast({ kind: 'info', title: 'Compte créé', description: 'Vérifiez votre email pour vous connecter.', duration: 8000 })
+      return onClose()
+    }
+    showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
+    await signIn(user)
+    setTimeout(() => {
+      onClose()
+      onSignedUp()
+    }, redirectDelay)
+  }
+
+  const complain = (found: FieldErrors<keyof Values>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  const explain = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'email_taken') {
+      complain({ email: wordsFor(error) })
+      return showToast({
+        kind: 'error',
+        title: 'Email déjà utilisé',
+        description: `${wordsFor(error)}. Essayez de vous connecter ou utilisez un autre email`,
+        duration: 8000,
+      })
+    }
+    if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
+    showToast({ kind: 'error', title: "Erreur d'inscription", description: wordsFor(error) })
+  }
+
+  const isStudent = userType === 'student'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closeOnOutside={false}
+      title={isStudent ? 'Inscription Étudiant' : 'Inscription Particulier'}
+    >
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+        <RadioCards
+          label="Je suis"
+          hideLabel
+          options={typeOptions}
+          columns={2}
+          value={userType}
+          onValueChange={switchType}
+          tone={isStudent ? 'sun' : 'lake'}
+        />
+        <div className={pairLook}>
+          <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
+          <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          {...field('email')}
+        />
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="new-password"
+          required
+          hint="Au moins 6 caractères"
+          {...field('password')}
+        />
+        <TextField
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+41 79 000 00 00"
+          required
+          {...field('phone')}
+        />
+        <CityField label="Ville" required value={values.city} onValueChange={(city) => set({ city })} error={errors.city} />
+        {isStudent ? (
+          <>
+            <TextField label="École" optional autoComplete="organization" {...field('school')} />
+            <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
+            <ChoiceChips
+              label="Outils à disposition"
+              options={toolOptions}
+              value={values.availableTools}
+              onValueChange={(availableTools) => set({ availableTools })}
+              tone="sun"
+            />
+          </>
+        ) : (
+          <SelectField
+            label="Type de logement"
+            optional
+            placeholder="Choisir"
+            items={propertyOptions}
+            value={values.propertyType ?? ''}
+            onValueChange={(propertyType) => set({ propertyType: propertyType || null })}
+          />
+        )}
+        <Checkbox checked={values.terms} onCheckedChange={(terms) => set({ terms })} error={errors.terms} required name="terms">
+          J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
+        </Checkbox>
+        <Button type="submit" full variant={isStudent ? 'sun' : 'lake'} busy={busy} busyLabel="Création en cours...">
+          Créer mon compte
+        </Button>
+        <p className={switchLook}>
+          Déjà un compte ?{' '}
+          <Button variant="quiet" size="small" className={css({ px: '1' })} onClick={onLogin}>
+            Se connecter
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Each side sends its own extras only. */
+const extrasOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
+  userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }

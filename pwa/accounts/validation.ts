@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/** What to say beside each field. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+
+type Checked<Output, Field extends string> = { output: Output } | { errors: FieldErrors<Field> }
+
+/** What a person typed, judged by its form: the clean values, or the first sentence for each field that breaks a rule. */
+export function checkForm<const Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+  schema: Schema,
+  typed: unknown,
+): Checked<v.InferOutput<Schema>, Extract<keyof v.InferOutput<Schema>, string>> {
+  const result = v.safeParse(schema, typed)
+  if (result.success) return { output: result.output }
+  const errors: Record<string, string> = {}
+  for (const issue of result.issues) errors[String(issue.path?.[0]?.key ?? '')] ??= issue.message
+  return { errors: errors as FieldErrors<Extract<keyof v.InferOutput<Schema>, string>> }
+}
+
+/** The same shape from the issues of a server's answer. */
+export const errorsFromIssues = (issues: readonly { path: string; message: string }[]): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[path.split('.')[0] ?? ''] ??= message
+  return errors
+}
+
+/** After a refused submit the first wrong field has the focus, so that thumb and screen reader both land on it. */
+export const focusFirstError = (form: HTMLElement | null): void => {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus())
+}

@@ -1,0 +1,61 @@
+import { liveQuery } from 'dexie'
+import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { startSync, type SyncHandle } from '../../sync/start.ts'
+import { connection, type Connection } from '../../sync/status.ts'
+import { useSession } from '../accounts/session.tsx'
+import { useDatabase } from './local-database.tsx'
+
+interface Sync {
+  /** Send what waits and fetch what is new, now. */
+  poke: () => void
+  /** Resolves once what the server knows now is stored. */
+  pullNow: () => Promise<void>
+}
+
+const SyncContext = createContext<Sync | null>(null)
+
+/** Keeps the signed-in person's database and the server in agreement for as long as the app is open. */
+export function SyncProvider({ children }: { children: ReactNode }) {
+  const { user, updateUser } = useSession()
+  const database = useDatabase()
+  const handle = useRef<SyncHandle | null>(null)
+  const userId = user?.id
+
+  useEffect(() => {
+    if (!userId) return
+    const started = startSync(userId)
+    handle.current = started
+    return () => {
+      handle.current = null
+      void started.stop()
+    }
+  }, [userId])
+
+  // What the server says of the account becomes what the header shows, also when another device changed it.
+  useEffect(() => {
+    if (!userId) return
+    const subscription = liveQuery(() => database.account.get(userId)).subscribe({
+      next: (account) => {
+        if (account) updateUser(account)
+      },
+    })
+    return () => subscription.unsubscribe()
+  }, [database, userId, updateUser])
+
+  const sync = useMemo<Sync>(
+    () => ({ poke: () => handle.current?.poke(), pullNow: async () => handle.current?.pull() }),
+    [],
+  )
+  return <SyncContext value={sync}>{children}</SyncContext>
+}
+
+export function useSync(): Sync {
+  const sync = use(SyncContext)
+  if (!sync) throw new Error('useSync must be used within the SyncProvider')
+  return sync
+}
+
+/** What the last answer of the server, or its absence, says about the connection. */
+export const useConnection = (): Connection => useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
+
+export const useOnline = (): boolean => useConnection() === 'online'

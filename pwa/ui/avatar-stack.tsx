@@ -1,0 +1,17 @@
+import { css } from '../styled-system/css'
+import { Avatar, type AvatarProps } from './avatar.tsx'
+
+const rowLook = css({ display: 'flex', '& > * + *': { marginInlineStart: '[-10px]' }, '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'lakeSoft' } })
+
+/** The first few faces of many, overlapping. */
+export function AvatarStack({ people, max = 3 }: { people: readonly (Pick<AvatarProps, 'name' | 'src' | 'side'> & { id: string })[]; max?: number }) {
+  return (
+    <span className={rowLook} aria-hidden>
+      {people.slice(0, max).map(({ id, ...person }) => (
+        <span key={id}>
+          <Avatar {...person} size="small" />
+        </span>
+      ))}
+    </span>
+  )
+}

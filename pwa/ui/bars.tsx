@@ -1,0 +1,23 @@
+import { css } from '../styled-system/css'
+
+const chartLook = css({ display: 'block', height: '14', width: 'auto', maxWidth: 'full', overflow: 'visible' })
+
+/**
+ * A few figures as bars, the last in sun: six months of earnings. Takes the colour of the text around; `label` says in
+ * words what the bars show, or leave it empty when the words stand beside.
+ */
+export function Bars({ values, label }: { values: readonly number[]; label?: string }) {
+  const most = Math.max(...values, 1)
+  const height = 56
+
+  return (
+    <svg viewBox={`0 0 ${values.length * 21 - 7} ${height}`} className={chartLook} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+      {values.map((value, index) => {
+        const tall = Math.max(4, Math.round((value / most) * height))
+        const isLast = index === values.length - 1
+
+        return <rect key={index} x={index * 21} y={height - tall} width="14" height={tall} rx="4" fill={isLast ? 'var(--colors-sun)' : 'currentColor'} opacity={isLast ? 1 : 0.38} />
+      })}
+    </svg>
+  )
+}

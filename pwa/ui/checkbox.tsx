@@ -1,0 +1,72 @@
+import { Checkbox as ArkCheckbox } from '@ark-ui/react/checkbox'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css, cx } from '../styled-system/css'
+import { FieldError } from './field-error.tsx'
+
+export type CheckboxProps = {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  children: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  name?: string
+  className?: string
+}
+
+const rootLook = css({ display: 'flex', alignItems: 'flex-start', gap: '3', minHeight: 'touch', py: '2.5', cursor: 'pointer', _disabled: { opacity: '[0.6]', cursor: 'not-allowed' } })
+const boxLook = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  width: '6',
+  height: '6',
+  rounded: 'tag',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  bg: 'surface',
+  color: 'onBrand',
+  transitionProperty: '[background-color, border-color]',
+  transitionDuration: 'fast',
+  _checked: { bg: 'brand', borderColor: 'brand' },
+  _invalid: { borderColor: 'brick' },
+  '&[data-focus-visible]': { outlineStyle: 'solid', outlineWidth: '[3px]', outlineColor: 'focus', outlineOffset: '[2px]' },
+})
+const hintLook = css({ display: 'block', textStyle: 'small', color: 'soft' })
+const errorLook = css({ marginInlineStart: '9' })
+
+/** Yes or no, with its whole sentence as the target. */
+export function Checkbox({ checked, onCheckedChange, children, hint, error, required, disabled, name, className }: CheckboxProps) {
+  return (
+    <div className={cx(className)}>
+      <ArkCheckbox.Root
+        checked={checked}
+        onCheckedChange={(details) => onCheckedChange(details.checked === true)}
+        invalid={Boolean(error)}
+        required={required ?? false}
+        disabled={disabled ?? false}
+        className={rootLook}
+        {...(name !== undefined && { name })}
+      >
+        <ArkCheckbox.Control className={boxLook}>
+          <ArkCheckbox.Indicator>
+            <Check size={18} strokeWidth={3} />
+          </ArkCheckbox.Indicator>
+        </ArkCheckbox.Control>
+        <ArkCheckbox.Label>
+          {children}
+          {hint && <span className={hintLook}>{hint}</span>}
+        </ArkCheckbox.Label>
+        <ArkCheckbox.HiddenInput />
+      </ArkCheckbox.Root>
+      {error && (
+        <div role="alert" className={errorLook}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Combobox, createListCollection } from '@ark-ui/react/combobox'
+import { Portal } from '@ark-ui/react/portal'
+import { useMemo, useState, type ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { fieldBox } from '../styled-system/recipes'
+import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+import { listLook, rowLook } from './list-looks.ts'
+import { useInsideDialog } from './overlay-scope.ts'
+
+export type Suggestion = { value: string; label: string; detail?: string }
+
+export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
+  /** What to suggest for the present text, best first: the caller searches. */
+  items: readonly Item[]
+  /** The text in the field; any text may stay. */
+  value: string
+  onValueChange: (text: string) => void
+  /** A suggestion was taken; `onValueChange` has its label too. */
+  onPick?: (item: Item) => void
+  /** Shown in place of the list when nothing matches. */
+  empty?: ReactNode
+  /** Suggestions open from this many characters. */
+  minChars?: number
+  placeholder?: string
+  name?: string
+  icon?: ReactNode
+  autoComplete?: string
+}
+
+const positioning = { sameWidth: true, gutter: 6 } as const
+const detailLook = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
+const emptyLook = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
+
+/** A text with suggestions: arrows go round, Enter takes, Escape or a press elsewhere closes. */
+export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
+  const { items, value, onValueChange, onPick, empty, minChars = 2, placeholder, name, icon, autoComplete = 'off', ...frame } = props
+  const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
+  const [isWanted, setWanted] = useState(false)
+  const insideDialog = useInsideDialog()
+  const hasContent = items.length > 0 || empty !== undefined
+  const open = isWanted && value.trim().length >= minChars && hasContent
+
+  const pick = (item: Item | undefined) => {
+    if (!item) return
+    setWanted(false)
+    onValueChange(item.label)
+    onPick?.(item)
+  }
+
+  return (
+    <Field {...frame}>
+      <Combobox.Root
+        collection={collection}
+        open={open}
+        onOpenChange={(details) => setWanted(details.open)}
+        inputValue={value}
+        onInputValueChange={(details) => details.reason === 'input-change' && onValueChange(details.inputValue)}
+        value={[]}
+        onValueChange={(details) => pick(details.items[0])}
+        selectionBehavior="preserve"
+        allowCustomValue
+        loopFocus
+        openOnChange
+        positioning={positioning}
+        {...(name !== undefined && { name })}
+      >
+        <Combobox.Control className={fieldBox()}>
+          {icon}
+          <DescribedInput placeholder={placeholder} autoComplete={autoComplete} />
+        </Combobox.Control>
+        <Portal disabled={insideDialog}>
+          <Combobox.Positioner>
+            <Combobox.Content className={listLook}>
+              {collection.items.map((item) => (
+                <Combobox.Item key={item.value} item={item} className={rowLook}>
+                  <Combobox.ItemText>{item.label}</Combobox.ItemText>
+                  {item.detail && <span className={detailLook}>{item.detail}</span>}
+                </Combobox.Item>
+              ))}
+              <Combobox.Empty className={emptyLook}>{empty}</Combobox.Empty>
+            </Combobox.Content>
+          </Combobox.Positioner>
+        </Portal>
+      </Combobox.Root>
+    </Field>
+  )
+}
+
+function DescribedInput({ placeholder, autoComplete }: { placeholder: string | undefined; autoComplete: string }) {
+  return <Combobox.Input placeholder={placeholder} autoComplete={autoComplete} aria-describedby={useFieldDescription()} />
+}

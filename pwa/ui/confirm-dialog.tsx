@@ -1,0 +1,63 @@
+import { Dialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { useRef, type ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { Button } from './button.tsx'
+import { panelLook, placeLook, titleLook, veilLook } from './dialog-looks.ts'
+import type { Tone } from './tone.ts'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What will happen, and whether it can be undone. */
+  text?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: Tone | 'brick'
+  busy?: boolean
+  busyLabel?: string
+  /** Called on yes. The caller closes the dialog. */
+  onConfirm: () => void
+}
+
+const boxLook = css({ px: 'gutter', pt: '6', pb: '[calc(20px + env(safe-area-inset-bottom, 0px))]', md: { p: '7' } })
+const textLook = css({ mt: '2', color: 'soft' })
+const actionsLook = css({ display: 'grid', gap: '2', mt: '6', sm: { display: 'flex', flexDirection: 'row-reverse', '& > *': { flex: '1' } } })
+
+/** A question before something that matters. "No" has the focus first; pressing beside it answers nothing. */
+export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Annuler', tone = 'brick', busy = false, busyLabel, onConfirm }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(details) => onOpenChange(details.open)}
+      initialFocusEl={() => cancel.current}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className={veilLook} />
+        <Dialog.Positioner className={placeLook}>
+          <Dialog.Content className={panelLook({ size: 'small' })}>
+            <div className={boxLook}>
+              <Dialog.Title className={titleLook}>{title}</Dialog.Title>
+              {text && <Dialog.Description className={textLook}>{text}</Dialog.Description>}
+              <div className={actionsLook}>
+                <Button variant={tone} busy={busy} onClick={onConfirm} {...(busyLabel !== undefined && { busyLabel })}>
+                  {confirmLabel}
+                </Button>
+                <Button ref={cancel} variant="line" onClick={() => onOpenChange(false)}>
+                  {cancelLabel}
+                </Button>
+              </div>
+            </div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

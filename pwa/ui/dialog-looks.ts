@@ -1,0 +1,88 @@
+import { css, cva } from '../styled-system/css'
+
+export const veilLook = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'overlay',
+  bg: 'veil',
+  opacity: '[calc(1 - var(--drawer-swipe-progress, 0))]',
+  _open: { animation: 'fadeIn' },
+  _closed: { animation: 'fadeOut' },
+})
+
+export const placeLook = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'overlay',
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  pb: '[var(--keyboard, 0px)]',
+  md: { alignItems: 'center', p: '6' },
+})
+
+/** From the bottom edge under the thumb on phones; in the middle where there is room. */
+export const panelLook = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'full',
+    minHeight: '0',
+    maxHeight: '[calc(100dvh - 24px - env(safe-area-inset-top, 0px) - var(--keyboard, 0px))]',
+    bg: 'paper',
+    color: 'ink',
+    roundedTop: 'sheet',
+    boxShadow: 'sheet',
+    outline: 'none',
+    transitionProperty: '[transform]',
+    transitionDuration: 'normal',
+    transitionTimingFunction: 'out',
+    _open: { animation: 'rise' },
+    _closed: { animation: 'sink' },
+    _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+    md: {
+      rounded: 'sheet',
+      boxShadow: 'floating',
+      maxHeight: '[calc(100dvh - 48px)]',
+      _open: { animation: 'popIn' },
+      _closed: { animation: 'popOut' },
+    },
+  },
+  variants: {
+    size: {
+      normal: { maxWidth: 'sheet' },
+      wide: { maxWidth: '[820px]' },
+      small: { maxWidth: 'narrow' },
+    },
+  },
+})
+
+export const grabLook = css({ display: 'grid', placeItems: 'center', height: '7', flexShrink: '0', cursor: 'grab', md: { display: 'none' } })
+export const grabBarLook = css({ width: '10', height: '[5px]', rounded: 'full', bg: 'line', _highContrast: { bg: '[CanvasText]' } })
+export const headLook = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3', px: 'gutter', pb: '4', flexShrink: '0', md: { px: '7', pt: '6' } })
+export const titleLook = css({ textStyle: 'heading', fontSize: '[1.5625rem]', pt: '2', textWrap: 'balance' })
+export const descriptionLook = css({ textStyle: 'small', color: 'soft', mt: '1' })
+export const bodyLook = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  px: 'gutter',
+  pt: '1',
+  pb: '[calc(20px + env(safe-area-inset-bottom, 0px))]',
+  md: { px: '7', pb: '7' },
+  '&:has(+ footer)': { pb: '4' },
+})
+export const footLook = css({
+  flexShrink: '0',
+  display: 'flex',
+  gap: '3',
+  px: 'gutter',
+  pt: '3',
+  pb: '[calc(16px + env(safe-area-inset-bottom, 0px))]',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  md: { px: '7', pb: '5', pt: '4' },
+  '& > *': { flex: '1' },
+})

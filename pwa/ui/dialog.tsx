@@ -1,0 +1,73 @@
+import { Drawer } from '@ark-ui/react/drawer'
+import { Portal } from '@ark-ui/react/portal'
+import { X } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from '../styled-system/css'
+import { iconButton } from '../styled-system/recipes'
+import { bodyLook, descriptionLook, footLook, grabBarLook, grabLook, headLook, panelLook, placeLook, titleLook, veilLook } from './dialog-looks.ts'
+import { useKeyboardInset } from './keyboard-inset.ts'
+import { useMediaQuery } from './media-query.ts'
+import { OverlayScope } from './overlay-scope.ts'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Actions that stay in sight under the scrolling content. */
+  foot?: ReactNode
+  size?: 'normal' | 'wide' | 'small'
+  /** False keeps it open when someone presses beside it, where something typed would be lost. */
+  closeOnOutside?: boolean
+  /** What has the focus first; without it the panel itself, so that no keyboard opens unasked. */
+  initialFocus?: () => HTMLElement | null
+  /** What has the focus after; without it what had it before. */
+  finalFocus?: () => HTMLElement | null
+}
+
+/**
+ * A modal dialog: a sheet that a finger swipes away on phones, a panel in the middle from 768 px. Focus stays inside
+ * and goes back where it came from; the content scrolls, its title and its actions do not.
+ */
+export function Dialog({ open, onOpenChange, title, description, children, foot, size = 'normal', closeOnOutside = true, initialFocus, finalFocus }: DialogProps) {
+  const isWide = useMediaQuery('(min-width: 768px)')
+  const keyboard = useKeyboardInset(open)
+  const place = { '--keyboard': `${keyboard}px` } as CSSProperties
+
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(details) => onOpenChange(details.open)}
+      closeOnInteractOutside={closeOnOutside}
+      lazyMount
+      unmountOnExit
+      {...(initialFocus && { initialFocusEl: initialFocus })}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
+    >
+      <Portal>
+        <Drawer.Backdrop className={veilLook} />
+        <Drawer.Positioner className={placeLook} style={place}>
+          <Drawer.Content draggable={!isWide} className={panelLook({ size })}>
+            <Drawer.Grabber className={grabLook}>
+              <Drawer.GrabberIndicator className={grabBarLook} />
+            </Drawer.Grabber>
+            <header className={headLook}>
+              <div>
+                <Drawer.Title className={titleLook}>{title}</Drawer.Title>
+                {description && <Drawer.Description className={descriptionLook}>{description}</Drawer.Description>}
+              </div>
+              <Drawer.CloseTrigger aria-label="Fermer" className={cx(iconButton())}>
+                <X size={22} />
+              </Drawer.CloseTrigger>
+            </header>
+            <OverlayScope value={true}>
+              <div className={bodyLook}>{children}</div>
+              {foot && <footer className={footLook}>{foot}</footer>}
+            </OverlayScope>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { css } from '../styled-system/css'
+
+const look = css({ display: 'flex', alignItems: 'flex-start', gap: '1.5', textStyle: 'small', color: 'brick', fontWeight: 'semibold' })
+const iconLook = css({ mt: '0.5' })
+
+/** A sentence in brick with a sign, so that colour is not alone in saying that something is wrong. */
+export function FieldError({ children, ...rest }: Omit<ComponentProps<'span'>, 'className'>) {
+  return (
+    <span {...rest} className={look}>
+      <CircleAlert size={16} className={iconLook} />
+      <span>{children}</span>
+    </span>
+  )
+}

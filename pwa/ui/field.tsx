@@ -1,0 +1,64 @@
+import { Field as ArkField, useFieldContext } from '@ark-ui/react/field'
+import type { ReactNode } from 'react'
+import { css, cx } from '../styled-system/css'
+import { FieldError } from './field-error.tsx'
+
+/** What every field shows around its control. */
+export type FieldFrame = {
+  label: ReactNode
+  hint?: ReactNode
+  /** Why what was typed cannot stay so; replaces nothing, stands under the control and is announced. */
+  error?: ReactNode
+  required?: boolean | undefined
+  /** Says "facultatif" after the label. */
+  optional?: boolean | undefined
+  /** The label stays for those who listen only. */
+  hideLabel?: boolean | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+export const fieldLook = css({ display: 'grid', gap: '1.5', minWidth: '0' })
+export const labelLook = css({ textStyle: 'label', justifySelf: 'start' })
+export const hintLook = css({ textStyle: 'meta', color: 'soft' })
+const optionalLook = css({ color: 'soft', fontWeight: 'normal' })
+const footLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })
+const wordsLook = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
+const hiddenLook = css({ srOnly: true })
+
+/** A label, a control, and what helps or stands against it, tied together by ARIA. */
+export function Field({ label, hint, error, required, optional, hideLabel, disabled, className, foot, children }: FieldFrame & { foot?: ReactNode; children: ReactNode }) {
+  const hasFoot = Boolean(error || hint || foot)
+
+  return (
+    <ArkField.Root invalid={Boolean(error)} required={required ?? false} disabled={disabled ?? false} className={cx(fieldLook, className)}>
+      <ArkField.Label className={hideLabel ? hiddenLook : labelLook}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+        {optional && <span className={optionalLook}> (facultatif)</span>}
+      </ArkField.Label>
+      {children}
+      {hasFoot && (
+        <div className={footLook}>
+          <div className={wordsLook}>
+            {error && (
+              <ArkField.ErrorText asChild>
+                <FieldError>{error}</FieldError>
+              </ArkField.ErrorText>
+            )}
+            {hint && <ArkField.HelperText className={hintLook}>{hint}</ArkField.HelperText>}
+          </div>
+          {foot}
+        </div>
+      )}
+    </ArkField.Root>
+  )
+}
+
+/** Ids of the error and the hint of the field around, for `aria-describedby`: screen readers skip `aria-errormessage`. */
+export function useFieldDescription(): string | undefined {
+  const field = useFieldContext()
+  const ids = [field?.invalid ? field.ids.errorText : undefined, field?.ariaDescribedby].filter(Boolean)
+
+  return ids.length > 0 ? ids.join(' ') : undefined
+}

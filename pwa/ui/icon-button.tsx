@@ -1,0 +1,38 @@
+import { ark } from '@ark-ui/react/factory'
+import type { ComponentProps } from 'react'
+import { css, cx } from '../styled-system/css'
+import { iconButton, type IconButtonVariantProps } from '../styled-system/recipes'
+import { CountBadge } from './count-badge.tsx'
+
+export type IconButtonProps = ComponentProps<typeof ark.button> &
+  IconButtonVariantProps & {
+    /** What the icon means: its accessible name. */
+    label: string
+    /** A count at its corner, such as unread notifications. */
+    badge?: number | undefined
+  }
+
+const corner = css({ position: 'absolute', top: '0.5', right: '0', display: 'flex', pointerEvents: 'none' })
+
+/** One icon in a target of 44 px. With `asChild` the child is a link holding the icon. */
+export function IconButton({ label, badge = 0, variant, round, className, asChild, children, ...rest }: IconButtonProps) {
+  const name = badge > 0 ? `${label} (${badge})` : label
+  const look = cx(iconButton({ variant, round }), className)
+
+  if (asChild) {
+    return (
+      <ark.button asChild aria-label={name} className={look} {...rest}>
+        {children}
+      </ark.button>
+    )
+  }
+
+  return (
+    <button type="button" aria-label={name} {...rest} className={look}>
+      {children}
+      <span className={corner} aria-hidden>
+        <CountBadge count={badge} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Pixels that an on-screen keyboard covers at the bottom of the layout viewport. Zero where the keyboard shrinks the
+ * page itself (`interactive-widget=resizes-content`); iOS lays it over the page and tells only the visual viewport.
+ */
+export function useKeyboardInset(isActive: boolean): number {
+  const [inset, setInset] = useState(0)
+
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!isActive || !viewport) return
+
+    const measure = () => setInset(Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop)))
+    measure()
+    viewport.addEventListener('resize', measure)
+    viewport.addEventListener('scroll', measure)
+    return () => {
+      viewport.removeEventListener('resize', measure)
+      viewport.removeEventListener('scroll', measure)
+      setInset(0)
+    }
+  }, [isActive])
+
+  return inset
+}

@@ -1,0 +1,42 @@
+import { css } from '../styled-system/css'
+
+/** The looks that select, combobox and menu share. */
+export const listLook = css({
+  zIndex: 'popover',
+  width: 'full',
+  minWidth: '[12rem]',
+  maxHeight: '[min(22rem, var(--available-height, 22rem))]',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  p: '1.5',
+  bg: 'surface',
+  rounded: 'control',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  boxShadow: 'floating',
+  outline: 'none',
+  transformOrigin: 'var(--transform-origin)',
+  _open: { animation: 'popIn' },
+  _closed: { animation: 'popOut' },
+})
+
+export const rowLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  px: '3',
+  py: '2',
+  rounded: 'small',
+  color: 'ink',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  outline: 'none',
+  userSelect: 'none',
+  scrollMarginBlock: '1.5',
+  _highlighted: { bg: 'brandSoft' },
+  '&[data-state=checked]': { fontWeight: 'semibold' },
+  '&[data-disabled]': { color: 'soft', opacity: '[0.6]', cursor: 'not-allowed' },
+  _highContrast: { '&[data-highlighted]': { outlineStyle: 'solid', outlineWidth: '[2px]' } },
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { Card, type CardProps } from './card.tsx'
+
+const rowLook = css({ display: 'flex', alignItems: 'stretch' })
+const artLook = css({
+  position: 'relative',
+  flexShrink: '0',
+  width: '24',
+  overflow: 'clip',
+  sm: { width: '32' },
+  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+})
+const contentLook = css({ flex: '1', minWidth: '0', display: 'flex', flexDirection: 'column', gap: '1.5', py: '3.5', px: '3.5', sm: { px: '4', py: '4' } })
+
+/** A card with its picture at the side: the face of a job in a list. */
+export function MediaCard({ art, children, ...rest }: Omit<CardProps, 'padded' | 'tone'> & { art: ReactNode }) {
+  return (
+    <Card {...rest} padded={false}>
+      <div className={rowLook}>
+        <div className={artLook}>{art}</div>
+        <div className={contentLook}>{children}</div>
+      </div>
+    </Card>
+  )
+}

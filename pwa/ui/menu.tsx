@@ -1,0 +1,67 @@
+import { Menu as ArkMenu } from '@ark-ui/react/menu'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { css, cx } from '../styled-system/css'
+import { listLook, rowLook } from './list-looks.ts'
+import { useInsideDialog } from './overlay-scope.ts'
+
+export type MenuItem<Value extends string> = {
+  value: Value
+  label: string
+  icon?: ReactNode
+  /** In brick: it destroys. */
+  destructive?: boolean
+  disabled?: boolean
+  /** A count at the end of the row. */
+  detail?: ReactNode
+  /** A link instead of an action; the menu puts its look and its behaviour on it. */
+  link?: ReactElement
+}
+
+export type MenuProps<Value extends string> = {
+  trigger: ReactElement
+  label: string
+  items: readonly MenuItem<Value>[]
+  onSelect?: (value: Value) => void
+}
+
+const brickLook = css({ color: 'brick', '&[data-highlighted]': { bg: 'brickSoft' } })
+const detailLook = css({ marginInlineStart: 'auto' })
+
+/** Actions behind a button: the less frequent and the dangerous. */
+export function Menu<Value extends string>({ trigger, label, items, onSelect }: MenuProps<Value>) {
+  const insideDialog = useInsideDialog()
+  const choose = (chosen: string) => {
+    const item = items.find((candidate) => candidate.value === chosen)
+    if (item) onSelect?.(item.value)
+  }
+
+  return (
+    <ArkMenu.Root onSelect={(details) => choose(details.value)} loopFocus lazyMount unmountOnExit>
+      <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
+      <Portal disabled={insideDialog}>
+        <ArkMenu.Positioner>
+          <ArkMenu.Content className={listLook} aria-label={label}>
+            {items.map((item) => (
+              <ArkMenu.Item
+                key={item.value}
+                value={item.value}
+                disabled={item.disabled ?? false}
+                className={cx(rowLook, item.destructive && brickLook)}
+                asChild={item.link !== undefined}
+              >
+                {item.link ?? (
+                  <>
+                    {item.icon}
+                    <span>{item.label}</span>
+                    {item.detail && <span className={detailLook}>{item.detail}</span>}
+                  </>
+                )}
+              </ArkMenu.Item>
+            ))}
+          </ArkMenu.Content>
+        </ArkMenu.Positioner>
+      </Portal>
+    </ArkMenu.Root>
+  )
+}

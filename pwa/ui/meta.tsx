@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { meta } from '../styled-system/recipes'
+
+/** The quiet row under a title. */
+export function Meta({ children }: { children: ReactNode }) {
+  return <div className={meta()}>{children}</div>
+}
+
+/** One fact of the row, with its sign. */
+export function MetaItem({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { Pagination as ArkPagination } from '@ark-ui/react/pagination'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { css, cx } from '../styled-system/css'
+import { iconButton } from '../styled-system/recipes'
+
+const rowLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '1' })
+const pageLook = css({ fontSize: 'small', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', '&[data-selected]': { bg: 'brand', color: 'onBrand' } })
+const gapLook = css({ width: '6', textAlign: 'center', color: 'soft' })
+
+export type PaginationProps = {
+  page: number
+  /** Things in all, not pages. */
+  count: number
+  pageSize?: number
+  onPageChange: (page: number) => void
+}
+
+/** Pages of a long list. Nothing when there is only one. */
+export function Pagination({ page, count, pageSize = 20, onPageChange }: PaginationProps) {
+  if (count <= pageSize) return null
+
+  return (
+    <ArkPagination.Root
+      page={page}
+      count={count}
+      pageSize={pageSize}
+      siblingCount={1}
+      onPageChange={(details) => onPageChange(details.page)}
+      translations={{
+        rootLabel: 'Pages',
+        prevTriggerLabel: 'Page précédente',
+        nextTriggerLabel: 'Page suivante',
+        itemLabel: ({ page: number, totalPages }) => `Page ${number} sur ${totalPages}`,
+      }}
+      className={rowLook}
+    >
+      <ArkPagination.PrevTrigger className={iconButton({ variant: 'line' })}>
+        <ChevronLeft size={20} />
+      </ArkPagination.PrevTrigger>
+      <ArkPagination.Context>
+        {({ pages }) =>
+          pages.map((entry, index) =>
+            entry.type === 'page' ? (
+              <ArkPagination.Item key={index} {...entry} className={cx(iconButton(), pageLook)}>
+                {entry.value}
+              </ArkPagination.Item>
+            ) : (
+              <ArkPagination.Ellipsis key={index} index={index} className={gapLook}>
+                …
+              </ArkPagination.Ellipsis>
+            ),
+          )
+        }
+      </ArkPagination.Context>
+      <ArkPagination.NextTrigger className={iconButton({ variant: 'line' })}>
+        <ChevronRight size={20} />
+      </ArkPagination.NextTrigger>
+    </ArkPagination.Root>
+  )
+}

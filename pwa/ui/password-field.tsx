@@ -1,0 +1,36 @@
+import { PasswordInput } from '@ark-ui/react/password-input'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { css, cx } from '../styled-system/css'
+import { fieldBox, iconButton } from '../styled-system/recipes'
+import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+
+export type PasswordFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, keyof FieldFrame | 'type'> & { autoComplete?: 'current-password' | 'new-password' }
+
+const words = { visibilityTrigger: (visible: boolean) => (visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe') }
+const revealLook = css({ marginInlineEnd: '[-8px]', color: 'soft' })
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, hint, error, required, optional, hideLabel, disabled, className, autoComplete = 'current-password', ...input }: PasswordFieldProps) {
+  const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
+
+  return (
+    <Field {...frame}>
+      <PasswordInput.Root autoComplete={autoComplete} translations={words}>
+        <PasswordInput.Control className={fieldBox()}>
+          <DescribedInput {...input} />
+          <PasswordInput.VisibilityTrigger tabIndex={0} className={cx(iconButton(), revealLook)}>
+            <PasswordInput.Indicator fallback={<Eye size={20} />}>
+              <EyeOff size={20} />
+            </PasswordInput.Indicator>
+          </PasswordInput.VisibilityTrigger>
+        </PasswordInput.Control>
+      </PasswordInput.Root>
+    </Field>
+  )
+}
+
+function DescribedInput(props: ComponentProps<'input'>) {
+  return <PasswordInput.Input {...props} aria-describedby={useFieldDescription()} />
+}

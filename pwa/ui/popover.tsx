@@ -1,0 +1,41 @@
+import { Popover as ArkPopover } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { useInsideDialog } from './overlay-scope.ts'
+
+const panelLook = css({
+  zIndex: 'popover',
+  width: '[min(22rem, calc(100vw - 32px))]',
+  p: '4',
+  bg: 'surface',
+  rounded: 'card',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  boxShadow: 'floating',
+  outline: 'none',
+  transformOrigin: 'var(--transform-origin)',
+  _open: { animation: 'popIn' },
+  _closed: { animation: 'popOut' },
+})
+const titleLook = css({ textStyle: 'title', mb: '2' })
+
+/** Something short beside the button that asked for it. */
+export function Popover({ trigger, title, children }: { trigger: ReactElement; title?: ReactNode; children: ReactNode }) {
+  const insideDialog = useInsideDialog()
+
+  return (
+    <ArkPopover.Root lazyMount unmountOnExit>
+      <ArkPopover.Trigger asChild>{trigger}</ArkPopover.Trigger>
+      <Portal disabled={insideDialog}>
+        <ArkPopover.Positioner>
+          <ArkPopover.Content className={panelLook}>
+            {title && <ArkPopover.Title className={titleLook}>{title}</ArkPopover.Title>}
+            {children}
+          </ArkPopover.Content>
+        </ArkPopover.Positioner>
+      </Portal>
+    </ArkPopover.Root>
+  )
+}

@@ -1,0 +1,114 @@
+import { RadioGroup } from '@ark-ui/react/radio-group'
+import type { ReactNode } from 'react'
+import { cva, css } from '../styled-system/css'
+import { FieldGroup } from './field-group.tsx'
+import type { FieldFrame } from './field.tsx'
+import type { Tone } from './tone.ts'
+
+export type RadioCard<Value extends string> = {
+  value: Value
+  label: string
+  description?: ReactNode
+  /** A small icon before the label. */
+  icon?: ReactNode
+  /** A picture over the label that fills its box. */
+  art?: ReactNode
+  disabled?: boolean
+}
+
+export type RadioCardsProps<Value extends string> = FieldFrame & {
+  options: readonly RadioCard<Value>[]
+  value: Value | undefined
+  onValueChange: (value: Value) => void
+  columns?: 1 | 2 | 3
+  tone?: Tone
+  name?: string
+}
+
+const groupLook = cva({
+  base: { display: 'grid', gap: '3' },
+  variants: {
+    columns: {
+      1: {},
+      2: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      3: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', md: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+    },
+  },
+})
+const cardLook = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: '0',
+    minHeight: 'control',
+    rounded: 'card',
+    borderWidth: 'control',
+    borderStyle: 'solid',
+    borderColor: 'edge',
+    bg: 'surface',
+    overflow: 'clip',
+    cursor: 'pointer',
+    transitionProperty: '[border-color, background-color, box-shadow]',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'soft' },
+    '&[data-disabled]': { opacity: '[0.6]', cursor: 'not-allowed' },
+    '&[data-focus-visible]': { outlineStyle: 'solid', outlineWidth: '[3px]', outlineColor: 'focus', outlineOffset: '[2px]' },
+    _highContrast: { '&[data-state=checked]': { outlineStyle: 'solid', outlineWidth: '[3px]' } },
+  },
+  variants: {
+    tone: {
+      brand: { _checked: { borderColor: 'brand', bg: 'brandSoft', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' } },
+      lake: { _checked: { borderColor: 'lake', bg: 'lakeSoft', boxShadow: '[inset 0 0 0 1px token(colors.lake)]' } },
+      sun: { _checked: { borderColor: 'ink', bg: 'sunSoft', boxShadow: '[inset 0 0 0 1px token(colors.ink)]' } },
+    },
+  },
+})
+const artLook = css({ height: '24', overflow: 'clip', '& svg': { display: 'block', width: 'full', height: 'full' } })
+const wordsLook = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3.5', flex: '1' })
+const labelLook = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const descriptionLook = css({ display: 'block', mt: '1', textStyle: 'small', color: 'soft', fontWeight: 'normal' })
+const dotLook = css({
+  flexShrink: '0',
+  width: '5',
+  height: '5',
+  marginInlineStart: 'auto',
+  rounded: 'full',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  bg: 'surface',
+  _checked: { borderWidth: '[6px]', borderColor: 'ink' },
+})
+
+/** One of a few, each a card with words, perhaps a picture. Arrow keys move between them. */
+export function RadioCards<Value extends string>({ options, value, onValueChange, columns = 1, tone = 'brand', name, ...frame }: RadioCardsProps<Value>) {
+  const choose = (chosen: string | null) => {
+    const option = options.find((candidate) => candidate.value === chosen)
+    if (option) onValueChange(option.value)
+  }
+
+  return (
+    <FieldGroup {...frame}>
+      <RadioGroup.Root value={value ?? null} onValueChange={(details) => choose(details.value)} className={groupLook({ columns })} {...(name !== undefined && { name })}>
+        {options.map((option) => (
+          <RadioGroup.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className={cardLook({ tone })}>
+            {option.art && (
+              <span className={artLook} aria-hidden>
+                {option.art}
+              </span>
+            )}
+            <span className={wordsLook}>
+              {option.icon}
+              <RadioGroup.ItemText className={labelLook}>
+                {option.label}
+                {option.description && <span className={descriptionLook}>{option.description}</span>}
+              </RadioGroup.ItemText>
+              <RadioGroup.ItemControl className={dotLook} />
+            </span>
+            <RadioGroup.ItemHiddenInput />
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,78 @@
+import { RatingGroup } from '@ark-ui/react/rating-group'
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { FieldError } from './field-error.tsx'
+import { hintLook, labelLook } from './field.tsx'
+
+export type RatingInputProps = {
+  label: string
+  required?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  /** 0 while none is given. */
+  value: number
+  onValueChange: (value: number) => void
+  /** What one to five stars mean. */
+  names?: readonly [string, string, string, string, string]
+}
+
+const frenchNames = ['Décevant', 'Passable', 'Bien', 'Très bien', 'Excellent'] as const
+const rowLook = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
+const starsLook = css({ display: 'inline-flex', marginInlineStart: '[-8px]', outline: 'none' })
+const starLook = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 'touch',
+  height: 'touch',
+  rounded: 'small',
+  color: 'edge',
+  cursor: 'pointer',
+  transitionProperty: '[scale]',
+  transitionDuration: 'fast',
+  '&[data-highlighted]': { color: 'ink', '& svg': { fill: 'sun' } },
+  _active: { scale: '[1.15]' },
+})
+const wordLook = css({ fontWeight: 'semibold', minWidth: '[6rem]' })
+const frameLook = css({ display: 'grid', gap: '1' })
+
+/** One to five stars to give, by finger, pointer or arrow keys. */
+export function RatingInput({ label, required, hint, error, value, onValueChange, names = frenchNames }: RatingInputProps) {
+  return (
+    <RatingGroup.Root
+      count={5}
+      value={value}
+      onValueChange={(details) => onValueChange(details.value)}
+      translations={{ ratingValueText: (index) => `${index} sur 5, ${names[index - 1] ?? ''}` }}
+      className={frameLook}
+    >
+      <RatingGroup.Label className={labelLook}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </RatingGroup.Label>
+      <div className={rowLook}>
+        <RatingGroup.Control className={starsLook}>
+          <RatingGroup.Context>
+            {({ items }) =>
+              items.map((item) => (
+                <RatingGroup.Item key={item} index={item} className={starLook}>
+                  <Star size={30} />
+                </RatingGroup.Item>
+              ))
+            }
+          </RatingGroup.Context>
+        </RatingGroup.Control>
+        <span className={wordLook} aria-hidden>
+          {names[value - 1] ?? ''}
+        </span>
+        <RatingGroup.HiddenInput />
+      </div>
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      {hint && <p className={hintLook}>{hint}</p>}
+    </RatingGroup.Root>
+  )
+}

@@ -1,0 +1,76 @@
+import { createListCollection, Select } from '@ark-ui/react/select'
+import { Portal } from '@ark-ui/react/portal'
+import { Check, ChevronDown } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { css, cx } from '../styled-system/css'
+import { fieldBox } from '../styled-system/recipes'
+import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+import { listLook, rowLook } from './list-looks.ts'
+import { useInsideDialog } from './overlay-scope.ts'
+
+export type Choice<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
+
+export type SelectFieldProps<Value extends string> = FieldFrame & {
+  items: readonly Choice<Value>[]
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined
+  onValueChange: (value: Value) => void
+  placeholder?: string
+  name?: string
+  icon?: ReactNode
+}
+
+const positioning = { sameWidth: true, gutter: 6 } as const
+const textLook = css({ flex: '1', minWidth: '0', truncate: true, '&[data-placeholder-shown]': { color: 'soft' } })
+const tickLook = css({ marginInlineStart: 'auto', color: 'brand' })
+
+/** One of a short list. */
+export function SelectField<Value extends string>({ items, value, onValueChange, placeholder = 'Choisir…', name, icon, ...frame }: SelectFieldProps<Value>) {
+  const collection = useMemo(
+    () => createListCollection({ items: [...items], isItemDisabled: (item) => item.disabled ?? false }),
+    [items],
+  )
+  const insideDialog = useInsideDialog()
+
+  return (
+    <Field {...frame}>
+      <Select.Root
+        collection={collection}
+        value={value === undefined ? [] : [value]}
+        onValueChange={({ items: [chosen] }) => chosen && onValueChange(chosen.value)}
+        positioning={positioning}
+        loopFocus
+        {...(name !== undefined && { name })}
+      >
+        <Trigger placeholder={placeholder} icon={icon} />
+        <Portal disabled={insideDialog}>
+          <Select.Positioner>
+            <Select.Content className={listLook}>
+              {collection.items.map((item) => (
+                <Select.Item key={item.value} item={item} className={rowLook}>
+                  <Select.ItemText>{item.label}</Select.ItemText>
+                  <Select.ItemIndicator className={tickLook}>
+                    <Check size={18} />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Positioner>
+        </Portal>
+        <Select.HiddenSelect />
+      </Select.Root>
+    </Field>
+  )
+}
+
+function Trigger({ placeholder, icon }: { placeholder: string; icon: ReactNode }) {
+  return (
+    <Select.Control>
+      <Select.Trigger className={cx(fieldBox())} aria-describedby={useFieldDescription()}>
+        {icon}
+        <Select.ValueText placeholder={placeholder} className={textLook} />
+        <ChevronDown size={20} />
+      </Select.Trigger>
+    </Select.Control>
+  )
+}

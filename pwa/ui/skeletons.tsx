@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { Card } from './card.tsx'
+import { MediaCard } from './media-card.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const listLook = css({ display: 'grid', gap: '3' })
+const rowLook = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const wordsLook = css({ flex: '1', display: 'grid', gap: '2' })
+const endsLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '2' })
+const chatLook = css({ display: 'grid', gap: '3', p: '4' })
+const mineLook = css({ justifySelf: 'end', width: '[70%]' })
+const theirsLook = css({ width: '[70%]' })
+const pictureLook = css({ marginInline: '[calc(-1 * token(spacing.gutter))]', mb: '5', md: { marginInline: '0' } })
+
+/** Says once that something comes, while the shapes are for eyes only. */
+function Coming({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Chargement…</VisuallyHidden>
+      {children}
+    </div>
+  )
+}
+
+/** The shape of a job in a list. */
+export function JobCardSkeleton() {
+  return (
+    <MediaCard art={<Skeleton height="100%" radius="0" />}>
+      <Skeleton width="75%" height="1.25rem" />
+      <Skeleton width="55%" height="0.875rem" />
+      <div className={endsLook}>
+        <Skeleton width="5rem" height="1.5rem" />
+        <Skeleton width="6.5rem" height="44px" radius="12px" />
+      </div>
+    </MediaCard>
+  )
+}
+
+/** The shape of a conversation or a notification in a list. */
+export function ListRowSkeleton() {
+  return (
+    <Card>
+      <div className={rowLook}>
+        <Skeleton width="44px" height="44px" radius="50%" />
+        <div className={wordsLook}>
+          <Skeleton width="60%" height="1.125rem" />
+          <Skeleton width="85%" height="0.875rem" />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Several of them. */
+export function ListSkeleton({ shape, count = 4 }: { shape: 'job' | 'row'; count?: number }) {
+  return (
+    <Coming>
+      <div className={listLook}>
+        {Array.from({ length: count }, (_, index) => (shape === 'job' ? <JobCardSkeleton key={index} /> : <ListRowSkeleton key={index} />))}
+      </div>
+    </Coming>
+  )
+}
+
+/** The shape of a conversation. */
+export function ChatSkeleton() {
+  return (
+    <Coming>
+      <div className={chatLook}>
+        <div className={theirsLook}>
+          <Skeleton height="4rem" radius="20px 20px 20px 6px" />
+        </div>
+        <div className={mineLook}>
+          <Skeleton height="2.75rem" radius="20px 20px 6px 20px" />
+        </div>
+        <div className={theirsLook}>
+          <Skeleton width="80%" height="2.75rem" radius="20px 20px 20px 6px" />
+        </div>
+        <div className={mineLook}>
+          <Skeleton height="4rem" radius="20px 20px 6px 20px" />
+        </div>
+      </div>
+    </Coming>
+  )
+}
+
+/** The shape of a page about one thing: its picture, title, facts, text. */
+export function DetailSkeleton() {
+  return (
+    <Coming>
+      <div className={pictureLook}>
+        <Skeleton height="210px" radius="0" />
+      </div>
+      <div className={listLook}>
+        <Skeleton width="8rem" height="1.5rem" />
+        <Skeleton width="85%" height="2.25rem" />
+        <Skeleton width="60%" height="1rem" />
+        <Skeleton height="1rem" />
+        <Skeleton height="1rem" />
+        <Skeleton width="70%" height="1rem" />
+      </div>
+    </Coming>
+  )
+}

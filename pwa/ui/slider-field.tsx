@@ -1,0 +1,49 @@
+import { Slider } from '@ark-ui/react/slider'
+import { css, cx } from '../styled-system/css'
+import { labelLook } from './field.tsx'
+import { controlLook, rangeLook, thumbLook, trackLook } from './slider-looks.ts'
+import type { Tone } from './tone.ts'
+
+export type SliderFieldProps = {
+  label: string
+  value: number
+  onValueChange: (value: number) => void
+  min: number
+  max: number
+  step?: number
+  /** How the number reads, such as "130%". */
+  format?: (value: number) => string
+  tone?: Tone
+  className?: string
+}
+
+const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
+const figureLook = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+
+/** A number between two ends, where the exact figure matters less than the feel: zoom, distance. */
+export function SliderField({ label, value, onValueChange, min, max, step = 1, format = String, tone = 'brand', className }: SliderFieldProps) {
+  return (
+    <Slider.Root
+      value={[value]}
+      onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
+      min={min}
+      max={max}
+      step={step}
+      getAriaValueText={(details) => format(details.value)}
+      className={cx(className)}
+    >
+      <div className={headLook}>
+        <Slider.Label className={labelLook}>{label}</Slider.Label>
+        <span className={figureLook} aria-hidden>
+          {format(value)}
+        </span>
+      </div>
+      <Slider.Control className={controlLook}>
+        <Slider.Track className={trackLook}>
+          <Slider.Range className={rangeLook({ tone })} />
+        </Slider.Track>
+        <Slider.Thumb index={0} className={thumbLook({ tone })} />
+      </Slider.Control>
+    </Slider.Root>
+  )
+}

@@ -1,0 +1,25 @@
+import { cva, css } from '../styled-system/css'
+
+/** The parts of a slider; the thumb is small to look at and 44 px to touch. */
+export const controlLook = css({ position: 'relative', display: 'flex', alignItems: 'center', height: 'touch', cursor: 'pointer', touchAction: 'none' })
+export const trackLook = css({ flex: '1', height: '2.5', rounded: 'full', bg: 'sunken', overflow: 'hidden', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } })
+export const rangeLook = cva({
+  base: { height: 'full', rounded: 'full', _highContrast: { bg: '[Highlight]' } },
+  variants: { tone: { brand: { bg: 'brand' }, lake: { bg: 'lake' }, sun: { bg: 'sun' } } },
+})
+export const thumbLook = cva({
+  base: {
+    width: '[26px]',
+    height: '[26px]',
+    rounded: 'full',
+    bg: 'surface',
+    borderWidth: '[3px]',
+    borderStyle: 'solid',
+    cursor: 'grab',
+    _before: { content: '""', position: 'absolute', inset: '[-12px]', rounded: 'full' },
+    '&[data-dragging]': { cursor: 'grabbing', scale: '[1.1]' },
+    transitionProperty: '[scale]',
+    transitionDuration: 'fast',
+  },
+  variants: { tone: { brand: { borderColor: 'brand' }, lake: { borderColor: 'lake' }, sun: { borderColor: 'onSun' } } },
+})

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { cva } from '../styled-system/css'
+
+const look = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '8',
+    px: '3.5',
+    py: '1',
+    rounded: 'full',
+    textStyle: 'meta',
+    fontWeight: 'semibold',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  },
+  variants: {
+    kind: {
+      ink: { bg: 'ink', color: 'paper' },
+      ok: { bg: 'brandSoft', color: 'brand' },
+      wait: { bg: 'sunSoft', color: 'ink' },
+      no: { bg: 'brickSoft', color: 'brick' },
+    },
+  },
+})
+
+/** How things stand for the whole app: "Hors ligne". Polite for screen readers, quiet for eyes. */
+export function StatusPill({ kind = 'ink', icon, children }: { kind?: 'ink' | 'ok' | 'wait' | 'no'; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span role="status" className={look({ kind })}>
+      {icon}
+      {children}
+    </span>
+  )
+}

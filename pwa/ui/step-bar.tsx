@@ -1,0 +1,26 @@
+import { css, cva } from '../styled-system/css'
+import type { Tone } from './tone.ts'
+
+const rowLook = css({ display: 'flex', gap: '1.5', mb: '3' })
+const barLook = cva({
+  base: { flex: '1', height: '1.5', rounded: 'full', transitionProperty: '[background-color]', transitionDuration: 'slow', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } },
+  variants: { tone: { brand: { bg: 'brand' }, sun: { bg: 'sun' }, lake: { bg: 'lake' }, none: { bg: 'line' } } },
+})
+const wordsLook = cva({
+  base: { textStyle: 'label', fontWeight: 'bold' },
+  variants: { tone: { brand: { color: 'brand' }, sun: { color: 'soft' }, lake: { color: 'lake' } } },
+})
+
+/** How far along one is: bars to see, "Étape 2 sur 4" to read. */
+export function StepBar({ step, count, tone = 'brand' }: { step: number; count: number; tone?: Tone }) {
+  return (
+    <div>
+      <div className={rowLook} aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} className={barLook({ tone: index < step ? tone : 'none' })} />
+        ))}
+      </div>
+      <p className={wordsLook({ tone })}>{`Étape ${step} sur ${count}`}</p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { CountBadge } from './count-badge.tsx'
+
+const barLook = css({
+  position: 'fixed',
+  zIndex: 'bar',
+  insetInline: '0',
+  bottom: '0',
+  display: 'flex',
+  height: '[var(--tab-bar)]',
+  px: '2.5',
+  pt: '2',
+  pb: '[calc(8px + env(safe-area-inset-bottom, 0px))]',
+  bg: 'surface',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  viewTransitionName: 'tab-bar',
+  lg: {
+    insetInlineEnd: '[auto]',
+    top: '0',
+    flexDirection: 'column',
+    gap: '1',
+    width: '[var(--rail)]',
+    height: 'screen',
+    px: '2',
+    pt: '5',
+    pb: '5',
+    borderTopWidth: '0',
+    borderInlineEndWidth: 'hair',
+    overflowY: 'auto',
+  },
+})
+const brandLook = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mb: '6' } })
+const footLook = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mt: 'auto', pt: '4' } })
+const itemLook = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0.5',
+  minHeight: 'touch',
+  rounded: '[16px]',
+  color: 'soft',
+  fontSize: 'meta',
+  fontWeight: 'semibold',
+  lineHeight: 'snug',
+  textDecoration: 'none',
+  transitionProperty: '[background-color, color]',
+  transitionDuration: 'fast',
+  _hover: { color: 'ink' },
+  '&[aria-current]': { bg: 'brandSoft', color: 'brand' },
+  _focusVisible: { outlineOffset: '[-3px]' },
+  _highContrast: { '&[aria-current]': { borderWidth: 'strong', borderStyle: 'solid' } },
+  lg: { flex: 'none', minHeight: '[68px]', width: 'full' },
+})
+const iconLook = css({ position: 'relative', display: 'grid' })
+const badgeLook = css({ position: 'absolute', top: '[-6px]', insetInlineStart: '[12px]', display: 'flex' })
+const labelLook = css({ maxWidth: 'full', px: '0.5', truncate: true })
+
+/** Where one can go: at the thumb's edge on phones, a rail at the side from 1024 px. It makes its own room on the page. */
+export function TabBar({ label, brand, foot, children }: { label: string; brand?: ReactNode; foot?: ReactNode; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={barLook} data-tab-bar>
+      {brand && <div className={brandLook}>{brand}</div>}
+      {children}
+      {foot && <div className={footLook}>{foot}</div>}
+    </nav>
+  )
+}
+
+/** What `render` puts on the link or the button. */
+export type TabBarItemParts = { className: string; 'aria-current': 'page' | undefined; children: ReactNode }
+
+export type TabBarItemProps = {
+  icon: ReactNode
+  label: string
+  current?: boolean
+  badge?: number | undefined
+  /** What the badge counts, for those who listen: "messages non lus". */
+  badgeLabel?: string
+  render: (parts: TabBarItemParts) => ReactNode
+}
+
+/** One place. The caller renders the link, since this folder knows no router. */
+export function TabBarItem({ icon, label, current, badge = 0, badgeLabel, render }: TabBarItemProps) {
+  const content = (
+    <>
+      <span className={iconLook}>
+        {icon}
+        <span className={badgeLook}>
+          <CountBadge count={badge} label={badgeLabel} />
+        </span>
+      </span>
+      <span className={labelLook}>{label}</span>
+    </>
+  )
+
+  return render({ className: itemLook, 'aria-current': current ? 'page' : undefined, children: content })
+}

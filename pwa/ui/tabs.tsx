@@ -1,0 +1,73 @@
+import { Tabs as ArkTabs } from '@ark-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { css, cva } from '../styled-system/css'
+import type { Tone } from './tone.ts'
+
+export type Tab<Value extends string> = { value: Value; label: string; count?: number; content: ReactNode }
+
+const listLook = css({
+  display: 'flex',
+  gap: '1',
+  p: '1',
+  mb: '4',
+  rounded: 'control',
+  bg: 'sunken',
+  overflowX: 'auto',
+  scrollbarWidth: '[none]',
+  scrollSnapType: '[x proximity]',
+})
+const tabLook = cva({
+  base: {
+    flex: '[1 0 auto]',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: 'touch',
+    px: '4',
+    rounded: '[11px]',
+    fontSize: 'small',
+    fontWeight: 'semibold',
+    color: 'soft',
+    whiteSpace: 'nowrap',
+    scrollSnapAlign: 'center',
+    transitionProperty: '[background-color, color]',
+    transitionDuration: 'fast',
+    _hover: { color: 'ink' },
+    _selected: { bg: 'surface', color: 'ink', boxShadow: 'raised' },
+    _focusVisible: { outlineOffset: '[-3px]' },
+    _highContrast: { '&[aria-selected=true]': { borderWidth: 'strong', borderStyle: 'solid' } },
+  },
+})
+const countLook = cva({
+  base: { minWidth: '5', px: '1.5', rounded: 'full', fontSize: 'meta', fontVariantNumeric: 'tabular-nums' },
+  variants: { tone: { brand: { bg: 'brandSoft', color: 'brand' }, sun: { bg: 'sunSoft', color: 'ink' }, lake: { bg: 'lakeSoft', color: 'lake' } } },
+})
+
+export type TabsProps<Value extends string> = { label: string; items: readonly Tab<Value>[]; value: Value; onValueChange: (value: Value) => void; tone?: Tone }
+
+/** Lists that stand for one another. Only the chosen one is mounted. */
+export function Tabs<Value extends string>({ label, items, value, onValueChange, tone = 'brand' }: TabsProps<Value>) {
+  const choose = (chosen: string) => {
+    const item = items.find((candidate) => candidate.value === chosen)
+    if (item) onValueChange(item.value)
+  }
+
+  return (
+    <ArkTabs.Root value={value} onValueChange={(details) => choose(details.value)} lazyMount unmountOnExit>
+      <ArkTabs.List aria-label={label} className={listLook}>
+        {items.map((item) => (
+          <ArkTabs.Trigger key={item.value} value={item.value} className={tabLook()}>
+            {item.label}
+            {item.count !== undefined && <span className={countLook({ tone })}>{item.count}</span>}
+          </ArkTabs.Trigger>
+        ))}
+      </ArkTabs.List>
+      {items.map((item) => (
+        <ArkTabs.Content key={item.value} value={item.value}>
+          {item.content}
+        </ArkTabs.Content>
+      ))}
+    </ArkTabs.Root>
+  )
+}

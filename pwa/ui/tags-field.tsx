@@ -1,0 +1,72 @@
+import { TagsInput } from '@ark-ui/react/tags-input'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { css, cx } from '../styled-system/css'
+import { fieldBox } from '../styled-system/recipes'
+import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+
+export type TagsFieldProps = FieldFrame & {
+  value: readonly string[]
+  onValueChange: (value: string[]) => void
+  /** Tags allowed. */
+  max?: number
+  placeholder?: string
+}
+
+const boxLook = css({ flexWrap: 'wrap', py: '1.5', columnGap: '1.5', rowGap: '1.5', '& input': { minWidth: '[8rem]', py: '2!' } })
+const tagLook = css({ display: 'flex', alignItems: 'center', rounded: 'tag', bg: 'brandSoft', color: 'brand', textStyle: 'small', fontWeight: 'semibold', maxWidth: 'full', '&[data-highlighted]': { bg: 'brand', color: 'onBrand' } })
+const textLook = css({ paddingInlineStart: '3', minWidth: '0', truncate: true })
+const removeLook = css({ display: 'grid', placeItems: 'center', width: '9', minHeight: 'touch', flexShrink: '0', rounded: 'tag', _hover: { bg: 'brand', color: 'onBrand' } })
+
+/** Words of one's own, each taken with Enter or a comma, each removable. */
+export function TagsField({ value, onValueChange, max = Number.POSITIVE_INFINITY, placeholder, ...frame }: TagsFieldProps) {
+  const inputId = useId()
+  const [text, setText] = useState('')
+
+  return (
+    <Field {...frame} label={<label htmlFor={inputId}>{frame.label}</label>}>
+      <TagsInput.Root
+        ids={{ input: inputId }}
+        value={[...value]}
+        onValueChange={(details) => onValueChange(details.value)}
+        inputValue={text}
+        onInputValueChange={(details) => setText(details.inputValue)}
+        max={max}
+        addOnPaste
+        blurBehavior="add"
+        editable={false}
+        delimiter=","
+        translations={{
+          clearTriggerLabel: 'Tout enlever',
+          deleteTagTriggerLabel: (word) => `Enlever ${word}`,
+          tagAdded: (word) => `${word} ajouté`,
+          tagsPasted: (words) => `${words.length} mots ajoutés`,
+          tagEdited: (word) => `${word} modifié`,
+          tagUpdated: (word) => `${word} modifié`,
+          tagDeleted: (word) => `${word} enlevé`,
+          tagSelected: (word) => `${word} choisi`,
+          noTagsSelected: 'Aucun mot choisi',
+        }}
+      >
+        <TagsInput.Control className={cx(fieldBox(), boxLook)}>
+          {value.map((word, index) => (
+            <TagsInput.Item key={word} index={index} value={word}>
+              <TagsInput.ItemPreview className={tagLook}>
+                <TagsInput.ItemText className={textLook}>{word}</TagsInput.ItemText>
+                <TagsInput.ItemDeleteTrigger className={removeLook}>
+                  <X size={16} />
+                </TagsInput.ItemDeleteTrigger>
+              </TagsInput.ItemPreview>
+            </TagsInput.Item>
+          ))}
+          {value.length < max && <DescribedInput placeholder={value.length === 0 ? placeholder : undefined} />}
+        </TagsInput.Control>
+        <TagsInput.HiddenInput />
+      </TagsInput.Root>
+    </Field>
+  )
+}
+
+function DescribedInput({ placeholder }: { placeholder: string | undefined }) {
+  return <TagsInput.Input placeholder={placeholder} aria-describedby={useFieldDescription()} />
+}

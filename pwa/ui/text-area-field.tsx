@@ -1,0 +1,39 @@
+import { Field as ArkField } from '@ark-ui/react/field'
+import { useState, type ChangeEvent, type ComponentProps } from 'react'
+import { css } from '../styled-system/css'
+import { fieldBox } from '../styled-system/recipes'
+import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+
+export type TextAreaFieldProps = FieldFrame &
+  Omit<ComponentProps<'textarea'>, keyof FieldFrame> & {
+    /** Characters allowed; the counter shows how many are used. Typing is not cut, the form's rule refuses. */
+    max?: number | undefined
+  }
+
+const areaLook = css({ resize: 'none', minHeight: '24', maxHeight: '[50dvh]', overflowY: 'auto' })
+const counterLook = css({ textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums', flexShrink: '0' })
+const overLook = css({ textStyle: 'meta', color: 'brick', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', flexShrink: '0' })
+
+/** Several lines to type; grows with its text up to half the screen. */
+export function TextAreaField({ label, hint, error, required, optional, hideLabel, disabled, className, max, rows = 4, onChange, ...area }: TextAreaFieldProps) {
+  const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
+  const used = Array.from(area.value === undefined ? typed : String(area.value)).length
+
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value)
+    onChange?.(event)
+  }
+
+  return (
+    <Field {...frame} foot={max !== undefined && <span className={used > max ? overLook : counterLook}>{`${used} / ${max}`}</span>}>
+      <div className={fieldBox()}>
+        <DescribedTextArea {...area} rows={rows} onChange={change} />
+      </div>
+    </Field>
+  )
+}
+
+function DescribedTextArea(props: ComponentProps<'textarea'>) {
+  return <ArkField.Textarea autoresize {...props} className={areaLook} aria-describedby={useFieldDescription()} />
+}

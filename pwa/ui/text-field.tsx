@@ -1,0 +1,31 @@
+import { Field as ArkField } from '@ark-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
+import { fieldBox } from '../styled-system/recipes'
+import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+
+export type TextFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, keyof FieldFrame> & {
+    /** Stands before the text, such as a pin before a place. */
+    icon?: ReactNode
+    /** Stands after the text, such as a unit. */
+    trailing?: ReactNode
+  }
+
+/** One line to type. */
+export function TextField({ label, hint, error, required, optional, hideLabel, disabled, className, icon, trailing, ...input }: TextFieldProps) {
+  const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
+
+  return (
+    <Field {...frame}>
+      <div className={fieldBox()}>
+        {icon}
+        <DescribedInput {...input} />
+        {trailing}
+      </div>
+    </Field>
+  )
+}
+
+function DescribedInput(props: ComponentProps<'input'>) {
+  return <ArkField.Input {...props} aria-describedby={useFieldDescription()} />
+}

@@ -1,0 +1,74 @@
+import { Toast, Toaster as ArkToaster, type ToastOptions } from '@ark-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { css, cx } from '../styled-system/css'
+import { button, iconButton } from '../styled-system/recipes'
+import { useSwipeAway } from './swipe-away.ts'
+import { toaster } from './toast.ts'
+
+const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
+const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
+
+const rootLook = css({
+  zIndex: 'toast',
+  width: '[min(26rem, calc(100vw - 32px))]',
+  opacity: 'var(--opacity)',
+  translate: '[var(--x) var(--y) 0]',
+  scale: 'var(--scale)',
+  transitionProperty: '[translate, scale, opacity]',
+  transitionDuration: 'slow',
+  transitionTimingFunction: 'out',
+})
+const boxLook = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  ps: '4',
+  pe: '1.5',
+  py: '1.5',
+  rounded: 'card',
+  bg: 'ink',
+  color: 'paper',
+  boxShadow: 'floating',
+  touchAction: 'pan-y',
+  userSelect: 'none',
+  '--focus-ring': 'currentColor',
+  _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+})
+const errorLook = css({ bg: 'brick', color: 'onBrick' })
+const signLook = css({ mt: '2.5', color: 'sun' })
+const wordsLook = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
+const titleLook = css({ fontWeight: 'semibold', lineHeight: 'close' })
+const descriptionLook = css({ textStyle: 'small' })
+const closeLook = css({ color: '[inherit]', _hover: { bg: '[rgb(128 128 128 / 0.3)]' } })
+const actionLook = css({ color: '[inherit]', borderColor: 'current', my: '0', alignSelf: 'center', _hover: { bg: '[rgb(128 128 128 / 0.3)]' } })
+
+/** Where toasts appear; once in the shell. */
+export function Toaster() {
+  return <ArkToaster toaster={toaster}>{(toast) => <ToastCard key={toast.id} toast={toast} />}</ArkToaster>
+}
+
+function ToastCard({ toast }: { toast: ToastOptions }) {
+  const { handlers, offset, isSwiping } = useSwipeAway(50, () => toaster.dismiss(toast.id))
+  const isError = toast.type === 'error'
+  const Sign = isKnown(toast.type) ? signs[toast.type] : Info
+  const place: CSSProperties = { transform: `translateX(${offset}px)`, transition: isSwiping ? 'none' : 'transform 200ms ease-out' }
+
+  return (
+    <Toast.Root className={rootLook} {...(isError && { role: 'alert' })}>
+      <div className={cx(boxLook, isError && errorLook)} style={place} {...handlers}>
+        <Sign size={22} className={cx(signLook, isError && css({ color: '[inherit]' }))} />
+        <div className={wordsLook}>
+          <Toast.Title className={titleLook}>{toast.title}</Toast.Title>
+          {toast.description && <Toast.Description className={descriptionLook}>{toast.description}</Toast.Description>}
+        </div>
+        {toast.action && (
+          <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionLook)}>{toast.action.label}</Toast.ActionTrigger>
+        )}
+        <Toast.CloseTrigger aria-label="Fermer" className={cx(iconButton(), closeLook)}>
+          <X size={20} />
+        </Toast.CloseTrigger>
+      </div>
+    </Toast.Root>
+  )
+}

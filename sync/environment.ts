@@ -1,0 +1,39 @@
+import { newId, type Id } from '../schema/ids.ts'
+import { browserDevice, type Device } from './device.ts'
+import { browserLocks, type Locks } from './locks.ts'
+import { call, openEvents, type Call, type OpenEvents } from './transport.ts'
+
+/** Where a database's ids and times come from. */
+export interface Sources {
+  /** Milliseconds since 1970. */
+  now(): number
+  newId(): Id
+}
+
+/** Everything that is not decided by the synchronisation itself. The simulation brings its own. */
+export interface SyncEnvironment extends Sources {
+  /** At least 0, below 1. */
+  random(): number
+  /** Runs `work` once after `ms`; the answer calls it off. */
+  later(work: () => void, ms: number): () => void
+  locks: Locks
+  call: Call
+  openEvents: OpenEvents
+  device: Device
+}
+
+export const systemSources: Sources = { now: () => Date.now(), newId }
+
+/** The real one, of a window or a service worker. */
+export const systemEnvironment = (): SyncEnvironment => ({
+  ...systemSources,
+  random: () => Math.random(),
+  later: (work, ms) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  locks: browserLocks(),
+  call,
+  openEvents,
+  device: browserDevice(),
+})
