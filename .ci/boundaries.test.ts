@@ -100,6 +100,20 @@ test('a second error handler in app.ts is one too many', () => {
   expect(findViolations(root)).toEqual([expect.objectContaining({ rule: 'one-error-handler', file: 'api/app.ts' })])
 })
 
+test('a second place that puts refusals into words is found; their codes are free to use', () => {
+  const root = plant({
+    'schema/refusals.ts': `export const refusals = {}; export type Code = string`,
+    'api/http/errors.ts': `import { refusals } from '../../schema/refusals.ts'; refusals`,
+    'api/jobs/refusal.ts': `import type { Code } from '../../schema/refusals.ts'; export type A = Code`,
+    'api/sync/push.ts': `import { refusals, type Code } from '../../schema/refusals.ts'; export type A = Code; refusals`,
+    'pwa/shell/words.ts': `import { refusals as all } from '../../schema/refusals.ts'; all`,
+  })
+
+  expect(findViolations(root)).toEqual([
+    { file: 'api/sync/push.ts', rule: 'one-refusal-wording', message: 'api/http/errors.ts does it already' },
+  ])
+})
+
 test('a cycle is told as the way around it, once', () => {
   const root = plant({
     'sync/pull.ts': `import { b } from './reconcile.ts'; export const a = b`,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { findCycles } from './cycles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
-import { countCallsOfMethod, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
+import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
 /** What stands where it must not: the file, the rule by name, and what was found. */
 export interface Violation {
@@ -109,10 +109,20 @@ export function findViolations(root: string): Violation[] {
 
   return [
     ...strangers,
+    ...findSecondWordings(files),
     ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
   ]
+}
+
+/** Server and app each turn a refusal into words in one place: who else takes the list of sentences does it again. */
+function findSecondWordings(files: SourceFile[]): Violation[] {
+  const takers = files.filter((file) => !isTestCode(file.path) && importsValue(file, 'schema/refusals.ts', 'refusals'))
+  return takers.flatMap(({ path }) => {
+    const first = takers.find((file) => room(file.path) === room(path))?.path ?? path
+    return first === path ? [] : [{ file: path, rule: 'one-refusal-wording', message: `${first} does it already` }]
+  })
 }
 
 function judge(file: SourceFile, by: Record<string, Rule>): Violation[] {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { pushLimits } from '../schema/limits.ts'
 import { authRoutes, userRoutes } from './accounts/routes.ts'
 import { createThrottle } from './accounts/throttle.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import type { Config } from './config.ts'
 import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
 import type { Env } from './http/env.ts'
@@ -18,8 +19,12 @@ import { Refusal } from './http/refusal.ts'
 import { guardBrowsers } from './http/security-headers.ts'
 import { staticApp } from './http/static-app.ts'
 import { statusRoutes } from './http/status.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './sync/bus.ts'
+import { syncRoutes } from './sync/routes.ts'
 
 export interface Parts {
   sql: Sql
@@ -46,6 +51,8 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api', statusRoutes)
   app.route('/api/auth', authRoutes)
   app.route('/api/users', userRoutes)
+  app.route('/api/sync', syncRoutes)
+  for (const routes of [jobRoutes, applicationRoutes, messageRoutes, notificationRoutes]) app.route('/api', routes)
   app.all('/api/*', (c) => c.notFound())
 
   app.route('/', staticApp(dist))

@@ -2,9 +2,10 @@ import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { Id } from '../schema/ids.ts'
 import type { Job } from '../schema/jobs/job.ts'
 import type { Entity } from '../schema/sync.ts'
-import { systemSources, type Sources } from './environment.ts'
+
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
+import { systemSources, type Sources } from './sources.ts'
 
 /** The server's row of a key while something pending changes it; `by` names those mutations. Null: the server has none. */
 export interface BaseRow {
@@ -40,11 +41,7 @@ export interface Acknowledged {
   item: OutboxItem
 }
 
-export interface CachedJob {
-  id: Id
-  job: Job
-  fetchedAt: number
-}
+export type CachedJob = Job & { fetchedAt: number }
 
 export interface CachedList {
   key: string
@@ -109,6 +106,8 @@ export class LocalDatabase extends Dexie {
 
   /** Called after each write of this tab, so that it leaves at once. */
   readonly onWrite = new Set<() => void>()
+  /** Closed for good: another tab upgraded or deleted it. */
+  isRetired = false
 
   constructor(
     readonly userId: Id | null,
@@ -120,7 +119,10 @@ export class LocalDatabase extends Dexie {
     this.version(1).stores(schema)
 
     // Another tab upgrades or deletes it: coming back by itself would undo a sign-out that deletes.
-    this.on('versionchange', () => this.close({ disableAutoOpen: true }))
+    this.on('versionchange', () => {
+      this.isRetired = true
+      this.close({ disableAutoOpen: true })
+    })
   }
 
   /** The table of one kind of row, for code that treats all kinds alike. */
@@ -133,7 +135,7 @@ export class LocalDatabase extends Dexie {
   }
 }
 
-const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-main' : `coup-de-main:${userId}`)
+export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-main' : `coup-de-main:${userId}`)
 
 const opened = new Map<string, LocalDatabase>()
 
@@ -141,14 +143,11 @@ const opened = new Map<string, LocalDatabase>()
 export const openDatabase = (userId: Id | null): LocalDatabase => {
   const name = databaseName(userId)
   const known = opened.get(name)
-  if (known && !known.hasFailed() && !wasClosed(known)) return known
+  if (known && !known.isRetired) return known
   const database = new LocalDatabase(userId)
   opened.set(name, database)
   return database
 }
-
-const closed = new WeakSet<LocalDatabase>()
-const wasClosed = (database: LocalDatabase) => closed.has(database)
 
 /** Waits until the database is open. Throws StorageUnavailable when another tab holds an old version open for longer than `ms`. */
 export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promise<LocalDatabase> => {

@@ -1,14 +1,7 @@
-import { newId, type Id } from '../schema/ids.ts'
 import { browserDevice, type Device } from './device.ts'
 import { browserLocks, type Locks } from './locks.ts'
+import { systemSources, type Sources } from './sources.ts'
 import { call, openEvents, type Call, type OpenEvents } from './transport.ts'
-
-/** Where a database's ids and times come from. */
-export interface Sources {
-  /** Milliseconds since 1970. */
-  now(): number
-  newId(): Id
-}
 
 /** Everything that is not decided by the synchronisation itself. The simulation brings its own. */
 export interface SyncEnvironment extends Sources {
@@ -21,8 +14,6 @@ export interface SyncEnvironment extends Sources {
   openEvents: OpenEvents
   device: Device
 }
-
-export const systemSources: Sources = { now: () => Date.now(), newId }
 
 /** The real one, of a window or a service worker. */
 export const systemEnvironment = (): SyncEnvironment => ({

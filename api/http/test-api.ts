@@ -1,6 +1,5 @@
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { onTestFinished, TestRunner } from 'vitest'
 import type { Id } from '../../schema/ids.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createApp } from '../app.ts'
@@ -37,7 +36,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent' }: Options = 
     await bus.close()
     await drop()
   }
-  if (getCurrentTest()) onTestFinished(close)
+  if (TestRunner.getCurrentTest()) onTestFinished(close)
 
   const caller = (cookie: () => Promise<Record<string, string>>): Caller => {
     const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>

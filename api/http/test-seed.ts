@@ -1,10 +1,18 @@
 import { hash } from '@node-rs/argon2'
+import type { z } from 'zod'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Registration } from '../../schema/accounts/wire.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Job } from '../../schema/jobs/job.ts'
+import { JobDraft } from '../../schema/jobs/wire.ts'
 import { registerAccount } from '../accounts/accounts.ts'
 import { userById } from '../accounts/people.ts'
+import { acceptApplication, submitApplication } from '../applications/applications.ts'
+import { findJob } from '../jobs/jobs.ts'
+import { publishJob } from '../jobs/offers.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { write } from '../sync/write.ts'
+import type { Me } from './env.ts'
 
 /** Everybody's password in tests. */
 export const seedPassword = 'secret-1234'
@@ -23,28 +31,70 @@ export const createSeed = (sql: Sql) => {
     return user
   }
 
-  return {
-    student: (overrides: Partial<Registration> = {}) =>
-      account({
-        ...common('lea'),
-        firstName: 'Léa',
-        lastName: 'Moret',
-        userType: 'student',
-        school: 'UNIL',
-        bio: 'J’aime le jardin.',
-        availableTools: ['vacuum'],
-        ...overrides,
-      }),
-    individual: (overrides: Partial<Registration> = {}) =>
-      account({
-        ...common('marc'),
-        firstName: 'Marc',
-        lastName: 'Dubois',
-        userType: 'private',
-        propertyType: 'house',
-        ...overrides,
-      }),
+  const student = (overrides: Partial<Registration> = {}) =>
+    account({
+      ...common('lea'),
+      firstName: 'Léa',
+      lastName: 'Moret',
+      userType: 'student',
+      school: 'UNIL',
+      bio: 'J’aime le jardin.',
+      availableTools: ['vacuum'],
+      ...overrides,
+    })
+
+  const individual = (overrides: Partial<Registration> = {}) =>
+    account({
+      ...common('marc'),
+      firstName: 'Marc',
+      lastName: 'Dubois',
+      userType: 'private',
+      propertyType: 'house',
+      ...overrides,
+    })
+
+  /** An open offer. */
+  const job = async (poster: User, overrides: Partial<z.input<typeof JobDraft>> = {}): Promise<Job> => {
+    const draft = JobDraft.parse({ ...offer, ...overrides })
+    return (await write(sql, (tx) => publishJob(tx, meOf(poster), draft))).job
   }
+
+  const application = async (applicant: User, { id: jobId }: { id: Id }, message = 'Je viens volontiers.') =>
+    (await write(sql, (tx) => submitApplication(tx, meOf(applicant), { jobId, message }))).application
+
+  /** An open offer of someone, and a number of students who wait for an answer. */
+  const jobWithApplicants = async (count: number) => {
+    const poster = await individual()
+    const posted = await job(poster)
+    const students: User[] = []
+    for (let made = 0; made < count; made++) students.push(await student())
+    const applications = []
+    for (const applicant of students) applications.push(await application(applicant, posted))
+    return { poster, job: posted, students, applications }
+  }
+
+  /** A job whose poster accepted a student. */
+  const assignedJob = async () => {
+    const { poster, job: posted, students, applications } = await jobWithApplicants(1)
+    const [assignee] = students
+    const [accepted] = applications
+    if (!assignee || !accepted) throw new Error('Nobody applied')
+    await write(sql, (tx) => acceptApplication(tx, meOf(poster), accepted.id))
+    return { poster, student: assignee, application: accepted, job: await findJob(sql, poster.id, posted.id) }
+  }
+
+  return { student, individual, job, application, jobWithApplicants, assignedJob }
+}
+
+/** A person as the domains' functions know the caller. */
+export const meOf = ({ id, userType }: User): Me => ({ id, userType, sessionId: id })
+
+const offer = {
+  title: 'Tailler la haie',
+  description: 'Une haie de thuyas, vingt mètres de long.',
+  location: 'Lausanne, VD',
+  duration: '3 heures',
+  rate: 25,
 }
 
 export type Seed = ReturnType<typeof createSeed>

@@ -1,8 +1,9 @@
-import type { ISql } from 'postgres'
+import type { PendingQuery, Row } from 'postgres'
 import type { Category } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import type { JobFilter, Paging } from '../../schema/jobs/wire.ts'
+import type { AnySql } from '../postgres/connect.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
 
 export interface JobPage {
@@ -11,15 +12,15 @@ export interface JobPage {
 }
 
 /** Public jobs that pass the filter, newest first. Every word of the search must stand in title, description or category. */
-export const listJobs = (sql: ISql, viewerId: Id | null, filter: JobFilter, paging: Paging): Promise<JobPage> =>
+export const listJobs = (sql: AnySql, viewerId: Id | null, filter: JobFilter, paging: Paging): Promise<JobPage> =>
   readPage(sql, viewerId, passes(sql, filter), paging)
 
 /** What a person posted; `deleted` ones are listed apart. */
-export const listPostedJobs = (sql: ISql, me: Id, { deleted }: { deleted: boolean }, paging: Paging): Promise<JobPage> =>
+export const listPostedJobs = (sql: AnySql, me: Id, { deleted }: { deleted: boolean }, paging: Paging): Promise<JobPage> =>
   readPage(sql, me, sql`j.posted_by_id = ${me} and (j.deleted_at is not null) = ${deleted}`, paging)
 
 /** Jobs assigned to or by this person, cancelled ones aside. */
-export const listAcceptedJobs = (sql: ISql, me: Id, paging: Paging): Promise<JobPage> =>
+export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<JobPage> =>
   readPage(
     sql,
     me,
@@ -27,10 +28,10 @@ export const listAcceptedJobs = (sql: ISql, me: Id, paging: Paging): Promise<Job
     paging,
   )
 
-type Fragment = ReturnType<ISql>
+type Fragment = PendingQuery<Row[]>
 
 const readPage = async (
-  sql: ISql,
+  sql: AnySql,
   viewerId: Id | null,
   condition: Fragment,
   { limit, page }: Paging,
@@ -44,7 +45,7 @@ const readPage = async (
   return { jobs: rows.map(toJob), total: counted[0]?.total ?? 0 }
 }
 
-const passes = (sql: ISql, { search, location, category, status }: JobFilter): Fragment => {
+const passes = (sql: AnySql, { search, location, category, status }: JobFilter): Fragment => {
   const conditions = [sql`j.deleted_at is null`]
   if (status) conditions.push(sql`j.status = ${status}`)
   if (category) conditions.push(sql`j.category = ${category}`)
@@ -61,11 +62,11 @@ const passes = (sql: ISql, { search, location, category, status }: JobFilter): F
 const wordsOf = (text = ''): string[] => [...new Set(text.normalize('NFC').split(/\s+/).filter(Boolean))]
 
 /** Wildcards of `like` are escaped after folding, which makes wildcards of some full-width characters. */
-const contains = (sql: ISql, text: string): Fragment =>
+const contains = (sql: AnySql, text: string): Fragment =>
   sql`'%' || regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** Figures over the public jobs that pass the filter. */
-export const summarizeJobs = async (sql: ISql, filter: JobFilter): Promise<JobStatistics> => {
+export const summarizeJobs = async (sql: AnySql, filter: JobFilter): Promise<JobStatistics> => {
   const rows = await sql<{ category: Category; total: number; open: number; remote: number; centimes: number }[]>`
     select j.category, count(*)::int as total,
       count(*) filter (where j.status = 'open')::int as open,

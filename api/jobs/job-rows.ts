@@ -1,7 +1,7 @@
-import type { ISql } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import { rates } from '../../schema/limits.ts'
+import type { AnySql } from '../postgres/connect.ts'
 
 /*
  * The one place where a stored job becomes what is sent. `j` is the job, `viewer` who reads it: who does the work is known to
@@ -9,9 +9,9 @@ import { rates } from '../../schema/limits.ts'
  */
 
 /** The viewer is the poster or the assigned student. */
-const isParty = (sql: ISql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
+const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
-export const rowColumns = (sql: ISql, viewer: Id | null) => sql`
+export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.id, j.title, j.description, j.location, j.canton, j.duration,
   j.estimated_hours::float8 as "estimatedDuration",
   (j.rate_centimes / 100.0)::float8 as rate,
@@ -44,7 +44,7 @@ export const rowColumns = (sql: ISql, viewer: Id | null) => sql`
   case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt"`
 
 /** A job with its people, `from` included. */
-export const selectJobs = (sql: ISql, viewer: Id | null) => sql`
+export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
   select ${rowColumns(sql, viewer)},
     json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'city', p.city) as poster,
     case when a.id is not null then
@@ -56,7 +56,7 @@ export const selectJobs = (sql: ISql, viewer: Id | null) => sql`
     left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
 
 /** A deleted job is there for its poster, and for those whose application was refused by deleting it. */
-export const mayKeep = (sql: ISql, viewer: Id | null) => sql`(
+export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
   j.deleted_at is null or j.posted_by_id = ${viewer}::uuid or exists (
     select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))`
 

@@ -1,15 +1,15 @@
-import type { ISql } from 'postgres'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
+import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../sync/write.ts'
 import { mayKeep, rowColumns, selectJobs, toJob, toJobRow, type StoredJob, type StoredJobRow } from './job-rows.ts'
 
 /** Those of the ids that this viewer's device may keep. */
-export const jobRowsFor = async (sql: ISql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {
+export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {
   const rows = await sql<StoredJobRow[]>`
     select ${rowColumns(sql, viewerId)} from jobs j
     where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`
@@ -17,14 +17,14 @@ export const jobRowsFor = async (sql: ISql, viewerId: Id, ids: Id[]): Promise<Jo
 }
 
 /** The same with their people, by id. */
-export const jobsFor = async (sql: ISql, viewerId: Id, ids: Id[]): Promise<Map<Id, Job>> => {
+export const jobsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Map<Id, Job>> => {
   const rows = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)} where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`
   return new Map(rows.map((row) => [row.id, toJob(row)]))
 }
 
 /** Anyone may read a job; a deleted one is its poster's alone. Refusals: not_found. */
-export const findJob = async (sql: ISql, viewerId: Id | null, id: Id): Promise<Job> => {
+export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise<Job> => {
   const [row] = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)}
     where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewerId}::uuid)`
@@ -44,7 +44,7 @@ export interface JobState {
   isCancellationProposed: boolean
 }
 
-const stateColumns = (sql: ISql) => sql`
+const stateColumns = (sql: AnySql) => sql`
   id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
   deleted_at is not null as "isDeleted", cancellation_proposed_at is not null as "isCancellationProposed"`
 
@@ -58,7 +58,7 @@ export const lockJob = async (tx: Tx, id: Id): Promise<JobState | undefined> => 
 }
 
 /** Without a lock, for reading only. */
-export const peekJob = async (sql: ISql, id: Id): Promise<JobState | undefined> => {
+export const peekJob = async (sql: AnySql, id: Id): Promise<JobState | undefined> => {
   const [job] = await sql<JobState[]>`select ${stateColumns(sql)} from jobs where id = ${id}`
   return job
 }

@@ -34,7 +34,7 @@ create index mutation_records_age on mutation_records (created_at);
 
 -- Raised by an operator to make every device take a fresh copy.
 create table sync_epoch (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   counter integer not null default 1
 );
 insert into sync_epoch default values;

@@ -1,9 +1,9 @@
-import type { ISql } from 'postgres'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../sync/write.ts'
 
 /** What a person is told, in French, and the screen that a tap on it opens. */
@@ -62,7 +62,7 @@ export const settleNotices = async (tx: Tx, about: Pick<Notice, 'userId' | 'type
 
 type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }
 
-const columns = (sql: ISql) =>
+const columns = (sql: AnySql) =>
   sql`id, type, title, message, is_read as "isRead", created_at as "createdAt", action_url as "actionUrl"`
 
 const toNotification = (stored: StoredNotification): Notification => ({
@@ -71,14 +71,14 @@ const toNotification = (stored: StoredNotification): Notification => ({
 })
 
 /** Those of the ids that are the viewer's own. */
-export const notificationRowsFor = async (sql: ISql, viewerId: Id, ids: Id[]): Promise<Notification[]> => {
+export const notificationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Notification[]> => {
   const rows = await sql<StoredNotification[]>`
     select ${columns(sql)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewerId}`
   return rows.map(toNotification)
 }
 
 /** Newest first, and how many there are in all. */
-export const listNotifications = async (sql: ISql, userId: Id, { limit, page }: { limit: number; page: number }) => {
+export const listNotifications = async (sql: AnySql, userId: Id, { limit, page }: { limit: number; page: number }) => {
   const [rows, counted] = await Promise.all([
     sql<StoredNotification[]>`
       select ${columns(sql)} from notifications where user_id = ${userId}
@@ -104,7 +104,7 @@ export const readNotification = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
  * What came later stays unread. Refusals: not_found.
  */
 export const readAllNotifications = async (tx: Tx, me: Me, { upTo }: { upTo?: Id }): Promise<{ read: number }> => {
-  const [last] = await tx<{ sequence: string | null }[]>`
+  const [last] = await tx<{ sequence: number | null }[]>`
     select max(sequence) as sequence from notifications
     where user_id = ${me.id} and (${upTo ?? null}::uuid is null or id = ${upTo ?? null}::uuid)`
   const sequence = last?.sequence ?? null

@@ -37,6 +37,9 @@ function readAccounts(): Account[] {
 }
 
 function ownerOfNearest(path: string): number {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  return stat ? stat.uid : ownerOfNearest(dirname(path))
+  try {
+    return statSync(path).uid
+  } catch {
+    return ownerOfNearest(dirname(path))
+  }
 }

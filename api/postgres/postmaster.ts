@@ -106,6 +106,7 @@ function serverArguments({ socketFolder, durable }: ServerSettings): string[] {
     shared_buffers: '64MB',
     wal_level: 'minimal',
     max_wal_senders: '0',
+    max_logical_replication_workers: '0',
     max_wal_size: '256MB',
     jit: 'off',
     timezone: 'UTC',

@@ -45,7 +45,10 @@ export const createBus = (sql: Sql): Bus => {
   }
   const catchUp = () => {
     // Should this fail, the heartbeats of the streams carry the heads.
-    readHeads(sql, byFeed.keys()).then((heads) => tellHeads(Object.fromEntries(heads)), () => undefined)
+    readHeads(sql, byFeed.keys()).then(
+      (heads) => tellHeads(Object.fromEntries(heads)),
+      () => undefined,
+    )
   }
 
   // A first failure is tried again by the driver, like every later one.
@@ -64,7 +67,9 @@ export const createBus = (sql: Sql): Bus => {
     async close() {
       for (const listener of closing) listener()
       const channels = await listening
-      await Promise.allSettled(channels.map((channel) => channel.status === 'fulfilled' && channel.value.unlisten()))
+      await Promise.allSettled(
+        channels.flatMap((channel) => (channel.status === 'fulfilled' ? channel.value.unlisten() : [])),
+      )
     },
   }
 }

@@ -1,24 +1,31 @@
-import { mutationArguments } from '../../schema/mutation-arguments.ts'
-import { mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
-import type { RefusalCode } from '../../schema/refusals.ts'
+import type { Logger } from 'pino'
+import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
+import type { Language } from '../../schema/rules.ts'
 import type { Verdict } from '../../schema/sync.ts'
+import type { Me } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { TransactionSql } from '../postgres/connect.ts'
+import type { Sql, TransactionSql } from '../postgres/connect.ts'
+import type { Positions } from './feed-entries.ts'
 import { readHeads } from './feeds.ts'
-import type { Handlers } from './handlers.ts'
-import type { Push, PushedMutation } from './push.ts'
-import { upgradeArguments } from './upgrades.ts'
-import { claimMutation, recordDecision, writeVerdict, type Decision } from './verdicts.ts'
-import { savepoint, write, type Tx } from './write.ts'
+import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
+import { claimMutation, recordDecision, verdictAgain, verdictOf, type PushedMutation } from './verdicts.ts'
+import { savepoint, writeAndPlace, type Tx } from './write.ts'
 
-type Judging = Push & { handlers: Handlers }
+export interface Judging {
+  sql: Sql
+  me: Me
+  language: Language
+  log: Logger
+  handlers: Handlers
+}
 
-/** Milliseconds until the device asks again: after a fault of ours, and after what only a newer server understands. */
-const retryAfter = { fault: 2_000, notYetKnown: 60_000 } as const
+/** Milliseconds until the device asks again: after a fault of ours, and for what only a newer server understands. */
+const patience = { fault: 2_000, unknown: 60_000 } as const
 
-/** These say something about the moment or the request, nothing about the mutation: it may succeed later. */
+/** These tell something about the moment or the request and nothing about the mutation, which may well succeed later. */
 const passing: ReadonlySet<RefusalCode> = new Set([
   'signed_out',
   'user_mismatch',
@@ -31,26 +38,60 @@ const passing: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * Decides about one mutation, once and for ever: its record, its effect and its feed entries are one transaction. Whatever isn't a
- * known "no" of the domain leaves no trace and answers `retry`.
+ * Decides about one mutation, once and for ever: its record, its effect and its feed entries are one transaction. What isn't
+ * a known "no" of the domain leaves no trace and answers `retry`.
  */
 export const judge = async (judging: Judging, mutation: PushedMutation): Promise<Verdict> => {
   const { sql, me, language, log } = judging
   const { id, name, version } = mutation
-  if (!isKnown(name) || version > mutationVersion) {
-    log.warn({ mutation: id, name, version }, 'mutation not known yet')
-    return { id, verdict: 'retry', after: retryAfter.notYetKnown }
+  if (!isKnown(mutation)) {
+    log.warn({ mutation: id, name, version }, 'mutation not known here')
+    return { id, verdict: 'retry', after: patience.unknown }
   }
 
   try {
-    return await write(sql, (tx) => decideOnce(tx, judging, name, mutation), {
-      lastly: async (tx, outcome, positions) => {
-        if (outcome.isNew) await recordDecision(tx, me.id, id, await place(tx, outcome, positions))
+    return await writeAndPlace(
+      sql,
+      async (tx) => {
+        const known = await claimMutation(tx, me.id, mutation)
+        return known === 'new' ? { refusal: await attempt(tx, judging, mutation) } : { known }
       },
-    })
+      async (tx, { known, refusal }, positions) => {
+        if (known) return verdictAgain(id, known, language)
+        const decision = refusal
+          ? ({ verdict: 'rejected', code: refusal } as const)
+          : ({ verdict: 'applied', position: await placeOf(tx, me.id, positions) } as const)
+        await recordDecision(tx, me.id, id, decision)
+        return verdictOf(id, decision, language)
+      },
+    )
   } catch (error) {
-    if (error instanceof Refusal) return { id, verdict: 'retry', after: waitFor(error) }
     log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')
-    return { id, verdict: 'retry', after: retryAfter.fault }
+    const asked = error instanceof Refusal ? (error.details.retryAfter ?? 0) * 1_000 : 0
+    return { id, verdict: 'retry', after: Math.max(asked, patience.fault) }
   }
+}
+
+/** Runs the domain's function so that a refusal undoes all it did and still lets the verdict be recorded. */
+const attempt = async (
+  tx: Tx,
+  { me, handlers }: Judging,
+  mutation: KnownMutation,
+): Promise<RefusalCode | undefined> => {
+  try {
+    await savepoint(tx, (inner) => runMutation(handlers, inner, me, mutation))
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal && !passing.has(error.code)) return error.code
+    throw error
+  }
+}
+
+/**
+ * The position in the person's own feed that shows the effect. Where nothing was written there, all there is to see of it was
+ * there before.
+ */
+const placeOf = async (tx: TransactionSql, userId: Id, positions: Positions): Promise<number> => {
+  const own = userFeed(userId)
+  return positions.get(own) ?? (await readHeads(tx, [own])).get(own) ?? 0
 }

@@ -18,7 +18,10 @@ export const readPages = async (
   asked: readonly FeedCursor[],
   sameEpoch: boolean,
 ): Promise<FeedPage[]> => {
-  const heads = await readHeads(tx, asked.map(({ feed }) => feed))
+  const heads = await readHeads(
+    tx,
+    asked.map(({ feed }) => feed),
+  )
   const pages: FeedPage[] = []
   const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
   let room: number = pullLimits.page
@@ -51,7 +54,7 @@ export const readPages = async (
 const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: number): Promise<FeedEntry[]> =>
   room <= 0
     ? []
-    : await tx<FeedEntry[]>`
+    : tx<FeedEntry[]>`
         select entity, entity_id as id, position, op from feed_entries
         where feed_id = ${feed} and position > ${cursor}
         order by position limit ${room}`

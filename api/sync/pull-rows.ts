@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { jobsFeed } from '../../schema/jobs/job.ts'
 import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
 import { peopleFor, userById } from '../accounts/people.ts'
-import { applicationRowsFor } from '../applications/applications.ts'
+import { applicationRowsFor } from '../applications/application-rows.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
 import { messageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
@@ -34,7 +34,10 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
   const ownAccount = async () => [await userById(tx, userId)].flatMap((user) => user ?? [])
 
   return {
-    account: await load(ids.account.filter((id) => id === userId), ownAccount),
+    account: await load(
+      ids.account.filter((id) => id === userId),
+      ownAccount,
+    ),
     person: await load(ids.person, peopleFor),
     job: await load(ids.job, jobRowsFor),
     application: await load(ids.application, applicationRowsFor),

@@ -36,7 +36,7 @@ export interface Pull {
 export const pull = async (sql: Sql, { userId, epoch, feeds, inFlight, language }: Pull): Promise<PullAnswer> => {
   if (!feeds.every(({ feed }) => mayRead(userId, feed))) throw new Refusal('not_yours')
 
-  return await transact(
+  return transact(
     sql,
     async (tx) => {
       const current = await readEpoch(tx)

@@ -1,22 +1,10 @@
-import type { Logger } from 'pino'
-import type { Language } from '../../schema/rules.ts'
-import type { PushRequest } from '../../schema/sync-wire.ts'
 import type { Verdict } from '../../schema/sync.ts'
-import type { Me } from '../http/env.ts'
-import type { Sql } from '../postgres/connect.ts'
-import { handlers, type Handlers } from './handlers.ts'
-import { judge } from './judge.ts'
+import { handlers } from './handlers.ts'
+import { judge, type Judging } from './judge.ts'
+import type { PushedMutation } from './verdicts.ts'
 
-export type PushedMutation = PushRequest['mutations'][number]
-
-export interface Push {
-  sql: Sql
-  me: Me
-  language: Language
-  log: Logger
-  /** Other than the real ones in tests only. */
-  handlers?: Handlers
-}
+/** The handlers are others than the real ones in tests only. */
+export type Push = Omit<Judging, 'handlers'> & Partial<Pick<Judging, 'handlers'>>
 
 /** How many lanes of one push run side by side: each holds a connection. */
 const laneLimit = 4

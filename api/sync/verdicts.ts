@@ -1,34 +1,40 @@
 import { createHash } from 'node:crypto'
-import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
 import { refusals, type RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../../schema/rules.ts'
+import type { PushRequest } from '../../schema/sync-wire.ts'
 import type { Verdict } from '../../schema/sync.ts'
-import type { PushedMutation } from './push.ts'
+import type { TransactionSql } from '../postgres/connect.ts'
 
-/** What was decided about a mutation, for ever. The sentence for a refusal is found when it is answered. */
+export type PushedMutation = PushRequest['mutations'][number]
+
+/** What was decided about a mutation, for ever. The sentence of a refusal is found when it is answered. */
 export type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
+
+/** An id that was another mutation of this person. That one's record stays as it is. */
+type Reused = 'reused'
 
 /**
  * Enters the mutation in the records before anything else happens, so that a second run of it waits here until the first has
- * ended, and then finds its decision. `reused`: this id was another mutation of this person.
+ * ended, and then finds its decision.
  */
 export const claimMutation = async (
   tx: TransactionSql,
   userId: Id,
-  mutation: PushedMutation,
-): Promise<'new' | 'reused' | Decision> => {
-  const { id, name, version, args } = mutation
-  const hash = createHash('sha256').update(JSON.stringify([name, version, args])).digest()
+  { id, name, version, args }: PushedMutation,
+): Promise<'new' | Reused | Decision> => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, version, args]))
+    .digest()
   const claimed = await tx`
     insert into mutation_records (user_id, id, name, args_hash) values (${userId}, ${id}, ${name}, ${hash})
     on conflict (user_id, id) do nothing returning id`
   if (claimed.length > 0) return 'new'
 
-  const [record] = await tx<{ same: boolean; verdict: Decision | null }[]>`
-    select args_hash = ${hash} as same, verdict from mutation_records where user_id = ${userId} and id = ${id}`
-  if (!record?.verdict) throw new Error(`Mutation ${id} was recorded without a verdict`)
-  return record.same ? record.verdict : 'reused'
+  const [record] = await tx<{ isSame: boolean; verdict: Decision | null }[]>`
+    select args_hash = ${hash} as "isSame", verdict from mutation_records where user_id = ${userId} and id = ${id}`
+  if (!record?.verdict) throw new Error('A mutation was recorded without a verdict')
+  return record.isSame ? record.verdict : 'reused'
 }
 
 export const recordDecision = async (tx: TransactionSql, userId: Id, id: Id, decision: Decision): Promise<void> => {
@@ -47,8 +53,15 @@ export const readVerdicts = async (
   const records = await tx<{ id: Id; verdict: Decision }[]>`
     select id, verdict from mutation_records
     where user_id = ${userId} and id = any(${[...ids]}::uuid[]) and verdict is not null`
-  return records.map(({ id, verdict }) => writeVerdict(id, verdict, language))
+  return records.map(({ id, verdict }) => verdictOf(id, verdict, language))
 }
 
-export const writeVerdict = (id: Id, decision: Decision, language: Language): Verdict =>
+export const verdictOf = (id: Id, decision: Decision, language: Language): Verdict =>
   decision.verdict === 'applied' ? { id, ...decision } : { id, ...decision, message: refusals[decision.code][language] }
+
+/** What is answered when a mutation comes once more. */
+export const verdictAgain = (id: Id, known: Reused | Decision, language: Language): Verdict => {
+  if (known === 'reused') return verdictOf(id, { verdict: 'rejected', code: 'id_reused' }, language)
+  const verdict = verdictOf(id, known, language)
+  return verdict.verdict === 'applied' ? { ...verdict, verdict: 'duplicate' } : verdict
+}

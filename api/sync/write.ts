@@ -7,31 +7,29 @@ import { recordChanges, type Positions } from './feed-entries.ts'
 /** A transaction that knows what it changes for whom. */
 export type Tx = TransactionSql & { readonly changes: Changes }
 
-export interface WriteOptions<T> {
-  /** Runs after the feed entries, under the locks of their heads: for what must know the positions. It writes to no feed. */
-  lastly?: (tx: Tx, result: T, positions: Positions) => Promise<void>
-}
-
 /**
  * One transaction: `work`, then the feed entries it asked for. Heads of feeds are locked here and nowhere else, in one
  * statement sorted by id and last before commit, so that writers of shared feeds can't wait for each other in a circle. A
  * deadlock or serialisation failure runs `work` again from the start, so it must touch nothing but the database.
  * After the commit the moved heads are announced to those who listen.
  */
-export const write = async <T>(
+export const write = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  await writeAndPlace(sql, work, async (_tx, result) => await Promise.resolve(result))
+
+/** The same with a last step, under the locks of the heads, for what must know the positions. It may write to no feed. */
+export const writeAndPlace = async <T, Placed>(
   sql: Sql,
   work: (tx: Tx) => Promise<T>,
-  { lastly }: WriteOptions<T> = {},
-): Promise<T> => {
-  const { result, positions } = await transact(sql, async (transaction) => {
+  lastly: (tx: TransactionSql, result: T, positions: Positions) => Promise<Placed>,
+): Promise<Placed> => {
+  const { placed, positions } = await transact(sql, async (transaction) => {
     const tx: Tx = Object.assign(transaction, { changes: new Changes() })
     const result = await work(tx)
     const positions = await recordChanges(tx, tx.changes)
-    await lastly?.(tx, result, positions)
-    return { result, positions }
+    return { placed: await lastly(tx, result, positions), positions }
   })
   announce(sql, positions)
-  return result
+  return placed
 }
 
 /** Runs `work` so that its rows and its feed changes are undone together if it throws, and the transaction can go on. */

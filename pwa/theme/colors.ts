@@ -49,6 +49,7 @@ export const colors = defineSemanticTokens.colors({
   artInk: themed('#16211B', '#F0F3EE'),
   artFir: themed('#0E4F3C', '#2F7D5F'),
   artLake: themed('#1D5C88', '#5E9CC8'),
+  artShade: themed('#16211B', '#070B09'),
   artPaper: themed('#FFFFFF', '#E9EDE6'),
   box: themed('#D9A262', '#B98649'),
   boxLight: themed('#E6B87E', '#CF9F63'),

@@ -21,12 +21,26 @@ const panelLook = css({
 })
 const titleLook = css({ textStyle: 'title', mb: '2' })
 
+export type PopoverProps = {
+  trigger: ReactElement
+  title?: ReactNode
+  /** Given together, the caller decides when it is open. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
 /** Something short beside the button that asked for it. */
-export function Popover({ trigger, title, children }: { trigger: ReactElement; title?: ReactNode; children: ReactNode }) {
+export function Popover({ trigger, title, open, onOpenChange, children }: PopoverProps) {
   const insideDialog = useInsideDialog()
 
   return (
-    <ArkPopover.Root lazyMount unmountOnExit>
+    <ArkPopover.Root
+      lazyMount
+      unmountOnExit
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (details) => onOpenChange(details.open) })}
+    >
       <ArkPopover.Trigger asChild>{trigger}</ArkPopover.Trigger>
       <Portal disabled={insideDialog}>
         <ArkPopover.Positioner>

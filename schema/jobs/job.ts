@@ -99,7 +99,10 @@ export const hoursOf = (duration: string): number | null => {
   return wordedHours.find(([words]) => words.test(duration))?.[1] ?? null
 }
 
-const rounded = (hours: number): number | null => (hours > 0 && hours <= 10_000 ? Math.round(hours * 100) / 100 : null)
+const rounded = (hours: number): number | null => {
+  const hundredths = Math.round(hours * 100)
+  return hundredths > 0 && hundredths <= 1_000_000 ? hundredths / 100 : null
+}
 
 /** The two who may change a job's status: its poster and its assigned student. */
 export type JobParty = 'poster' | 'assignee'

@@ -1,0 +1,79 @@
+import { verify } from '@node-rs/argon2'
+import { expect, test, vi } from 'vitest'
+import { testApi } from '../http/test-api.ts'
+import { seedPassword } from '../http/test-seed.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+test('a student signs in and gets the whole account, as it is', async () => {
+  const { visitor, seed } = await testApi()
+  const lea = await seed.student()
+
+  const answer = await visitor.post('/api/auth/login', { email: lea.email, password: seedPassword })
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual(lea)
+})
+
+test('the case of an e-mail does not matter', async () => {
+  const { visitor, seed } = await testApi()
+  const lea = await seed.student({ email: 'Lea.Moret@Example.ch' })
+
+  const answer = await visitor.post('/api/auth/login', { email: '  LEA.moret@example.CH ', password: seedPassword })
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ id: lea.id, email: 'Lea.Moret@Example.ch' })
+})
+
+test('composed and decomposed accents are the same password', async () => {
+  const { visitor } = await testApi()
+  await visitor.post('/api/auth/register', {
+    firstName: 'Léa',
+    lastName: 'Moret',
+    email: 'lea@example.ch',
+    password: 'été-à-l’école'.normalize('NFC'),
+    phone: '079 123 45 67',
+    city: 'Lausanne, VD',
+    userType: 'student',
+    terms: true,
+  })
+
+  const answer = await visitor.post('/api/auth/login', {
+    email: 'lea@example.ch',
+    password: 'été-à-l’école'.normalize('NFD'),
+  })
+
+  expect(answer.status).toBe(200)
+})
+
+test('an unknown e-mail and a wrong password get one answer, after the same work', async () => {
+  const { visitor, seed } = await testApi()
+  const lea = await seed.student()
+  vi.mocked(verify).mockClear()
+
+  const wrong = await visitor.post('/api/auth/login', { email: lea.email, password: 'wrong-1234' })
+  const workForWrong = vi.mocked(verify).mock.calls.length
+  const unknown = await visitor.post('/api/auth/login', { email: 'nobody@example.ch', password: seedPassword })
+
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  const body = await wrong.json()
+  expect(body).toEqual({ code: 'bad_credentials', message: 'Email ou mot de passe incorrect.' })
+  expect(await unknown.json()).toEqual(body)
+  expect(workForWrong).toBe(1)
+  expect(vi.mocked(verify)).toHaveBeenCalledTimes(2)
+  expect(vi.mocked(verify).mock.calls[1]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test.for([
+  ['email', { email: 'lea', password: 'x' }, 'Adresse e-mail invalide', 'Invalid email'],
+  ['password', { email: 'lea@example.ch', password: '' }, 'Mot de passe requis', 'Password required'],
+] as const)('a sign-in without a right %s is told why, in both languages', async ([path, credentials, fr, en]) => {
+  const { visitor } = await testApi()
+
+  const inFrench = await visitor.post('/api/auth/login', credentials)
+  const inEnglish = await visitor.post('/api/auth/login', credentials, { 'accept-language': 'en' })
+
+  expect(inFrench.status).toBe(400)
+  expect(await inFrench.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
+  expect(await inEnglish.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: en }] })
+})

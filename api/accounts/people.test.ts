@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+
+test('a visitor sees a student without e-mail and phone', async () => {
+  const { visitor, seed } = await testApi()
+  const { email: _email, phone: _phone, ...lea } = await seed.student()
+
+  const answer = await visitor.get(`/api/users/${lea.id.toUpperCase()}`)
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual(lea)
+})
+
+test('a stranger sees no more than a visitor, and everyone the whole of themselves', async () => {
+  const { as, seed } = await testApi()
+  const lea = await seed.student()
+  const marc = await seed.individual()
+
+  const seenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
+  const seenByLea = await (await as(lea).get(`/api/users/${lea.id}`)).json()
+
+  expect(seenByMarc).not.toHaveProperty('email')
+  expect(seenByMarc).not.toHaveProperty('phone')
+  expect(seenByLea).toEqual(lea)
+})
+
+test('applying shows the student’s contact details to the poster, not the reverse', async () => {
+  const { as, seed, sql } = await testApi()
+  const lea = await seed.student()
+  const marc = await seed.individual()
+  const job = await insertJob(sql, { postedById: marc.id })
+  await insertApplication(sql, job, lea.id)
+
+  const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
+  const marcSeenByLea = await (await as(lea).get(`/api/users/${marc.id}`)).json()
+
+  expect(leaSeenByMarc).toMatchObject({ email: lea.email, phone: lea.phone })
+  expect(marcSeenByLea).not.toHaveProperty('email')
+})
+
+test('withdrawing hides them again', async () => {
+  const { as, seed, sql } = await testApi()
+  const lea = await seed.student()
+  const marc = await seed.individual()
+  await insertApplication(sql, await insertJob(sql, { postedById: marc.id }), lea.id)
+  await sql`update applications set withdrawn_at = now()`
+
+  const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
+
+  expect(leaSeenByMarc).not.toHaveProperty('phone')
+})
+
+test.for(['assigned', 'in_progress', 'completed'])('the two parties of an %s job may reach each other', async (status) => {
+  const { as, seed, sql } = await testApi()
+  const lea = await seed.student()
+  const marc = await seed.individual()
+  await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status })
+
+  const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
+  const marcSeenByLea = await (await as(lea).get(`/api/users/${marc.id}`)).json()
+
+  expect(leaSeenByMarc).toMatchObject({ email: lea.email, phone: lea.phone })
+  expect(marcSeenByLea).toMatchObject({ email: marc.email, phone: marc.phone })
+})
+
+test('a cancelled job gives no access, and no other student has any', async () => {
+  const { as, seed, sql } = await testApi()
+  const lea = await seed.student()
+  const noah = await seed.student()
+  const marc = await seed.individual()
+  await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status: 'cancelled' })
+  await insertJob(sql, { postedById: marc.id, assignedToId: noah.id, status: 'assigned' })
+
+  const marcSeenByLea = await (await as(lea).get(`/api/users/${marc.id}`)).json()
+  const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
+  const noahSeenByLea = await (await as(lea).get(`/api/users/${noah.id}`)).json()
+
+  for (const seen of [marcSeenByLea, leaSeenByMarc, noahSeenByLea]) expect(seen).not.toHaveProperty('email')
+})
+
+test('completed jobs count for the student who did them and the individual who gave them', async () => {
+  const { visitor, seed, sql } = await testApi()
+  const lea = await seed.student()
+  const marc = await seed.individual()
+  await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status: 'completed' })
+  await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status: 'completed' })
+  await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status: 'in_progress' })
+
+  const student = await (await visitor.get(`/api/users/${lea.id}`)).json()
+  const individual = await (await visitor.get(`/api/users/${marc.id}`)).json()
+
+  expect(student.studentProfile).toMatchObject({ completedJobs: 2, rating: null })
+  expect(individual.privateProfile).toMatchObject({ completedJobs: 2, rating: null })
+})
+
+test.for([newId(), 'undefined', "1' or '1'='1", '%00', '%ff'])('there is nobody called %s', async (id) => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.get(`/api/users/${id}`)
+
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+const insertJob = async (
+  sql: TestApi['sql'],
+  { postedById, assignedToId = null, status = 'open' }: { postedById: Id; assignedToId?: Id | null; status?: string },
+): Promise<Id> => {
+  const id = newId()
+  await sql`
+    insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, duration, rate_centimes,
+      category, delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method)
+    values (${id}, ${postedById}, ${assignedToId}, ${status}, 'Haie', 'Tailler une haie', 'Lausanne, VD', '2h', 2500,
+      'physical', 'in_person', 'french', 'normal', 'none', 'light', 'cash')`
+  return id
+}
+
+const insertApplication = (sql: TestApi['sql'], jobId: Id, studentId: Id) => sql`
+  insert into applications (id, job_id, student_id, letter) values (${newId()}, ${jobId}, ${studentId}, 'Bonjour')`

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { testApi } from '../http/test-api.ts'
+import { leasRegistration, marcsRegistration } from './test-registration.ts'
+
+test('a student signs up, gets the whole account and is signed in', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.post('/api/auth/register', leasRegistration)
+
+  expect(answer.status).toBe(201)
+  const { user, needsVerification } = await answer.json()
+  expect(needsVerification).toBe(false)
+  expect(user).toEqual({
+    id: expect.any(String),
+    firstName: 'Léa',
+    lastName: 'Moret',
+    email: 'lea.moret@example.ch',
+    phone: '+41791234567',
+    city: 'Lausanne, VD',
+    userType: 'student',
+    profileImageUrl: null,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    emailVerified: false,
+    studentProfile: {
+      school: 'UNIL',
+      bio: 'J’aime le jardin.',
+      availableTools: ['vacuum', 'ladder'],
+      rating: null,
+      completedJobs: 0,
+    },
+    privateProfile: null,
+  })
+  const me = await visitor.get('/api/auth/me', { cookie: cookieOf(answer) })
+  expect(await me.json()).toEqual(user)
+})
+
+test.for(['private', 'individual', 'particulier'])('an individual may sign up as "%s"', async (userType) => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.post('/api/auth/register', { ...marcsRegistration, userType })
+
+  const { user } = await answer.json()
+  expect(user).toMatchObject({ userType: 'private', studentProfile: null })
+  expect(user.privateProfile).toEqual({ rating: null, completedJobs: 0, propertyType: 'house' })
+})
+
+test('the extras of the other type are not kept', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.post('/api/auth/register', { ...leasRegistration, propertyType: 'house' })
+
+  const { user } = await answer.json()
+  expect(user.privateProfile).toBeNull()
+})
+
+test('an e-mail has one account, however it is written', async () => {
+  const { visitor } = await testApi()
+  await visitor.post('/api/auth/register', leasRegistration)
+
+  const second = await visitor.post('/api/auth/register', { ...leasRegistration, email: 'LEA.Moret@Example.CH' })
+
+  expect(second.status).toBe(409)
+  expect(await second.json()).toEqual({ code: 'email_taken', message: 'Un compte avec cet email existe déjà' })
+})
+
+test('of two people who sign up with one e-mail at once, one gets it', async () => {
+  const { visitor } = await testApi()
+
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/api/auth/register', leasRegistration)))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+})
+
+test('a sign-up whose answer was lost may be sent again with its id', async () => {
+  const { visitor, sql } = await testApi()
+  const registration = { ...leasRegistration, id: newId() }
+  await visitor.post('/api/auth/register', registration)
+
+  const again = await visitor.post('/api/auth/register', registration)
+
+  expect(again.status).toBe(200)
+  const { user } = await again.json()
+  expect(user.id).toBe(registration.id)
+  expect(await sql`select from users`).toHaveLength(1)
+  const me = await visitor.get('/api/auth/me', { cookie: cookieOf(again) })
+  expect(me.status).toBe(200)
+})
+
+test('the same sign-up sent several times at once makes one account', async () => {
+  const { visitor, sql } = await testApi()
+  const registration = { ...leasRegistration, id: newId().toUpperCase() }
+
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/api/auth/register', registration)))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+  expect(await sql`select from users`).toHaveLength(1)
+})
+
+test.for([
+  ['another password', { password: 'another-1234' }],
+  ['another name', { firstName: 'Lara' }],
+  ['another e-mail', { email: 'someone.else@example.ch' }],
+] as const)('the id of a sign-up does not serve again with %s', async ([, change]) => {
+  const { visitor } = await testApi()
+  const registration = { ...leasRegistration, id: newId() }
+  await visitor.post('/api/auth/register', registration)
+
+  const again = await visitor.post('/api/auth/register', { ...registration, ...change })
+
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({ code: 'id_reused' })
+  expect(again.headers.get('set-cookie')).toBeNull()
+})
+
+test('the stored hash of a sign-up says nothing about the password', async () => {
+  const { visitor, sql } = await testApi()
+  const first = { ...leasRegistration, id: newId() }
+  const second = { ...leasRegistration, id: newId(), email: 'other@example.ch' }
+  await visitor.post('/api/auth/register', first)
+  await visitor.post('/api/auth/register', second)
+  await sql`delete from client_ids where id = ${second.id}`
+  await sql`delete from users where id = ${second.id}`
+
+  await visitor.post('/api/auth/register', { ...second, email: first.email, id: second.id, password: 'another-1234' })
+  const hashes = await sql<{ hash: string }[]>`select encode(input_hash, 'hex') as hash from client_ids`
+
+  expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(1)
+})
+
+test('a phone number that is none is kept as typed', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.post('/api/auth/register', { ...leasRegistration, phone: 'chez Marc, 1er étage' })
+
+  const { user } = await answer.json()
+  expect(user.phone).toBe('chez Marc, 1er étage')
+})
+
+/** Specification part 1 §5, and DECISIONS.md 4 for the French. */
+const documented = [
+  ['firstName', 'L', 'Le prénom doit contenir au moins 2 caractères', 'First name must contain at least 2 characters'],
+  ['lastName', ' M ', 'Le nom doit contenir au moins 2 caractères', 'Last name must contain at least 2 characters'],
+  ['email', 'lea.moret', 'Adresse e-mail invalide', 'Invalid email'],
+  ['password', '12345', 'Le mot de passe doit contenir au moins 6 caractères', 'Password must contain at least 6 characters'],
+  ['phone', '079 12345', 'Numéro de téléphone invalide', 'Invalid phone number'],
+  ['city', '', 'Veuillez choisir une ville', 'Please select a city'],
+  ['userType', 'robot', 'Choisissez étudiant ou particulier', 'Choose student or private'],
+  ['terms', false, "Veuillez accepter les conditions d'utilisation", 'You must accept the terms of use'],
+] as const
+
+test.for(documented)('a sign-up without a right %s is told why, in both languages', async ([path, value, fr, en]) => {
+  const { visitor } = await testApi()
+  const registration = { ...leasRegistration, [path]: value }
+
+  const inFrench = await visitor.post('/api/auth/register', registration)
+  const inEnglish = await visitor.post('/api/auth/register', registration, { 'accept-language': 'en' })
+  const missing = await visitor.post('/api/auth/register', { ...leasRegistration, [path]: undefined })
+
+  expect(inFrench.status).toBe(400)
+  expect(await inFrench.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
+  expect(inEnglish.status).toBe(400)
+  expect(await inEnglish.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: en }] })
+  expect(await missing.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
+})
+
+test('every broken field is named', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.post('/api/auth/register', {})
+
+  const { issues } = await answer.json()
+  expect(issues.map((issue: { path: string }) => issue.path)).toEqual(documented.map(([path]) => path))
+})
+
+const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''

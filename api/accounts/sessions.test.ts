@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { seedPassword } from '../http/test-seed.ts'
+
+test('on plain http the cookie is out of reach of scripts and of other sites', async () => {
+  const api = await testApi()
+
+  const cookie = await signIn(api)
+
+  expect(cookie.full).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test.for([
+  ['PUBLIC_URL is https', { publicUrl: new URL('https://coup-de-main.example') }, {}],
+  ['a trusted proxy says so', { trustedProxies: 1 }, { 'x-forwarded-proto': 'https' }],
+] as const)('on https the cookie belongs to this host alone (%s)', async ([, config, headers]) => {
+  const api = await testApi({ config })
+
+  const cookie = await signIn(api, headers)
+
+  expect(cookie.full).toMatch(
+    /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const me = await api.visitor.get('/api/auth/me', { cookie: cookie.pair, ...headers })
+  expect(me.status).toBe(200)
+})
+
+test('whoever says "https" without being our proxy is not believed', async () => {
+  const api = await testApi()
+
+  const cookie = await signIn(api, { 'x-forwarded-proto': 'https' })
+
+  expect(cookie.full).not.toContain('Secure')
+})
+
+test('the database holds no token that opens a session', async () => {
+  const api = await testApi()
+  const { token } = await signIn(api)
+
+  const rows = await api.sql`select sessions::text as text from sessions`
+
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+})
+
+test('signing in rotates: the session that the browser had is over', async () => {
+  const api = await testApi()
+  const first = await signIn(api)
+
+  const second = await signIn(api, { cookie: first.pair })
+
+  expect((await api.visitor.get('/api/auth/me', { cookie: first.pair })).status).toBe(401)
+  expect((await api.visitor.get('/api/auth/me', { cookie: second.pair })).status).toBe(200)
+})
+
+test('signing in elsewhere leaves this session alone', async () => {
+  const api = await testApi()
+  const phone = await signIn(api)
+
+  await signIn(api)
+
+  expect((await api.visitor.get('/api/auth/me', { cookie: phone.pair })).status).toBe(200)
+})
+
+test('signing out ends the session, clears the cookie and tells those who listen', async () => {
+  const { sql, visitor, ...api } = await testApi()
+  const cookie = await signIn({ ...api, sql, visitor })
+  const [session] = await sql`select id from sessions`
+  const heard = new EventEmitter()
+  const listening = await sql.listen('sessions_ended', (id) => heard.emit('ended', id))
+  const ended = once(heard, 'ended')
+
+  const answer = await visitor.post('/api/auth/logout', undefined, { cookie: cookie.pair })
+
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0; Path=\//)
+  expect((await visitor.get('/api/auth/me', { cookie: cookie.pair })).status).toBe(401)
+  expect(await sql`select from sessions`).toHaveLength(0)
+  expect(await ended).toEqual([session?.id])
+  await listening.unlisten()
+})
+
+test('signing out works for those who are signed out already', async () => {
+  const { visitor } = await testApi()
+
+  const answers = [
+    await visitor.post('/api/auth/logout'),
+    await visitor.post('/api/auth/logout', undefined, { cookie: 'session=nothing' }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+})
+
+test('a session slides at most once an hour, and the cookie follows', async () => {
+  const { sql, visitor, ...api } = await testApi()
+  const cookie = await signIn({ ...api, sql, visitor })
+  const readExpiry = async () => (await sql`select expires_at as at from sessions`)[0]?.at as Date
+
+  const before = await readExpiry()
+  const soon = await visitor.get('/api/auth/me', { cookie: cookie.pair })
+  const afterSoon = await readExpiry()
+  await sql`update sessions set last_seen_at = now() - interval '61 minutes', expires_at = now() + interval '1 day'`
+  const later = await visitor.get('/api/auth/me', { cookie: cookie.pair, 'if-none-match': soon.headers.get('etag') ?? '' })
+  const afterLater = await readExpiry()
+
+  expect(soon.headers.get('set-cookie')).toBeNull()
+  expect(afterSoon).toEqual(before)
+  expect(later.status).toBe(304)
+  expect(later.headers.get('set-cookie')).toContain(`session=${cookie.token}; Max-Age=2592000`)
+  expect(afterLater.getTime()).toBeGreaterThanOrEqual(before.getTime())
+})
+
+test('an expired session is refused, and swept away by the next sign-in', async () => {
+  const { sql, visitor, ...api } = await testApi()
+  const cookie = await signIn({ ...api, sql, visitor })
+  await sql`update sessions set expires_at = now() - interval '1 second'`
+
+  const answer = await visitor.get('/api/auth/me', { cookie: cookie.pair })
+  await signIn({ ...api, sql, visitor })
+
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({ code: 'signed_out', message: 'Connectez-vous pour continuer.' })
+  expect(await sql`select from sessions`).toHaveLength(1)
+})
+
+test.for(['', 'x', 'é', '%00', '%ff', 'a'.repeat(4_000)])('the cookie "%s" signs nobody in', async (token) => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.get('/api/auth/me', { cookie: `session=${encodeURI(token)}` })
+
+  expect(answer.status).toBe(401)
+})
+
+test('a visitor without a cookie is signed out', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.get('/api/auth/me')
+
+  expect(answer.status).toBe(401)
+})
+
+test('the x-user-id header may name oneself and nobody else', async () => {
+  const { as, seed } = await testApi()
+  const lea = await seed.student()
+  const marc = await seed.individual()
+
+  const own = await as(lea).get('/api/auth/me', { 'x-user-id': lea.id.toUpperCase() })
+  const foreign = await as(lea).get('/api/auth/me', { 'x-user-id': marc.id })
+  const nonsense = await as(lea).get('/api/auth/me', { 'x-user-id': 'undefined' })
+
+  expect(own.status).toBe(200)
+  expect(foreign.status).toBe(403)
+  expect(await foreign.json()).toMatchObject({ code: 'not_yours' })
+  expect(nonsense.status).toBe(403)
+})
+
+const signIn = async (
+  { visitor, seed, sql }: Pick<TestApi, 'visitor' | 'seed' | 'sql'>,
+  headers: Record<string, string> = {},
+) => {
+  const [known] = await sql<{ email: string }[]>`select email from users limit 1`
+  const { email } = known ?? (await seed.student())
+  const answer = await visitor.post('/api/auth/login', { email, password: seedPassword }, headers)
+  const full = answer.headers.get('set-cookie') ?? ''
+  const pair = full.split(';')[0] ?? ''
+  return { full, pair, token: pair.split('=')[1] ?? '' }
+}

@@ -1,0 +1,76 @@
+import type { Applicant, Application } from '../../schema/applications/application.ts'
+import { isStudent, type PublicUser } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Paging } from '../../schema/jobs/wire.ts'
+import { peopleFor } from '../accounts/accounts.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findJob, jobsFor, peekJob } from '../jobs/jobs.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
+
+interface ApplicationPage {
+  applications: Application[]
+  total: number
+}
+
+/** A student's applications with their jobs, newest first; withdrawn ones have left the list. */
+export const listSent = async (sql: AnySql, studentId: Id, { limit, page }: Paging): Promise<ApplicationPage> => {
+  const [rows, counted] = await Promise.all([
+    sql<StoredApplication[]>`
+      select ${columns(sql)} from applications a where a.student_id = ${studentId} and a.withdrawn_at is null
+      order by a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`
+      select count(*)::int as total from applications where student_id = ${studentId} and withdrawn_at is null`,
+  ])
+  const jobs = await jobsFor(
+    sql,
+    studentId,
+    rows.map(({ jobId }) => jobId),
+  )
+  const applications = rows.map((row) => {
+    const job = jobs.get(row.jobId)
+    return { ...toApplicationRow(row), ...(job && { job }) }
+  })
+  return { applications, total: counted[0]?.total ?? 0 }
+}
+
+/** Who applied to a job, to its poster, newest first. Refusals: not_found, not_yours. */
+export const listReceived = async (sql: AnySql, me: Me, jobId: Id, { limit, page }: Paging): Promise<ApplicationPage> => {
+  const job = await peekJob(sql, jobId)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  if (job.postedById !== me.id) throw new Refusal('not_yours')
+
+  const [rows, counted] = await Promise.all([
+    sql<StoredApplication[]>`
+      select ${columns(sql)} from applications a where a.job_id = ${jobId} and a.withdrawn_at is null
+      order by a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`
+      select count(*)::int as total from applications where job_id = ${jobId} and withdrawn_at is null`,
+  ])
+  const people = await peopleFor(
+    sql,
+    me.id,
+    rows.map(({ studentId }) => studentId),
+  )
+  const students = new Map(people.map((person) => [person.id, applicantOf(person)]))
+  const applications = rows.map((row) => {
+    const student = students.get(row.studentId)
+    return { ...toApplicationRow(row), ...(student && { student }) }
+  })
+  return { applications, total: counted[0]?.total ?? 0 }
+}
+
+const applicantOf = ({ userType: _, emailVerified: __, privateProfile: ___, ...applicant }: PublicUser): Applicant =>
+  applicant
+
+/** Whether this student applied, and what became of it. Refusals: wrong_role, not_found. */
+export const checkApplication = async (sql: AnySql, me: Me, jobId: Id) => {
+  if (!isStudent(me)) throw new Refusal('wrong_role')
+  const [sent] = await sql<StoredApplication[]>`
+    select ${columns(sql)} from applications a
+    where a.job_id = ${jobId} and a.student_id = ${me.id} and a.withdrawn_at is null`
+  if (sent) return { hasApplied: true, application: toApplicationRow(sent) }
+  await findJob(sql, me.id, jobId)
+  return { hasApplied: false, application: null }
+}

@@ -1,0 +1,176 @@
+import { fullName, isStudent } from '../../schema/accounts/user.ts'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { claimId } from '../http/replay.ts'
+import { jobChanged, lockJob, partiesChanged, turnDownPending, type JobState } from '../jobs/jobs.ts'
+import { notify, screens } from '../notifications/notifications.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../sync/write.ts'
+import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
+
+/** Those of the ids that the viewer sent, or received as the job's poster. */
+export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
+  const rows = await sql<StoredApplication[]>`
+    select ${columns(sql)} from applications a join jobs j on j.id = a.job_id
+    where a.id = any(${ids}::uuid[]) and a.withdrawn_at is null
+      and ${viewerId}::uuid in (a.student_id, j.posted_by_id)`
+  return rows.map(toApplicationRow)
+}
+
+/**
+ * A student applies to an open job, once (a withdrawn application doesn't count); the poster is told and may see the student's
+ * contact details from now on. Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open.
+ */
+export const submitApplication = async (
+  tx: Tx,
+  me: Me,
+  { id, jobId, message }: { id?: Id | undefined; jobId: Id; message: string },
+): Promise<{ application: ApplicationRow; isNew: boolean }> => {
+  if (!isStudent(me)) throw new Refusal('wrong_role')
+  if (id && (await claimId(tx, me, 'application', id, { jobId, message })) === 'replay') {
+    return { application: await readSent(tx, id), isNew: false }
+  }
+
+  // The lock keeps the job open until this commits, and lets one of two applications at once see the other.
+  const job = await lockJob(tx, jobId)
+  if (!job || job.isDeleted) throw new Refusal('not_found')
+  const earlier = await tx`
+    select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null`
+  if (earlier.length > 0) throw new Refusal('already_applied')
+  if (job.status !== 'open') throw new Refusal('job_not_open')
+
+  const [sent] = await tx<StoredApplication[]>`
+    insert into applications as a (id, job_id, student_id, letter)
+    values (${id ?? newId()}, ${jobId}, ${me.id}, ${message})
+    on conflict (id) do nothing returning ${columns(tx)}`
+  // An id that the server gave to another application has no claim.
+  if (!sent) throw new Refusal('id_reused')
+
+  applicationChanged(tx, job, sent)
+  tx.changes.put(userFeed(me.id), 'job', jobId)
+  tx.changes.put(userFeed(job.postedById), 'person', me.id)
+  await notify(tx, {
+    userId: job.postedById,
+    type: 'application_update',
+    title: 'Nouvelle candidature',
+    message: `${await nameOf(tx, me.id)} a postulé à « ${job.title} ».`,
+    actionUrl: screens.applicants(jobId),
+  })
+  return { application: toApplicationRow(sent), isNew: true }
+}
+
+/**
+ * The student takes a pending application back: it leaves both lists, and the poster is told. Doing so again changes nothing.
+ * Refusals: not_found, not_yours, already_decided.
+ */
+export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
+  const { job, application, isWithdrawn } = await lockApplication(tx, id)
+  if (application.studentId !== me.id) {
+    throw new Refusal(job.postedById === me.id && !isWithdrawn ? 'not_yours' : 'not_found')
+  }
+  if (isWithdrawn) return toApplicationRow(application)
+  if (application.status !== 'pending') throw new Refusal('already_decided')
+
+  await tx`update applications set withdrawn_at = now() where id = ${id}`
+  const { postedById } = job
+  tx.changes.del(userFeed(me.id), 'application', id)
+  tx.changes.del(userFeed(postedById), 'application', id)
+  tx.changes.del(userFeed(me.id), 'job', job.id)
+  // The poster's right to the contact details went with it.
+  tx.changes.put(userFeed(postedById), 'person', me.id)
+  await notify(tx, {
+    userId: postedById,
+    type: 'application_update',
+    title: 'Candidature retirée',
+    message: `${await nameOf(tx, me.id)} a retiré sa candidature pour « ${job.title} ».`,
+    actionUrl: screens.applicants(job.id),
+  })
+  return toApplicationRow(application)
+}
+
+/**
+ * Accepting assigns the job and refuses the others who wait. The job's row lock decides between two accepts at once: the later
+ * one finds the job no longer open. Refusals: not_found, not_yours, job_not_open, already_decided.
+ */
+export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
+  const { job, application } = await lockReceived(tx, me, id)
+  if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
+  if (application.status !== 'pending') throw new Refusal('already_decided')
+
+  const { studentId } = application
+  await tx`update applications set status = 'accepted' where id = ${id}`
+  await tx`update jobs set status = 'assigned', assigned_to_id = ${studentId}, updated_at = now() where id = ${job.id}`
+  const assigned: JobState = { ...job, status: 'assigned', assignedToId: studentId }
+  applicationChanged(tx, job, application)
+  await turnDownPending(tx, job, `« ${job.title} » a été confié à quelqu’un d’autre.`, id)
+  await jobChanged(tx, job, assigned)
+  partiesChanged(tx, assigned)
+  await notify(tx, {
+    userId: studentId,
+    type: 'application_update',
+    title: 'Candidature acceptée',
+    message: `Félicitations ! « ${job.title} » est pour vous.`,
+    actionUrl: screens.myApplications,
+  })
+  return toApplicationRow({ ...application, status: 'accepted' })
+}
+
+/** Refuses one pending application; the student is told. Refusals: not_found, not_yours, already_decided. */
+export const rejectApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
+  const { job, application } = await lockReceived(tx, me, id)
+  if (application.status !== 'pending') throw new Refusal('already_decided')
+
+  await tx`update applications set status = 'rejected' where id = ${id}`
+  applicationChanged(tx, job, application)
+  await notify(tx, {
+    userId: application.studentId,
+    type: 'application_update',
+    title: 'Candidature refusée',
+    message: `Votre candidature pour « ${job.title} » n’a pas été retenue.`,
+    actionUrl: screens.myApplications,
+  })
+  return toApplicationRow({ ...application, status: 'rejected' })
+}
+
+/** Locks an application of a job that the caller posted. A student may know of their own, and of no other. */
+const lockReceived = async (tx: Tx, me: Me, id: Id) => {
+  const locked = await lockApplication(tx, id)
+  const { job, application, isWithdrawn } = locked
+  const mayKnow = !isWithdrawn && (job.postedById === me.id || application.studentId === me.id)
+  if (!mayKnow) throw new Refusal('not_found')
+  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  return locked
+}
+
+/** The job's lock first, as everywhere; the application is read after it, as it is now. */
+const lockApplication = async (tx: Tx, id: Id) => {
+  const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from applications where id = ${id}`
+  const job = found && (await lockJob(tx, found.jobId))
+  const [stored] = await tx<(StoredApplication & { isWithdrawn: boolean })[]>`
+    select ${columns(tx)}, a.withdrawn_at is not null as "isWithdrawn" from applications a
+    where a.id = ${id} for no key update`
+  if (!job || !stored) throw new Refusal('not_found')
+  const { isWithdrawn, ...application } = stored
+  return { job, application, isWithdrawn }
+}
+
+const applicationChanged = (tx: Tx, job: JobState, { id, studentId }: { id: Id; studentId: Id }): void => {
+  tx.changes.put(userFeed(studentId), 'application', id)
+  tx.changes.put(userFeed(job.postedById), 'application', id)
+}
+
+/** A replay is answered with the application as it is now, withdrawn or not. */
+const readSent = async (sql: AnySql, id: Id): Promise<ApplicationRow> => {
+  const [sent] = await sql<StoredApplication[]>`select ${columns(sql)} from applications a where a.id = ${id}`
+  if (!sent) throw new Refusal('not_found')
+  return toApplicationRow(sent)
+}
+
+const nameOf = async (sql: AnySql, id: Id): Promise<string> => {
+  const [person] = await sql<{ firstName: string; lastName: string }[]>`
+    select first_name as "firstName", last_name as "lastName" from users where id = ${id}`
+  return person ? fullName(person) : ''
+}

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import { StartError } from '../postgres/start-error.ts'
+import type { Bus } from '../sync/bus.ts'
+import type { Env } from './env.ts'
+
+/** How long requests under way may still take once we are asked to stop. */
+const patience = 10_000
+
+const reasons: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) => `Le port ${port} (PORT) est déjà pris : indiquez-en un autre.`,
+  EACCES: ({ port }) => `Le port ${port} (PORT) demande d'autres droits : indiquez-en un autre, à partir de 1024.`,
+  EADDRNOTAVAIL: ({ host }) => `L'adresse « ${host} » (HOST) n'est pas celle de cette machine.`,
+  ENOTFOUND: ({ host }) => `L'adresse « ${host} » (HOST) est introuvable.`,
+}
+
+export interface Listening {
+  url: string
+  /** Takes no more requests, ends the event streams and gives the rest its time. */
+  close(): Promise<void>
+}
+
+/** Opens the port. Throws a StartError, one French sentence, when it can't be had. */
+export const listen = async (app: Hono<Env>, config: Config, bus: Bus): Promise<Listening> => {
+  // Without options it's a plain HTTP server.
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = reasons[error.code ?? '']
+      reject(reason ? new StartError(reason(config)) : error)
+    })
+    server.listen(config.port, config.host, resolve)
+  })
+  return { url: urlOf(server, config), close: () => close(server, bus) }
+}
+
+const close = async (server: Server, bus: Bus): Promise<void> => {
+  const closed = new Promise((resolve) => server.close(resolve))
+  const impatient = setTimeout(() => server.closeAllConnections(), patience)
+  await bus.close()
+  await closed
+  clearTimeout(impatient)
+}
+
+const urlOf = (server: Server, { host, publicUrl }: Config): string => {
+  if (publicUrl) return publicUrl.href
+  const { port } = server.address() as AddressInfo
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  const name = isThisMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}/`
+}

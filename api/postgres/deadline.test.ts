@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Sql } from './connect.ts'
+import { QueryDeadline } from './deadline.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { CommitUnknown, transact } from './transaction.ts'
+
+let database: TestDatabase
+let admin: Sql
+let sql: Sql
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  admin = database.sql
+  sql = connect(database.options, { max: 1, deadlineMs: 300, statementTimeoutMs: 0 })
+  await admin`create table notes (text text)`
+})
+
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+const backendOf = async (pool: Sql): Promise<number> => {
+  const [row] = await pool<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return row!.pid
+}
+
+test('a query without an answer is given up, and the next one gets another connection', async () => {
+  const first = await backendOf(sql)
+
+  const asked = Date.now()
+  await expect(sql`select pg_sleep(30)`).rejects.toThrow(QueryDeadline)
+  const took = Date.now() - asked
+  const second = await backendOf(sql)
+
+  expect(took).toBeLessThan(600)
+  expect(second).not.toBe(first)
+})
+
+test('what the server was still doing for an abandoned query is stopped', async () => {
+  await sql`select pg_sleep(31)`.catch(() => undefined)
+
+  await expect
+    .poll(async () => (await admin`select 1 from pg_stat_activity where query like '%pg_sleep(31)%' and pid <> pg_backend_pid()`).length)
+    .toBe(0)
+})
+
+test('a backend that is frozen with its socket open holds nobody up', async () => {
+  const frozen = await backendOf(sql)
+  process.kill(frozen, 'SIGSTOP')
+  try {
+    await expect(sql`select 1`).rejects.toThrow(QueryDeadline)
+
+    expect(await backendOf(sql)).not.toBe(frozen)
+  } finally {
+    process.kill(frozen, 'SIGCONT')
+  }
+})
+
+test('a transaction whose statement got no answer is over: nothing of it stays, nothing follows', async () => {
+  const transaction = transact(sql, async (tx) => {
+    await tx`insert into notes values ('one')`
+    await tx`select pg_sleep(30)`.catch(() => undefined)
+    await tx`insert into notes values ('two')`
+  })
+
+  await expect(transaction).rejects.toThrow()
+  expect(await admin`select text from notes`).toHaveLength(0)
+})
+
+test('a COMMIT without an answer is told as unknown', async () => {
+  let frozen = 0
+  const transaction = transact(sql, async (tx) => {
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    frozen = row!.pid
+    process.kill(frozen, 'SIGSTOP')
+  })
+
+  await expect(transaction).rejects.toThrow(CommitUnknown)
+  process.kill(frozen, 'SIGCONT')
+})
+
+test('waiting for a connection counts: a pool that is taken up refuses in time', async () => {
+  const held = sql.begin(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+
+  await expect(sql`select 1`).rejects.toThrow(QueryDeadline)
+
+  await held
+  expect(await sql`select 1 as one`).toHaveLength(1)
+})
+
+test('the server too stops what takes too long, without costing the connection', async () => {
+  const pool = connect(database.options, { max: 1, statementTimeoutMs: 100 })
+  const before = await backendOf(pool)
+
+  await expect(pool`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
+
+  expect(await backendOf(pool)).toBe(before)
+  await pool.end()
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Sql, type TransactionSql } from './connect.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let sql: Sql
+let admin: Sql
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 1 })
+  sql = database.sql
+  admin = connect(database.options, { max: 1 })
+  await admin`create table notes (text text primary key)`
+})
+
+beforeEach(async () => {
+  await admin`truncate notes`
+})
+
+afterAll(async () => {
+  await admin.end()
+  await database.drop()
+})
+
+const endBackendOf = async (tx: TransactionSql | Sql): Promise<void> => {
+  const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+  await admin`select pg_terminate_backend(${row!.pid}, 1000)`
+}
+
+const write = (tx: TransactionSql | Sql, text: string) => tx`insert into notes values (${text})`
+
+const readNotes = async () => (await admin<{ text: string }[]>`select text from notes order by text`).map((n) => n.text)
+
+test('a transaction whose connection died writes nothing more, even on a connection that took its place', async () => {
+  const gate = makeGate()
+  let late: PromiseSettledResult<unknown>[] = []
+  const transaction = sql.begin(async (tx) => {
+    await write(tx, 'before')
+    await endBackendOf(tx)
+    await gate.promise
+    late = await Promise.allSettled([write(tx, 'after')])
+  })
+  await expect(transaction).rejects.toThrow('CONNECTION_CLOSED')
+
+  await write(sql, 'by somebody else')
+  gate.resolve()
+  await expect.poll(() => late.map(({ status }) => status)).toEqual(['rejected'])
+
+  expect(await readNotes()).toEqual(['by somebody else'])
+})
+
+test('work that goes on in a savepoint after the connection died cannot join the transaction of a stranger', async () => {
+  const gate = makeGate()
+  const orphaned = sql.begin(async (tx) => {
+    await endBackendOf(tx)
+    await gate.promise
+    await tx.savepoint((inner) => write(inner, 'orphan'))
+  })
+  await expect(orphaned).rejects.toThrow()
+
+  const stranger = sql.begin(async (tx) => {
+    await write(tx, 'one')
+    gate.resolve()
+    await sleep(30)
+    await write(tx, 'two')
+  })
+  await stranger
+
+  expect(await readNotes()).toEqual(['one', 'two'])
+})
+
+test('a statement that is still going when its transaction commits is refused, not run on its own', async () => {
+  let leaked: TransactionSql | undefined
+  await sql.begin(async (tx) => {
+    leaked = tx
+    await write(tx, 'inside')
+  })
+
+  await expect(write(leaked!, 'leaked')).rejects.toThrow('TRANSACTION_ENDED')
+
+  expect(await readNotes()).toEqual(['inside'])
+})
+
+test('statements that wait for their turn in a transaction are all answered when its connection dies', async () => {
+  const outcomes = await new Promise<PromiseSettledResult<unknown>[]>((resolve) => {
+    sql
+      .begin(async (tx) => {
+        const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+        const waiting = [tx`select pg_sleep(3)`, write(tx, 'a'), write(tx, 'b')].map((query) => query.execute())
+        await admin`select pg_terminate_backend(${row!.pid})`
+        resolve(await Promise.allSettled(waiting))
+      })
+      .catch(() => undefined)
+  })
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await readNotes()).toEqual([])
+})
+
+test('a pool whose backends all die again and again serves everybody afterwards', async () => {
+  const pool = connect(database.options, { max: 4, applicationName: 'jam' })
+
+  for (let round = 0; round < 10; round++) {
+    const asked = Array.from({ length: 12 }, (_, i) =>
+      i % 2 ? pool`select pg_sleep(0.01)` : pool.begin((tx) => tx`select pg_sleep(0.01)`),
+    )
+    await sleep(8)
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jam'`
+    await Promise.allSettled(asked)
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pool<{ i: number }[]>`select ${i}::int as i`))
+
+  expect(answers.map(([row]) => row!.i)).toEqual(Array.from({ length: 20 }, (_, i) => i))
+  await pool.end({ timeout: 1 })
+})
+
+test('a reserve that waits for a connection gets one although the connection it waited for dies', async () => {
+  const busy = sql`select pg_sleep(3)`.catch(() => undefined)
+  await sleep(20)
+  const waiting = sql.reserve()
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(3)%' and pid <> pg_backend_pid()`
+
+  const reserved = await waiting
+  const [row] = await reserved<{ one: number }[]>`select 1 as one`
+  reserved.release()
+  await busy
+
+  expect(row).toEqual({ one: 1 })
+})
+
+test('a value that cannot be sent fails its own query only', async () => {
+  const bad = { toString: () => { throw new Error('unspeakable') } } as unknown as string
+
+  const outcomes = await Promise.allSettled([sql`select 1 as a`, sql`select ${bad}::text`, sql`select 2 as b`, sql`select ${bad}::text`, sql`select 3`])
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a listener hears again after its backend was ended', async () => {
+  const heard: string[] = []
+  let starts = 0
+  await sql.listen('news', (text) => heard.push(text), () => starts++)
+
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`
+  await expect.poll(() => starts, { timeout: 3_000 }).toBe(2)
+  await admin`select pg_notify('news', 'still here')`
+
+  await expect.poll(() => heard).toEqual(['still here'])
+})
+
+test('int8 is a number, and one that a number cannot hold is refused', async () => {
+  const [row] = await sql<{ sum: number }[]>`select 12345678901::int8 as sum`
+
+  expect(row).toEqual({ sum: 12_345_678_901 })
+  await expect(sql`select 9007199254740993::int8`).rejects.toThrow('int8 beyond')
+})
+
+function makeGate() {
+  let resolve = () => undefined as void
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}

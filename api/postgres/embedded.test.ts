@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from './connect.ts'
+import { type ConnectionOptions, type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { readNote } from './postmaster.ts'
+import { isAlive, waitUntilGone } from './processes.ts'
+import { StartError } from './start-error.ts'
+import { quietLog } from './test-log.ts'
+
+let home: string
+let running: Embedded[]
+let apps: ChildProcess[]
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'coup-de-main-home-'))
+  chmodSync(home, 0o755)
+  running = []
+  apps = []
+})
+
+afterEach(async () => {
+  for (const app of apps) app.kill('SIGKILL')
+  await Promise.all(running.map((embedded) => embedded.stop()))
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(dataDir: string, more: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log: quietLog, ...more })
+  running.push(embedded)
+  return embedded
+}
+
+async function ask<T>(options: ConnectionOptions, text: string): Promise<T[]> {
+  const sql = connect(options, { max: 1 })
+  try {
+    return (await sql.unsafe(text)) as unknown as T[]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** An app of its own process, which can be killed. */
+async function startApp(dataDir: string): Promise<{ app: ChildProcess; options: ConnectionOptions }> {
+  const module = fileURLToPath(new URL('./embedded.ts', import.meta.url))
+  const log = '{ debug() {}, info() {}, warn() {} }'
+  const program = `const { startEmbedded } = await import(${JSON.stringify(module)})
+    const { options } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: ${log} })
+    console.log(JSON.stringify(options))
+    setInterval(() => {}, 1000)`
+  const app = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program])
+  apps.push(app)
+  let said = ''
+  app.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const options = await new Promise<string>((resolve, reject) => {
+    app.stdout.once('data', (text: Buffer) => resolve(text.toString()))
+    app.once('exit', () => reject(new Error(said)))
+  })
+  return { app, options: JSON.parse(options) as ConnectionOptions }
+}
+
+const serverPid = (dataDir: string): number => readNote(join(dataDir, 'postgres'))?.pid ?? 0
+
+test('a first start, from nothing to an answer, takes less than three seconds', async () => {
+  const before = Date.now()
+
+  const { options } = await start(join(home, 'data'))
+  const [row] = await ask<{ one: number }>(options, 'select 1 as one')
+
+  const took = Date.now() - before
+  console.log(`first start: ${took} ms`)
+  expect(row).toEqual({ one: 1 })
+  expect(took).toBeLessThan(3_000)
+})
+
+test('text is UTF-8, sorted in French, and found without regard to case and accents', async () => {
+  const { options } = await start(join(home, 'data'))
+  await ask(options, 'create extension unaccent; create extension pg_trgm')
+
+  const [row] = await ask(
+    options,
+    `select pg_encoding_to_char(encoding) as encoding, lower('ÉTÉ') as lower, unaccent('Hôtel') as plain,
+       similarity(unaccent('Genève'), 'geneve') as similarity,
+       (select array_agg(x order by x) from unnest(array['zèbre', 'Étude', 'eau']) x) as sorted
+     from pg_database where datname = current_database()`,
+  )
+
+  expect(row).toEqual({ encoding: 'UTF8', lower: 'été', plain: 'Hotel', similarity: 1, sorted: ['eau', 'Étude', 'zèbre'] })
+})
+
+test('a stop leaves no process and no socket, and the data is there at the next start', async () => {
+  const dataDir = join(home, 'data')
+  const first = await start(dataDir)
+  await ask(first.options, "create table notes as select 'kept' as text")
+  const pid = serverPid(dataDir)
+
+  await first.stop()
+  const wasAlive = isAlive(pid)
+  const hadSocket = existsSync(first.options.host)
+  const second = await start(dataDir)
+
+  expect([wasAlive, hadSocket]).toEqual([false, false])
+  expect(await ask(second.options, 'select text from notes')).toEqual([{ text: 'kept' }])
+})
+
+test('the server that a killed app left behind is stopped by the next start, and nothing committed is lost', async () => {
+  const dataDir = join(home, 'data')
+  const { app, options } = await startApp(dataDir)
+  await ask(options, "create table notes as select 'kept' as text")
+  const orphan = serverPid(dataDir)
+  app.kill('SIGKILL')
+  await waitUntilGone(app.pid!, 2_000)
+  expect(isAlive(orphan)).toBe(true)
+
+  const next = await start(dataDir)
+
+  expect(isAlive(orphan)).toBe(false)
+  expect(serverPid(dataDir)).not.toBe(orphan)
+  expect(await ask(next.options, 'select text from notes')).toEqual([{ text: 'kept' }])
+})
+
+test('a second app on the same data is told so in a sentence, and the first keeps its database', async () => {
+  const dataDir = join(home, 'data')
+  const { app, options } = await startApp(dataDir)
+
+  const second = start(dataDir)
+
+  await expect(second).rejects.toThrow(StartError)
+  await expect(second).rejects.toThrow(`« ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l'application (processus ${app.pid})`)
+  expect(await ask(options, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server that is killed is started again under the pool that uses it', async () => {
+  const dataDir = join(home, 'data')
+  const { options } = await start(dataDir)
+  const sql = connect(options, { max: 2 })
+  await sql`create table notes as select 'kept' as text`
+  const first = serverPid(dataDir)
+
+  process.kill(first, 'SIGKILL')
+  await waitUntilGone(first, 1_000)
+  await expect.poll(() => sql`select text from notes`.catch(() => 'away'), { timeout: 5_000 }).toEqual([{ text: 'kept' }])
+
+  expect(serverPid(dataDir)).not.toBe(first)
+  await sql.end({ timeout: 1 })
+})
+
+test('a folder too deep for a socket gets its socket elsewhere', async () => {
+  const dataDir = join(home, 'a-rather-long-name-for-a-folder/'.repeat(4), 'data')
+
+  const { options, stop } = await start(dataDir)
+
+  expect(await ask(options, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(statSync(options.host).mode & 0o777).toBe(0o700)
+  await stop()
+  expect(existsSync(options.host)).toBe(false)
+})
+
+test('a data folder that cannot be made is named in a sentence', async () => {
+  const file = join(home, 'file')
+  writeFileSync(file, '')
+
+  const starting = start(join(file, 'data'))
+
+  await expect(starting).rejects.toThrow(StartError)
+  await expect(starting).rejects.toThrow(`« ${join(file, 'data')} » (DATA_DIR)`)
+})
+
+// Only root can be kept out of nothing and yet must not run the server: these are about its private folders.
+if (process.getuid?.() === 0) {
+  test('a chosen data folder that the account of the database cannot reach is named in a sentence', async () => {
+    const dataDir = join(home, 'private', 'data')
+    mkdirSync(join(home, 'private'), { mode: 0o700 })
+
+    await expect(start(dataDir)).rejects.toThrow(`« ${dataDir} » (DATA_DIR) n'est pas accessible`)
+  })
+
+  test('a project in a private home works: its binaries are copied once, its data stays in it', async () => {
+    const project = join(home, 'private')
+    mkdirSync(project, { mode: 0o700 })
+    const { locateBinaries } = await import('./binaries.ts')
+    const { cpSync } = await import('node:fs')
+    const installed = locateBinaries([])
+    cpSync(installed.native, join(project, 'native'), { recursive: true, verbatimSymlinks: true })
+    for (const name of readdirSync(join(project, 'native', 'lib'))) {
+      const path = join(project, 'native', 'lib', name)
+      if (existsSync(path) && statSync(path).isFile() && /\.so\.\d+$/.test(name) && name.startsWith('libicu')) rmSync(path)
+    }
+    const binaries = { native: join(project, 'native'), version: 'test', caches: [join(home, 'cache')] }
+    const dataDir = join(project, '.data')
+
+    const first = await start(dataDir, { binaries, mayEnterPrivateFolder: true })
+    await ask(first.options, "create table notes as select 'kept' as text")
+    await first.stop()
+    const copied = statSync(join(home, 'cache', 'coup-de-main-postgres-test')).ino
+    const second = await start(dataDir, { binaries, mayEnterPrivateFolder: true })
+
+    expect(await ask(second.options, 'select text from notes')).toEqual([{ text: 'kept' }])
+    expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(readdirSync(join(home, 'cache'))).toEqual(['coup-de-main-postgres-test'])
+    expect(statSync(join(home, 'cache', 'coup-de-main-postgres-test')).ino).toBe(copied)
+  })
+}

@@ -1,0 +1,44 @@
+import { mutationArguments } from '../../schema/mutation-arguments.ts'
+import { mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
+import { submitApplication, withdrawApplication } from '../applications/applications.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { publishJob } from '../jobs/offers.ts'
+import { readConversation, sendMessage } from '../messages/messages.ts'
+import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
+import { upgradeArguments } from './upgrades.ts'
+import type { PushedMutation } from './verdicts.ts'
+import type { Tx } from './write.ts'
+
+type Handler<Name extends MutationName> = (tx: Tx, me: Me, args: MutationArguments<Name>) => Promise<unknown>
+
+/** What each mutation does: the same functions that the documented endpoints call. The compiler misses no name. */
+export type Handlers = { [Name in MutationName]: Handler<Name> }
+
+export const handlers: Handlers = {
+  'application.submit': submitApplication,
+  'application.withdraw': withdrawApplication,
+  'message.send': sendMessage,
+  'message.read': readConversation,
+  'notification.read': readNotification,
+  'notification.readAll': readAllNotifications,
+  'job.publish': publishJob,
+}
+
+export type KnownMutation = PushedMutation & { name: MutationName }
+
+/** Whether this server has learnt the mutation, in the version that was sent. */
+export const isKnown = (mutation: PushedMutation): mutation is KnownMutation =>
+  Object.hasOwn(mutationArguments, mutation.name) && mutation.version <= mutationVersion
+
+/** Reads the arguments (refused `invalid` when they break a rule) and lets the domain act. */
+export const runMutation = async (handlers: Handlers, tx: Tx, me: Me, mutation: KnownMutation): Promise<void> => {
+  await run(handlers, mutation.name, tx, me, upgradeArguments(mutation.name, mutation.version, mutation.args))
+}
+
+const run = async <Name extends MutationName>(handlers: Handlers, name: Name, tx: Tx, me: Me, args: unknown) => {
+  const read = mutationArguments[name].safeParse(args)
+  if (!read.success) throw new Refusal('invalid')
+  const handler: Handler<Name> = handlers[name]
+  await handler(tx, me, read.data as MutationArguments<Name>)
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import type { Id } from '../../schema/ids.ts'
+import { PushRequest } from '../../schema/sync-wire.ts'
+import type { PushAnswer } from '../../schema/sync.ts'
+import type { Env, Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { body, query } from '../http/validate.ts'
+import { streamHeads } from './events.ts'
+import { readEpoch } from './feeds.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import { EventsQuery, PullQuery } from './requests.ts'
+
+/** How devices and server agree (SYNC.md, "Between"). Every call names the person it is for. Mounted at /api/sync. */
+export const syncRoutes = new Hono<Env>()
+  .post('/push', signedIn, body(PushRequest), async (c) => {
+    const { userId, mutations } = c.req.valid('json')
+    ensureMeant(c.var.me, userId)
+    const { sql, me, language, log } = c.var
+    const answer: PushAnswer = {
+      epoch: await readEpoch(sql),
+      verdicts: await push({ sql, me, language, log }, mutations),
+    }
+    return c.json(answer)
+  })
+  .get('/pull', signedIn, query(PullQuery), async (c) => {
+    const { user, inflight, ...asked } = c.req.valid('query')
+    ensureMeant(c.var.me, user)
+    return c.json(await pull(c.var.sql, { userId: user, inFlight: inflight, language: c.var.language, ...asked }))
+  })
+  .get('/events', signedIn, query(EventsQuery), (c) => {
+    const { user, feeds } = c.req.valid('query')
+    ensureMeant(c.var.me, user)
+    return streamHeads(c, feeds)
+  })
+
+/** A tab or worker of the person who was signed in before must not act as the one who is now. */
+const ensureMeant = (me: Me, userId: Id): void => {
+  if (me.id !== userId) throw new Refusal('user_mismatch')
+}

@@ -1,0 +1,107 @@
+import type { Id } from '../../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
+import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
+import {
+  writeCursor,
+  type Entity,
+  type FeedCursor,
+  type FeedEntry,
+  type PullAnswer,
+  type PushAnswer,
+  type Verdict,
+} from '../../schema/sync.ts'
+import type { TestApi } from '../http/test-api.ts'
+import type { PushedMutation } from './verdicts.ts'
+
+/** A mutation as a device writes it. */
+export const mutation = <Name extends MutationName>(
+  name: Name,
+  args: MutationArguments<Name>,
+  overrides: Partial<PushedMutation> = {},
+): PushedMutation => ({ id: newId(), name, version: 1, lane: laneOf[name](args), args, ...overrides })
+
+/** The person's phone, as far as the protocol goes: it pushes, pulls, and keeps which rows its feeds gave it. */
+export const createDevice = (api: TestApi, user: { id: Id }, feeds: string[]) => {
+  const caller = api.as(user)
+  let epoch = ''
+  let cursors: FeedCursor[] = feeds.map((feed) => ({ feed, cursor: null, before: null }))
+  /** Feed, entity and id of everything a feed holds, in the order of arrival. */
+  const held = new Map<string, FeedEntry & { feed: string }>()
+
+  const ask = async (asked: FeedCursor[], inFlight: Id[] = [], askedEpoch = epoch): Promise<PullAnswer> => {
+    const query = new URLSearchParams({ user: user.id, epoch: askedEpoch, feeds: asked.map(writeCursor).join(',') })
+    if (inFlight.length > 0) query.set('inflight', inFlight.join(','))
+    const answer = await caller.get(`/api/sync/pull?${query.toString()}`)
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as PullAnswer
+  }
+
+  const apply = (feed: string, entry: FeedEntry) => {
+    const key = `${feed} ${entry.entity} ${entry.id}`
+    held.delete(key)
+    if (entry.op === 'put') held.set(key, { ...entry, feed })
+  }
+
+  const device = {
+    caller,
+    ask,
+    push: async (...mutations: PushedMutation[]): Promise<Verdict[]> => {
+      const answer = await caller.post('/api/sync/push', { userId: user.id, mutations })
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+      return ((await answer.json()) as PushAnswer).verdicts
+    },
+    /** One pull, stored. */
+    pull: async (inFlight: Id[] = []): Promise<PullAnswer> => {
+      const answer = await ask(cursors, inFlight)
+      epoch = answer.epoch
+      cursors = answer.feeds.map(({ feed, cursor, entries, backfill }) => {
+        for (const entry of [...(backfill?.entries ?? []), ...entries]) apply(feed, entry)
+        return { feed, cursor, before: backfill?.before ?? null }
+      })
+      return answer
+    },
+    /** Pulls until nothing is left; answers the pulls. */
+    catchUp: async (): Promise<PullAnswer[]> => {
+      const answers = [await device.pull()]
+      while (answers.at(-1)?.feeds.some(({ more, backfill }) => more || backfill?.before))
+        answers.push(await device.pull())
+      return answers
+    },
+    /** Ids of an entity that a feed gave, or any feed. */
+    has: (entity: Entity, feed?: string): Id[] =>
+      [...held.values()]
+        .filter((entry) => entry.entity === entity && (!feed || entry.feed === feed))
+        .map(({ id }) => id),
+    cursors: () => cursors,
+  }
+  return device
+}
+
+/** What the wizard sends for a simple job. */
+export const offer = (overrides: Partial<MutationArguments<'job.publish'>> = {}): MutationArguments<'job.publish'> => ({
+  id: newId(),
+  title: 'Tondre la pelouse',
+  description: 'Environ 200 m², la tondeuse est là.',
+  location: 'Lausanne, VD',
+  duration: '2 heures',
+  rate: 25,
+  category: 'physical',
+  subcategory: null,
+  deliveryType: 'in_person',
+  requiredSkills: [],
+  languageRequired: 'french',
+  isLongTermProject: false,
+  projectDuration: null,
+  deliverables: [],
+  urgencyLevel: 'normal',
+  experienceRequired: 'none',
+  physicalDemand: 'light',
+  paymentMethod: 'cash',
+  toolsProvided: true,
+  requiredTools: [],
+  scheduledFor: null,
+  isRecurring: false,
+  tipAllowed: false,
+  isPremiumJob: false,
+  ...overrides,
+})

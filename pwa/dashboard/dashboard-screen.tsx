@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { isStudent } from '../../schema/accounts/user.ts'
+import { useSession } from '../accounts/session.tsx'
+import { Page } from '../ui/page.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+
+// Nobody needs both sides.
+const StudentDashboard = lazy(async () => ({ default: (await import('./student-dashboard.tsx')).StudentDashboard }))
+const IndividualDashboard = lazy(async () => ({ default: (await import('./individual-dashboard.tsx')).IndividualDashboard }))
+
+/** The student's side for students, the individual's for anyone else; a visitor goes home. */
+export function DashboardScreen() {
+  const { user, loading } = useSession()
+  const isVisitor = !loading && !user
+
+  useEffect(() => {
+    if (isVisitor) location.replace('/')
+  }, [isVisitor])
+
+  if (!user) return <Opening />
+  return <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
+}
+
+function Opening() {
+  return (
+    <Page>
+      <ListSkeleton shape="job" count={3} />
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import type { Notification } from '../../schema/notifications/notification.ts'
+import { readAllNotifications, readNotification } from '../../sync/mutations/notifications.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useNotifications } from './queries.ts'
+
+/** Unread count and list (specification part 1 §2 "Notification bell"). Reading counts at once, also without network. */
+export function NotificationBell() {
+  const database = useDatabase()
+  const navigate = useNavigate()
+  const notifications = useNotifications()
+  const [open, setOpen] = useState(false)
+  const unread = notifications?.filter((notification) => !notification.isRead).length ?? 0
+
+  const follow = async ({ id, isRead, actionUrl }: Notification) => {
+    setOpen(false)
+    if (!isRead) await readNotification(database, { id })
+    if (actionUrl) await navigate({ href: actionUrl })
+  }
+  const readAll = async () => {
+    const newest = notifications?.[0]
+    if (newest) await readAllNotifications(database, { upTo: newest.id })
+  }
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title="Notifications"
+      trigger={
+        <IconButton label={unread > 0 ? 'Notifications non lues' : 'Notifications'} badge={unread}>
+          <Bell size={22} />
+        </IconButton>
+      }
+    >
+      <NotificationList
+        notifications={notifications}
+        hasUnread={unread > 0}
+        onFollow={(notification) => void follow(notification)}
+        onReadAll={() => void readAll()}
+      />
+    </Popover>
+  )
+}

@@ -1,0 +1,85 @@
+import { Briefcase, CheckCheck, CircleCheck, Info, MessageCircle } from 'lucide-react'
+import { formatMoment } from '../../schema/dates.ts'
+import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
+import { css } from '../styled-system/css'
+import { NoMessageArt } from '../ui/art/no-message-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+
+interface NotificationListProps {
+  notifications: Notification[] | undefined
+  hasUnread: boolean
+  onFollow: (notification: Notification) => void
+  onReadAll: () => void
+}
+
+const icons = {
+  message: MessageCircle,
+  job_match: Briefcase,
+  application_update: CircleCheck,
+  other: Info,
+} as const satisfies Record<NotificationType, unknown>
+
+const listLook = css({ display: 'grid', gap: '1', maxHeight: '[min(60dvh, 26rem)]', overflowY: 'auto', mx: '[-8px]' })
+const itemLook = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr auto]',
+  gap: '3',
+  alignItems: 'start',
+  width: 'full',
+  minHeight: 'touch',
+  px: '2',
+  py: '2.5',
+  rounded: 'small',
+  textAlign: 'start',
+  cursor: 'pointer',
+  _hover: { bg: 'sunken' },
+})
+const titleLook = css({ display: 'block', fontWeight: 'semibold' })
+const textLook = css({ display: 'block', textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
+const timeLook = css({ display: 'block', textStyle: 'meta', color: 'soft' })
+const dotLook = css({ width: '2.5', height: '2.5', mt: '1.5', rounded: 'full', bg: 'brick' })
+
+export function NotificationList({ notifications, hasUnread, onFollow, onReadAll }: NotificationListProps) {
+  if (notifications === undefined) return <ListSkeleton shape="row" count={3} />
+  if (notifications.length === 0) {
+    return <EmptyState level={3} art={<NoMessageArt />} title="Rien de neuf" text="Les réponses et messages arriveront ici." />
+  }
+  return (
+    <>
+      <ul className={listLook}>
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <Item notification={notification} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      {hasUnread && (
+        <Button variant="line" size="small" full className={css({ mt: '3' })} onClick={onReadAll}>
+          <CheckCheck size={18} /> Tout marquer comme lu
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Item({ notification, onFollow }: { notification: Notification; onFollow: (notification: Notification) => void }) {
+  const Icon = icons[notification.type]
+  return (
+    <button type="button" className={itemLook} onClick={() => onFollow(notification)}>
+      <Icon size={20} />
+      <span>
+        <span className={titleLook}>{notification.title}</span>
+        <span className={textLook}>{notification.message}</span>
+        <span className={timeLook}>{formatMoment(notification.createdAt)}</span>
+      </span>
+      {!notification.isRead && (
+        <span className={dotLook}>
+          <VisuallyHidden>non lue</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,5 @@
+import { createRootRoute } from '@tanstack/react-router'
+import { BrokenScreen, NotFound } from '../shell/failures.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+export const Route = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: BrokenScreen })

@@ -1,0 +1,28 @@
+import { css } from '../styled-system/css'
+
+export const footerLook = css({ bg: 'sunken', color: 'soft', mt: '12', px: '5', py: '10', md: { px: '8' } })
+export const gridLook = css({
+  display: 'grid',
+  gap: '8',
+  maxWidth: '[1120px]',
+  mx: 'auto',
+  sm: { gridTemplateColumns: '[2fr 1fr]' },
+})
+export const columnLook = css({
+  display: 'grid',
+  gap: '2',
+  alignContent: 'start',
+  justifyItems: 'start',
+  '& p': { maxWidth: '[22rem]' },
+  '& h2': { textStyle: 'title', color: 'ink' },
+  '& > span': { color: 'ink' },
+})
+export const footerLinkLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  color: 'ink',
+  textDecoration: 'none',
+  _hover: { textDecoration: 'underline' },
+})
+export const copyrightLook = css({ maxWidth: '[1120px]', mx: 'auto', mt: '8', textStyle: 'small' })

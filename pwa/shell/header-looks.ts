@@ -1,0 +1,38 @@
+import { css } from '../styled-system/css'
+
+export const headerLook = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'header',
+  bg: 'paper',
+  pt: '[env(safe-area-inset-top, 0px)]',
+  viewTransitionName: 'header',
+})
+export const rowLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+  maxWidth: '[1184px]',
+  mx: 'auto',
+  px: '5',
+  py: '2',
+  minHeight: '16',
+  md: { px: '8', gap: '4' },
+})
+export const brandLook = css({ marginInlineEnd: 'auto', color: 'ink', textDecoration: 'none', rounded: 'small' })
+/** The name leaves the phone's header to what a signed-in person needs there. */
+export const shortNameLook = css({ display: 'none', sm: { display: 'inline' } })
+export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
+export const linkLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  px: '3',
+  rounded: 'small',
+  color: 'ink',
+  fontWeight: 'semibold',
+  textDecoration: 'none',
+  _hover: { bg: 'sunken' },
+  '&[data-status=active]': { color: 'brand' },
+})

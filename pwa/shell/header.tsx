@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard } from 'lucide-react'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { productName } from '../accounts/product.ts'
+import { useSession } from '../accounts/session.tsx'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
+import { Button } from '../ui/button.tsx'
+import { Wordmark } from '../ui/mark.tsx'
+import { brandLook, headerLook, linkLook, rowLook, shortNameLook, wideOnlyLook } from './header-looks.ts'
+import { HeaderMenu } from './header-menu.tsx'
+import { useSignOut } from './sign-out.tsx'
+import { StatusButton } from './status-button.tsx'
+
+/** On every page of the app (specification part 1 §2 "Header and footer"). */
+export function Header() {
+  const { user, loading } = useSession()
+  return (
+    <header className={headerLook}>
+      <div className={rowLook}>
+        {/* The landing is another document: its link loads it. */}
+        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
+          <Wordmark>
+            <span className={user ? shortNameLook : undefined}>{productName}</span>
+          </Wordmark>
+        </a>
+        <nav aria-label="Principale" className={wideOnlyLook}>
+          <Link to="/jobs" className={linkLook}>
+            Emplois
+          </Link>
+          <a href="/#how-it-works" className={linkLook}>
+            Comment ça marche
+          </a>
+        </nav>
+        {!loading && (user ? <SignedIn firstName={user.firstName} /> : <SignedOut />)}
+      </div>
+    </header>
+  )
+}
+
+function SignedOut() {
+  const { openLogin, openSignUp } = useAccountDialogs()
+  return (
+    <>
+      <Button variant="line" size="small" onClick={() => openLogin()}>
+        Connexion
+      </Button>
+      <Button size="small" className={wideOnlyLook} onClick={() => openSignUp()}>
+        S'inscrire
+      </Button>
+      <HeaderMenu
+        label="Menu"
+        items={[
+          { value: 'login', label: 'Connexion', onSelect: () => openLogin() },
+          { value: 'signUp', label: "S'inscrire", onSelect: () => openSignUp() },
+        ]}
+      />
+    </>
+  )
+}
+
+function SignedIn({ firstName }: { firstName: string }) {
+  const { askToSignOut, dialog } = useSignOut()
+  return (
+    <>
+      <span className={wideOnlyLook}>Bonjour, {firstName}</span>
+      <Button variant="line" size="small" asChild className={wideOnlyLook}>
+        <Link to="/dashboard" search={{}}>
+          <LayoutDashboard size={18} /> Tableau de bord
+        </Link>
+      </Button>
+      <StatusButton />
+      <NotificationBell />
+      <HeaderMenu
+        label="Menu"
+        items={[
+          { value: 'dashboard', label: 'Tableau de bord', path: '/dashboard' },
+          { value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
+import { refusals } from '../../schema/refusals.ts'
+import { discardRefusal, resendRefusal } from '../../sync/outbox.ts'
+import type { Refused } from '../../sync/outbox-item.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useDatabase } from './local-database.tsx'
+import { describeIntent } from './outbox-words.ts'
+import { quoteLook } from './outbox-looks.ts'
+
+interface RefusalCardProps {
+  refused: Refused
+  /** What it was about, such as the job's title. */
+  title?: string | undefined
+  /** Opens the text for editing where it can be sent again; without it the text can be copied. */
+  onEdit?: () => void
+}
+
+const headLook = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })
+const titleLook = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const whyLook = css({ mt: '2', color: 'soft' })
+const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })
+
+/** What the server refused, with the text kept: to edit, send again or discard (SYNC.md, "Shown = base + pending"). */
+export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
+  const database = useDatabase()
+  const described = describeIntent(refused)
+  const { text } = described
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(text ?? '')
+    showToast({ kind: 'success', title: 'Texte copié' })
+  }
+
+  return (
+    <Card as="article" tone="alarm">
+      <div className={headLook}>
+        <h3 className={titleLook}>{title || described.title}</h3>
+        <Tag kind="no" icon={<CircleAlert size={14} />}>
+          Non envoyée
+        </Tag>
+      </div>
+      <p className={whyLook}>
+        {refused.message || refusals[refused.code].fr} {text && 'Votre texte est conservé.'}
+      </p>
+      {text && <blockquote className={quoteLook}>{text}</blockquote>}
+      <div className={actionsLook}>
+        {text && (
+          <Button variant="line" size="small" onClick={onEdit ?? (() => void copy())}>
+            <Copy size={18} /> {onEdit ? 'Modifier et renvoyer' : 'Réutiliser le texte'}
+          </Button>
+        )}
+        {canBeSentAgain(refused) && (
+          <Button variant="line" size="small" onClick={() => void resendRefusal(database, refused.id)}>
+            <RotateCw size={18} /> Renvoyer
+          </Button>
+        )}
+        <IconButton variant="line" label="Supprimer" onClick={() => void discardRefusal(database, refused.id)}>
+          <Trash2 size={20} />
+        </IconButton>
+      </div>
+    </Card>
+  )
+}
+
+/** States of the world that won't come back; everything else may have changed. */
+const final = new Set<Refused['code']>(['job_not_open', 'already_applied', 'already_decided', 'chat_closed', 'wrong_role', 'not_yours'])
+const canBeSentAgain = ({ code }: Refused) => !final.has(code)

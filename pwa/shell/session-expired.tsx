@@ -1,0 +1,44 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { useSession } from '../accounts/session.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useConnection } from './sync-provider.tsx'
+
+const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
+const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'
+
+/** Asks the same person to sign in again, once by itself, and stays as a band until it's done. Nothing local is touched. */
+export function SessionExpired() {
+  const { user } = useSession()
+  const { openLogin } = useAccountDialogs()
+  const isExpired = useConnection() === 'signed_out' && user !== null
+  const email = user?.email ?? ''
+  const hasAsked = useRef(false)
+
+  useEffect(() => {
+    if (isExpired && !hasAsked.current) openLogin({ email, reason })
+    hasAsked.current = isExpired
+  }, [isExpired, email, openLogin])
+
+  if (!isExpired) return null
+  return (
+    <div className={frameLook}>
+      <Notice
+        kind="wait"
+        role="status"
+        icon={<KeyRound size={20} />}
+        title="Votre session a expiré."
+        action={
+          <Button size="small" onClick={() => openLogin({ email, reason })}>
+            Se reconnecter
+          </Button>
+        }
+      >
+        Rien n’est perdu.
+      </Notice>
+    </div>
+  )
+}

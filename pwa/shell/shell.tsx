@@ -1,0 +1,37 @@
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { AccountDialogs } from '../accounts/account-dialogs.tsx'
+import { SessionProvider } from '../accounts/session.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { DatabaseProvider } from './local-database.tsx'
+import { SessionExpired } from './session-expired.tsx'
+import { SyncProvider } from './sync-provider.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+/** What stands around every screen of the app. */
+export function Shell() {
+  const navigate = useNavigate()
+  const leaveForDashboard = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate])
+  const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
+
+  return (
+    <SessionProvider>
+      <DatabaseProvider>
+        <SyncProvider>
+          <AccountDialogs leaveForDashboard={leaveForDashboard}>
+            <SkipLink href="#contenu" />
+            <Header />
+            <SessionExpired />
+            <Outlet />
+            {!isDashboard && <Footer />}
+            <Toaster />
+            <UpdatePrompt />
+          </AccountDialogs>
+        </SyncProvider>
+      </DatabaseProvider>
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,81 @@
+import { CircleAlert, CloudUpload, Clock, KeyRound, WifiOff } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Connection } from '../../sync/status.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import { useVisibleOutbox, type Outbox } from './outbox-queries.ts'
+import { useConnection, useSync } from './sync-provider.tsx'
+import { backgroundSyncSupported } from '../../sync/start.ts'
+
+interface Said {
+  text: string
+  kind: 'ink' | 'ok' | 'wait' | 'no'
+  icon: ReactNode
+}
+
+/** How things stand between this device and the server; pressing it shows what waits and what was refused. */
+export function StatusButton() {
+  const outbox = useVisibleOutbox()
+  const connection = useConnection()
+  const [open, setOpen] = useState(false)
+  if (!outbox) return null
+  const { text, kind, icon } = sayStatus(connection, outbox)
+
+  return (
+    <>
+      <button type="button" className={buttonLook} onClick={() => setOpen(true)}>
+        <StatusPill kind={kind} icon={icon}>
+          {text}
+        </StatusPill>
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
+        <OutboxList outbox={outbox} />
+        <TryNow connection={connection} />
+      </Dialog>
+    </>
+  )
+}
+
+const buttonLook = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch', whiteSpace: 'nowrap', cursor: 'pointer', rounded: 'full' })
+const dotLook = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
+
+/** What matters most, first: a refusal needs the person, a dead network only patience. */
+const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said => {
+  const count = waiting.length
+  if (refused.length > 0) {
+    return { text: refused.length === 1 ? '1 refusé' : `${refused.length} refusés`, kind: 'no', icon: <CircleAlert size={16} /> }
+  }
+  if (connection === 'signed_out') return { text: 'Session expirée', kind: 'wait', icon: <KeyRound size={16} /> }
+  if (connection === 'outdated') return { text: 'Mise à jour requise', kind: 'wait', icon: <CircleAlert size={16} /> }
+  if (connection === 'offline') {
+    return { text: count > 0 ? `Hors ligne · ${count} en attente` : 'Hors ligne', kind: 'ink', icon: <WifiOff size={16} /> }
+  }
+  const sending = waiting.filter((item) => item.state === 'sending').length
+  if (sending > 0) return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} /> }
+  if (count > 0) return { text: `${count} en attente`, kind: 'wait', icon: <Clock size={16} /> }
+  return { text: 'En ligne', kind: 'ok', icon: <span className={dotLook} aria-hidden /> }
+}
+
+const explain = (connection: Connection, { waiting, refused }: Outbox): string => {
+  if (connection === 'signed_out') return 'Reconnectez-vous : rien n’est perdu, tout partira ensuite.'
+  if (connection === 'outdated') return 'Mettez l’application à jour : rien n’est perdu, tout partira ensuite.'
+  if (refused.length > 0) return 'Ce qui a été refusé garde son texte jusqu’à ce que vous décidiez.'
+  if (waiting.length === 0) return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'
+  if (connection === 'online') return 'Envoi en cours.'
+  return backgroundSyncSupported()
+    ? 'Tout partira dès que le réseau revient, une seule fois.'
+    : 'Tout sera envoyé à la prochaine ouverture, une seule fois.'
+}
+
+function TryNow({ connection }: { connection: Connection }) {
+  const { poke } = useSync()
+  if (connection === 'signed_out' || connection === 'outdated') return null
+  return (
+    <Button variant="line" full className={css({ mt: '4' })} onClick={poke}>
+      Essayer maintenant
+    </Button>
+  )
+}

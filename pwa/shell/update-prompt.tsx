@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { registerServiceWorker } from './service-worker-registration.ts'
+
+const frameLook = css({
+  position: 'fixed',
+  zIndex: 'toast',
+  insetInline: '4',
+  bottom: '[calc(var(--tab-bar, 0px) + 16px)]',
+  mx: 'auto',
+  maxWidth: 'narrow',
+  rounded: 'card',
+  boxShadow: 'floating',
+})
+
+/** A new version waits until the person says so: what they're writing is never reloaded away. */
+export function UpdatePrompt() {
+  const [update, setUpdate] = useState<(() => void) | null>(null)
+  useEffect(() => registerServiceWorker((found) => setUpdate(() => found)), [])
+
+  if (!update) return null
+  return (
+    <div className={frameLook}>
+      <Notice
+        kind="info"
+        role="status"
+        title="Nouvelle version."
+        action={
+          <>
+            <Button size="small" onClick={update}>
+              Mettre à jour
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setUpdate(null)}>
+              Plus tard
+            </Button>
+          </>
+        }
+      >
+        Vos brouillons et envois restent.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MutationName } from '../../schema/mutations.ts'
+import { entities, type Entity } from '../../schema/sync.ts'
+import { submitApplicationIntent, withdrawApplicationIntent } from './application-intents.ts'
+import type { Intent } from './intent.ts'
+import { publishJobIntent } from './job-intents.ts'
+import { readConversationIntent, sendMessageIntent } from './message-intents.ts'
+import { readAllNotificationsIntent, readNotificationIntent } from './notification-intents.ts'
+
+/** One for each mutation; a missing one doesn't compile. */
+export const intents: { [Name in MutationName]: Intent<Name> } = {
+  'application.submit': submitApplicationIntent,
+  'application.withdraw': withdrawApplicationIntent,
+  'message.send': sendMessageIntent,
+  'message.read': readConversationIntent,
+  'notification.read': readNotificationIntent,
+  'notification.readAll': readAllNotificationsIntent,
+  'job.publish': publishJobIntent,
+}
+
+/** Undefined for what a newer version of the app left in the outbox: it is sent all the same, only not shown. */
+export const intentOf = <Name extends MutationName>(name: Name): Intent<Name> | undefined =>
+  Object.hasOwn(intents, name) ? intents[name] : undefined
+
+/** The kinds of rows that these mutations may change: a transaction that undoes them spans no other tables. */
+export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {
+  const found = new Set([...names].flatMap((name) => Object.keys(intentOf(name)?.effects ?? {})))
+  return entities.filter((entity) => found.has(entity))
+}

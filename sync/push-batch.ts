@@ -1,0 +1,71 @@
+import { pushLimits } from '../schema/limits.ts'
+import type { Mutation } from '../schema/mutations.ts'
+import type { LocalDatabase } from './database.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+export type Sendable = OutboxItem & { sent: string }
+
+/** What can go now, and when the next one that has to wait may. */
+export interface Batch {
+  items: Sendable[]
+  dueAt: number | undefined
+}
+
+/** For user id and braces around the mutations. */
+const envelopeBytes = 200
+
+const encoder = new TextEncoder()
+
+/**
+ * Takes what can be sent now in the order of writing and freezes it: from here on each goes out byte for byte the same. A lane
+ * whose first one waits or is parked waits with it; others go on. One that failed a request by itself travels alone, after the
+ * others.
+ */
+export const takeBatch = (db: LocalDatabase, now: number): Promise<Batch> =>
+  db.transaction('rw', db.outbox, async () => {
+    const waiting = await db.outbox.where('state').anyOf('queued', 'sending', 'parked').sortBy('order')
+    const { ready, dueAt } = findReady(waiting, now)
+    const items = cutToLimits(ready).map(freeze)
+    await db.outbox.bulkPut(items)
+    return { items, dueAt }
+  })
+
+const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; dueAt: number | undefined } => {
+  const closed = new Set<string>()
+  const together: OutboxItem[] = []
+  const alone: OutboxItem[] = []
+  let dueAt: number | undefined
+  for (const item of waiting) {
+    if (closed.has(item.lane)) continue
+    const waitsUntil = item.notBefore !== undefined && item.notBefore > now ? item.notBefore : undefined
+    if (waitsUntil !== undefined) dueAt = Math.min(dueAt ?? waitsUntil, waitsUntil)
+    if (item.state === 'parked' || waitsUntil !== undefined || item.alone) closed.add(item.lane)
+    if (item.state === 'parked' || waitsUntil !== undefined) continue
+    if (item.alone) alone.push(item)
+    else together.push(item)
+  }
+  return { ready: together.length > 0 ? together : alone.slice(0, 1), dueAt }
+}
+
+const cutToLimits = (items: OutboxItem[]): OutboxItem[] => {
+  const taken: OutboxItem[] = []
+  let bytes = envelopeBytes
+  for (const item of items.slice(0, pushLimits.mutations)) {
+    bytes += encoder.encode(textOf(item)).length + 1
+    if (taken.length > 0 && bytes > pushLimits.bytes) break
+    taken.push(item)
+  }
+  return taken
+}
+
+const textOf = (item: OutboxItem): string => {
+  if (item.sent !== undefined) return item.sent
+  const { id, name, version, lane, args } = item
+  return JSON.stringify({ id, name, version, lane, args } satisfies Mutation)
+}
+
+const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', frozen: true, sent: textOf(item) })
+
+/** The body of a push. */
+export const writePush = (userId: string, items: Sendable[]): string =>
+  `{"userId":${JSON.stringify(userId)},"mutations":[${items.map((item) => item.sent).join(',')}]}`

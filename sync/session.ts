@@ -1,0 +1,41 @@
+import Dexie from 'dexie'
+import type { Id } from '../schema/ids.ts'
+import { databaseName, deleteDatabase, openDatabase } from './database.ts'
+import { unsentStates } from './outbox-item.ts'
+import { sessionStore } from './session-store.ts'
+import { sendPendingLogout } from './transport.ts'
+
+/** After signing in, and at each start that the server has confirmed. */
+export const rememberUser = async (userId: Id): Promise<void> => {
+  await sessionStore().entries.put({ key: 'active', userId })
+}
+
+/** Who uses this device; null for a visitor. */
+export const activeUserId = (): Promise<Id | null> => sessionStore().readActive()
+
+/** Nobody is active any more; whose data was here stays. */
+export const forgetUser = async (): Promise<void> => {
+  await sessionStore().entries.delete('active')
+}
+
+/**
+ * Signs out, with or without network: the server hears of it before any other call. `keep: false` deletes everything of this person
+ * on the device, the unsent too. The caller stops the synchronisation first.
+ */
+export const signOut = async ({ keep }: { keep: boolean }): Promise<void> => {
+  const store = sessionStore()
+  const userId = await store.readActive()
+  await store.transaction('rw', store.entries, async () => {
+    await store.entries.put({ key: 'logout', at: Date.now() })
+    await store.entries.delete('active')
+  })
+  if (userId !== null && !keep) await deleteDatabase(userId)
+  // Without network it stays noted, and goes before the next call.
+  await sendPendingLogout().catch(() => undefined)
+}
+
+/** How many of this person's mutations the server hasn't taken. */
+export const unsentCount = async (userId: Id): Promise<number> => {
+  if (!(await Dexie.exists(databaseName(userId)))) return 0
+  return await openDatabase(userId).outbox.where('state').anyOf(unsentStates).count()
+}
