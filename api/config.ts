@@ -19,14 +19,18 @@ export interface Config {
   rateLimits: boolean
 }
 
-const hasProtocol = (protocols: RegExp) => (text: string) => URL.canParse(text) && protocols.test(new URL(text).protocol)
+const hasProtocol = (protocols: RegExp) => (text: string) =>
+  URL.canParse(text) && protocols.test(new URL(text).protocol)
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   // The demo accounts have a known password, so other machines are let in only when asked for.
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().refine(hasProtocol(/^postgres(ql)?:$/)).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(hasProtocol(/^postgres(ql)?:$/))
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(hasProtocol(/^https?:$/))

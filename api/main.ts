@@ -22,7 +22,8 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const { url, close } = await listen(createApp({ sql, config, log, bus }), config, bus)
   running.push(close)
   const accounts = await findDemoAccounts(sql)
-  const demo = accounts.length > 0 ? ` · comptes de démonstration : ${accounts.join(' et ')}, mot de passe ${demoPassword}` : ''
+  const demo =
+    accounts.length > 0 ? ` · comptes de démonstration : ${accounts.join(' et ')}, mot de passe ${demoPassword}` : ''
   process.stdout.write(`Coup de main est prêt : ${url}${demo}\n`)
 }
 

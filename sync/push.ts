@@ -19,11 +19,16 @@ export interface Drained {
   otherCopy?: true
 }
 
-/** Sends what waits in the outbox until nothing more can go. One at a time per person on this device; safe if not. */
-export const drain = (db: LocalDatabase, env: SyncEnvironment): Promise<Drained> =>
-  env.locks.hold(`drain:${db.userId}`, () => new Drain(db, env).run(), { patience: lockPatience })
+/** Sends what waits in the outbox until nothing more can go. One request at a time per person on this device; safe if not. */
+export const drain = async (db: LocalDatabase, env: SyncEnvironment): Promise<Drained> => {
+  const rounds = new Rounds(db, env)
+  for (;;) {
+    const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience: lockPatience })
+    if (end) return end
+  }
+}
 
-class Drain {
+class Rounds {
   #acknowledged = false
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
@@ -33,15 +38,13 @@ class Drain {
     this.#env = env
   }
 
-  async run(): Promise<Drained> {
-    for (;;) {
-      const { items, dueAt } = await takeBatch(this.#db, this.#env.now())
-      if (items.length === 0) return { acknowledged: this.#acknowledged, ...(dueAt !== undefined && { dueAt }) }
-      const stop = await this.#send(items, new Set())
-      if (!stop) continue
-      await this.#putBack(items)
-      return { acknowledged: this.#acknowledged, ...stop }
-    }
+  /** Sends one batch. Answers how the drain ended, or undefined while there may be more. */
+  async next(): Promise<Drained | undefined> {
+    const { items, dueAt } = await takeBatch(this.#db, this.#env.now())
+    if (items.length === 0) return { acknowledged: this.#acknowledged, ...(dueAt !== undefined && { dueAt }) }
+    const stop = await this.#send(items, new Set())
+    await this.#putBack(items)
+    return stop && { acknowledged: this.#acknowledged, ...stop }
   }
 
   /**
@@ -111,8 +114,9 @@ class Drain {
     await this.#change([item], (current) => ({ ...failed(current, this.#env, describe(trouble)), alone: true }))
   }
 
-  /** Nothing is known of these: they go again. */
+  /** Of those still under way nothing is known: they go again. */
   async #putBack(items: Sendable[]): Promise<void> {
+    if ((await this.#db.outbox.where('state').equals('sending').count()) === 0) return
     await this.#change(items, (current) => ({ ...current, state: 'queued' }))
   }
 

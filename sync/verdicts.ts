@@ -27,12 +27,15 @@ export const applyVerdicts = async (
 ): Promise<boolean> => {
   const ofThisCopy = await checkEpoch(db, epoch)
   if (!ofThisCopy) return false
-  await acknowledge(db, epoch, verdicts.filter((one) => one.verdict === 'applied' || one.verdict === 'duplicate'))
-  await refuse(db, epoch, verdicts.filter((one) => one.verdict === 'rejected'))
-  await postpone(db, env, verdicts.filter((one) => one.verdict === 'retry'))
+  await acknowledge(db, epoch, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
+  await refuse(db, epoch, pick(verdicts, 'rejected'))
+  await postpone(db, env, pick(verdicts, 'retry'))
   await releaseAcknowledged(db)
   return true
 }
+
+const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
+  verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
 /** A device that has never pulled learns here which copy took its first mutations. */
 const checkEpoch = async (db: LocalDatabase, epoch: string): Promise<boolean> => {
@@ -74,19 +77,20 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
   await db.transaction('rw', [...tablesToFold(db, kinds), db.refusals, db.meta], async () => {
     if (!(await isSameCopy(db, epoch))) return
     const removed: Id[] = []
-    const remove = async (id: Id, code: Refused['code'], message: string) => {
+    const remove = async (id: Id, code: Refused['code'], message: string, unless: (item: OutboxItem) => boolean) => {
       const item = await db.outbox.get({ id })
-      if (!item || item.state === 'acknowledged') return
-      if (code === 'depends' && item.frozen) return
+      if (!item || unless(item)) return
       await db.outbox.delete(item.order)
       await db.refusals.put(toRefused(item, code, message, db.sources.now()))
       removed.push(id)
     }
-    for (const { id, code, message } of verdicts) await remove(id, code, message)
-    for (const { id } of dependents) await remove(id, 'depends', '')
+    for (const { id, code, message } of verdicts) await remove(id, code, message, isAcknowledged)
+    for (const { id } of dependents) await remove(id, 'depends', '', (item) => item.frozen)
     await refoldWithout(db, removed)
   })
 }
+
+const isAcknowledged = (item: OutboxItem) => item.state === 'acknowledged'
 
 /** Only those that were never sent: of the others the server knows better. */
 const findDependents = (refused: OutboxItem[], all: OutboxItem[]): OutboxItem[] => {

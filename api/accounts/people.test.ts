@@ -51,18 +51,21 @@ test('withdrawing hides them again', async () => {
   expect(leaSeenByMarc).not.toHaveProperty('phone')
 })
 
-test.for(['assigned', 'in_progress', 'completed'])('the two parties of an %s job may reach each other', async (status) => {
-  const { as, seed, sql } = await testApi()
-  const lea = await seed.student()
-  const marc = await seed.individual()
-  await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status })
+test.for(['assigned', 'in_progress', 'completed'])(
+  'the two parties of a job (%s) may reach each other',
+  async (status) => {
+    const { as, seed, sql } = await testApi()
+    const lea = await seed.student()
+    const marc = await seed.individual()
+    await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status })
 
-  const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
-  const marcSeenByLea = await (await as(lea).get(`/api/users/${marc.id}`)).json()
+    const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
+    const marcSeenByLea = await (await as(lea).get(`/api/users/${marc.id}`)).json()
 
-  expect(leaSeenByMarc).toMatchObject({ email: lea.email, phone: lea.phone })
-  expect(marcSeenByLea).toMatchObject({ email: marc.email, phone: marc.phone })
-})
+    expect(leaSeenByMarc).toMatchObject({ email: lea.email, phone: lea.phone })
+    expect(marcSeenByLea).toMatchObject({ email: marc.email, phone: marc.phone })
+  },
+)
 
 test('a cancelled job gives no access, and no other student has any', async () => {
   const { as, seed, sql } = await testApi()
@@ -94,13 +97,14 @@ test('completed jobs count for the student who did them and the individual who g
   expect(individual.privateProfile).toMatchObject({ completedJobs: 2, rating: null })
 })
 
-test.for([newId(), 'undefined', "1' or '1'='1", '%00', '%ff'])('there is nobody called %s', async (id) => {
+test('an id that names nobody, or is none, is not found', async () => {
   const { visitor } = await testApi()
+  const ids = [newId(), 'undefined', "1' or '1'='1", '%00', '%ff', '%ED%A0%80']
 
-  const answer = await visitor.get(`/api/users/${id}`)
+  const answers = await Promise.all(ids.map((id) => visitor.get(`/api/users/${id}`)))
 
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 404))
+  expect(await answers[0]?.json()).toMatchObject({ code: 'not_found' })
 })
 
 const insertJob = async (

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
@@ -20,9 +19,7 @@ test.for([
 
   const cookie = await signIn(api, headers)
 
-  expect(cookie.full).toMatch(
-    /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
+  expect(cookie.full).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const me = await api.visitor.get('/api/auth/me', { cookie: cookie.pair, ...headers })
   expect(me.status).toBe(200)
 })
@@ -103,7 +100,10 @@ test('a session slides at most once an hour, and the cookie follows', async () =
   const soon = await visitor.get('/api/auth/me', { cookie: cookie.pair })
   const afterSoon = await readExpiry()
   await sql`update sessions set last_seen_at = now() - interval '61 minutes', expires_at = now() + interval '1 day'`
-  const later = await visitor.get('/api/auth/me', { cookie: cookie.pair, 'if-none-match': soon.headers.get('etag') ?? '' })
+  const later = await visitor.get('/api/auth/me', {
+    cookie: cookie.pair,
+    'if-none-match': soon.headers.get('etag') ?? '',
+  })
   const afterLater = await readExpiry()
 
   expect(soon.headers.get('set-cookie')).toBeNull()
@@ -126,20 +126,14 @@ test('an expired session is refused, and swept away by the next sign-in', async 
   expect(await sql`select from sessions`).toHaveLength(1)
 })
 
-test.for(['', 'x', 'é', '%00', '%ff', 'a'.repeat(4_000)])('the cookie "%s" signs nobody in', async (token) => {
+test('without a cookie, or with one that we never gave, a visitor is signed out', async () => {
   const { visitor } = await testApi()
+  const tokens = ['', 'x', 'é', '%00', '%ff', 'a'.repeat(4_000)]
 
-  const answer = await visitor.get('/api/auth/me', { cookie: `session=${encodeURI(token)}` })
+  const answers = [await visitor.get('/api/auth/me')]
+  for (const token of tokens) answers.push(await visitor.get('/api/auth/me', { cookie: `session=${encodeURI(token)}` }))
 
-  expect(answer.status).toBe(401)
-})
-
-test('a visitor without a cookie is signed out', async () => {
-  const { visitor } = await testApi()
-
-  const answer = await visitor.get('/api/auth/me')
-
-  expect(answer.status).toBe(401)
+  expect(answers.map(({ status }) => status)).toEqual(Array(tokens.length + 1).fill(401))
 })
 
 test('the x-user-id header may name oneself and nobody else', async () => {

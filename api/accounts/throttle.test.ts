@@ -11,7 +11,9 @@ test('after ten wrong passwords from one place, even the right one has to wait t
   const lea = await seed.student()
   const wrong = { email: lea.email, password: 'wrong-1234' }
 
-  const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.post('/api/auth/login', wrong, from('192.0.2.1'))))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => visitor.post('/api/auth/login', wrong, from('192.0.2.1'))),
+  )
   const right = await visitor.post('/api/auth/login', { ...wrong, password: seedPassword }, from('192.0.2.1'))
   const elsewhere = await visitor.post('/api/auth/login', { ...wrong, password: seedPassword }, from('192.0.2.2'))
 
@@ -26,7 +28,8 @@ test('after ten wrong passwords from one place, even the right one has to wait t
 test('the right password forgives the wrong ones before it', async () => {
   const { visitor, seed } = await testApi(throttled)
   const lea = await seed.student()
-  const tryWith = (password: string) => visitor.post('/api/auth/login', { email: lea.email, password }, from('192.0.2.1'))
+  const tryWith = (password: string) =>
+    visitor.post('/api/auth/login', { email: lea.email, password }, from('192.0.2.1'))
 
   for (let round = 0; round < 2; round++) {
     for (let attempt = 0; attempt < 9; attempt++) expect((await tryWith('wrong-1234')).status).toBe(401)

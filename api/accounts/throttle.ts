@@ -69,7 +69,9 @@ const consume = async (limiter: RateLimiterPostgres, of: string): Promise<void> 
 /** Who is counted, without saying who it is: the table holds neither addresses nor e-mails. */
 const key = (...parts: string[]): string => {
   const address = parts.pop() ?? ''
-  return createHash('sha256').update([...parts, networkOf(address)].join(' ')).digest('base64url')
+  return createHash('sha256')
+    .update([...parts, networkOf(address)].join(' '))
+    .digest('base64url')
 }
 
 /** A household or a device has a whole /64 of IPv6 addresses to change between. */

@@ -36,7 +36,12 @@ export const listSent = async (sql: AnySql, studentId: Id, { limit, page }: Pagi
 }
 
 /** Who applied to a job, to its poster, newest first. Refusals: not_found, not_yours. */
-export const listReceived = async (sql: AnySql, me: Me, jobId: Id, { limit, page }: Paging): Promise<ApplicationPage> => {
+export const listReceived = async (
+  sql: AnySql,
+  me: Me,
+  jobId: Id,
+  { limit, page }: Paging,
+): Promise<ApplicationPage> => {
   const job = await peekJob(sql, jobId)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   if (job.postedById !== me.id) throw new Refusal('not_yours')

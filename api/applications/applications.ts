@@ -1,15 +1,16 @@
-import { fullName, isStudent } from '../../schema/accounts/user.ts'
+import { isStudent } from '../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/replay.ts'
-import { jobChanged, lockJob, partiesChanged, turnDownPending, type JobState } from '../jobs/jobs.ts'
-import { notify, screens } from '../notifications/notifications.ts'
+import { jobChanged, lockJob, partiesChanged, reasons, turnDownPending, type JobState } from '../jobs/jobs.ts'
+import { notify } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../sync/write.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
+import { accepted, applied, rejected, withdrawn } from './notices.ts'
 
 /** Those of the ids that the viewer sent, or received as the job's poster. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
@@ -52,13 +53,7 @@ export const submitApplication = async (
   applicationChanged(tx, job, sent)
   tx.changes.put(userFeed(me.id), 'job', jobId)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
-  await notify(tx, {
-    userId: job.postedById,
-    type: 'application_update',
-    title: 'Nouvelle candidature',
-    message: `${await nameOf(tx, me.id)} a postulé à « ${job.title} ».`,
-    actionUrl: screens.applicants(jobId),
-  })
+  await notify(tx, applied(job.postedById, await nameOf(tx, me.id), job))
   return { application: toApplicationRow(sent), isNew: true }
 }
 
@@ -81,13 +76,7 @@ export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): P
   tx.changes.del(userFeed(me.id), 'job', job.id)
   // The poster's right to the contact details went with it.
   tx.changes.put(userFeed(postedById), 'person', me.id)
-  await notify(tx, {
-    userId: postedById,
-    type: 'application_update',
-    title: 'Candidature retirée',
-    message: `${await nameOf(tx, me.id)} a retiré sa candidature pour « ${job.title} ».`,
-    actionUrl: screens.applicants(job.id),
-  })
+  await notify(tx, withdrawn(postedById, await nameOf(tx, me.id), job))
   return toApplicationRow(application)
 }
 
@@ -105,16 +94,10 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   await tx`update jobs set status = 'assigned', assigned_to_id = ${studentId}, updated_at = now() where id = ${job.id}`
   const assigned: JobState = { ...job, status: 'assigned', assignedToId: studentId }
   applicationChanged(tx, job, application)
-  await turnDownPending(tx, job, `« ${job.title} » a été confié à quelqu’un d’autre.`, id)
+  await turnDownPending(tx, job, reasons.givenToAnother(job), id)
   await jobChanged(tx, job, assigned)
   partiesChanged(tx, assigned)
-  await notify(tx, {
-    userId: studentId,
-    type: 'application_update',
-    title: 'Candidature acceptée',
-    message: `Félicitations ! « ${job.title} » est pour vous.`,
-    actionUrl: screens.myApplications,
-  })
+  await notify(tx, accepted(studentId, job))
   return toApplicationRow({ ...application, status: 'accepted' })
 }
 
@@ -125,13 +108,7 @@ export const rejectApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
 
   await tx`update applications set status = 'rejected' where id = ${id}`
   applicationChanged(tx, job, application)
-  await notify(tx, {
-    userId: application.studentId,
-    type: 'application_update',
-    title: 'Candidature refusée',
-    message: `Votre candidature pour « ${job.title} » n’a pas été retenue.`,
-    actionUrl: screens.myApplications,
-  })
+  await notify(tx, rejected(application.studentId, job))
   return toApplicationRow({ ...application, status: 'rejected' })
 }
 
@@ -169,8 +146,8 @@ const readSent = async (sql: AnySql, id: Id): Promise<ApplicationRow> => {
   return toApplicationRow(sent)
 }
 
-const nameOf = async (sql: AnySql, id: Id): Promise<string> => {
+const nameOf = async (sql: AnySql, id: Id): Promise<{ firstName: string; lastName: string }> => {
   const [person] = await sql<{ firstName: string; lastName: string }[]>`
     select first_name as "firstName", last_name as "lastName" from users where id = ${id}`
-  return person ? fullName(person) : ''
+  return person ?? { firstName: '', lastName: '' }
 }

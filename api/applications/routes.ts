@@ -48,4 +48,6 @@ export const applicationRoutes = new Hono<Env>()
     announcePage(c, total, nextPage(paging, total))
     return c.json(applications)
   })
-  .get('/jobs/:id/check-application', student, async (c) => c.json(await checkApplication(c.var.sql, c.var.me, idParam(c))))
+  .get('/jobs/:id/check-application', student, async (c) =>
+    c.json(await checkApplication(c.var.sql, c.var.me, idParam(c))),
+  )

@@ -39,4 +39,5 @@ const awayCodes = new Set([
 export const isDatabaseAway = (error: Error): boolean =>
   error instanceof QueryDeadline ||
   error instanceof CommitUnknown ||
-  ('code' in error && awayCodes.has(String(error.code))) || ('syscall' in error && error.syscall === 'connect')
+  ('code' in error && awayCodes.has(String(error.code))) ||
+  ('syscall' in error && error.syscall === 'connect')

@@ -6,7 +6,10 @@ import type { Env } from './env.ts'
 
 /** Lines of JSON on standard error; standard output is for the ready line alone. */
 export const createLog = (level: Config['logLevel']): Logger =>
-  pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination({ dest: 2, sync: true }))
+  pino(
+    { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    destination({ dest: 2, sync: true }),
+  )
 
 /** One line per call: the pattern of the path and never the path, which can hold ids and what people search for. */
 export const logRequests = createMiddleware<Env>(async (c, next) => {

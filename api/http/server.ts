@@ -39,9 +39,12 @@ export const listen = async (app: Hono<Env>, config: Config, bus: Bus): Promise<
 
 const close = async (server: Server, bus: Bus): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))
+  // A browser keeps a connection open after its last answer.
+  const tidying = setInterval(() => server.closeIdleConnections(), 50)
   const impatient = setTimeout(() => server.closeAllConnections(), patience)
   await bus.close()
   await closed
+  clearInterval(tidying)
   clearTimeout(impatient)
 }
 

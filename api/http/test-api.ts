@@ -30,8 +30,10 @@ export const testApi = async ({ config = {}, dist = '/nonexistent' }: Options = 
   const { sql, options, drop } = await createTestDatabase()
   const bus = createBus(sql)
   const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const app = createApp({ sql, bus, log, dist, config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config } })
+  const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>)
+  const log = pino({ level: 'debug' }, { write })
+  const parts = { sql, bus, log, dist, config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config } }
+  const app = createApp(parts)
   const close = async () => {
     await bus.close()
     await drop()
@@ -54,10 +56,11 @@ export const testApi = async ({ config = {}, dist = '/nonexistent' }: Options = 
   }
 
   const sessions = new Map<Id, Promise<string>>()
-  const sessionOf = (id: Id): Promise<string> => {
-    const known = sessions.get(id) ?? openSession(sql, id)
-    sessions.set(id, known)
-    return known
+  /** Someone's session, opened once and beside the API. */
+  const cookieOf = async ({ id }: { id: Id }): Promise<string> => {
+    const token = sessions.get(id) ?? openSession(sql, id)
+    sessions.set(id, token)
+    return `session=${await token}`
   }
 
   return {
@@ -66,11 +69,13 @@ export const testApi = async ({ config = {}, dist = '/nonexistent' }: Options = 
     /** For a second pool to the same database. */
     options,
     bus,
+    config: parts.config,
     /** The lines of the log so far. */
     logged,
     seed: createSeed(sql),
-    /** Someone signed in; their session is opened once, beside the API. */
-    as: (user: { id: Id }): Caller => caller(async () => ({ cookie: `session=${await sessionOf(user.id)}` })),
+    cookieOf,
+    /** Someone signed in. */
+    as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),
     visitor: caller(async () => ({})),
     close,
   }

@@ -16,7 +16,12 @@ export const listJobs = (sql: AnySql, viewerId: Id | null, filter: JobFilter, pa
   readPage(sql, viewerId, passes(sql, filter), paging)
 
 /** What a person posted; `deleted` ones are listed apart. */
-export const listPostedJobs = (sql: AnySql, me: Id, { deleted }: { deleted: boolean }, paging: Paging): Promise<JobPage> =>
+export const listPostedJobs = (
+  sql: AnySql,
+  me: Id,
+  { deleted }: { deleted: boolean },
+  paging: Paging,
+): Promise<JobPage> =>
   readPage(sql, me, sql`j.posted_by_id = ${me} and (j.deleted_at is not null) = ${deleted}`, paging)
 
 /** Jobs assigned to or by this person, cancelled ones aside. */

@@ -3,10 +3,13 @@ import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, notifyAll, screens } from '../notifications/notifications.ts'
+import { notify, notifyAll } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../sync/write.ts'
 import { mayKeep, rowColumns, selectJobs, toJob, toJobRow, type StoredJob, type StoredJobRow } from './job-rows.ts'
+import { reasons, statusMoved, turnedDown } from './notices.ts'
+
+export { reasons }
 
 /** Those of the ids that this viewer's device may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {
@@ -105,20 +108,8 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
   }
   await notifyAll(
     tx,
-    refused.map(({ studentId }) => ({
-      userId: studentId,
-      type: 'application_update',
-      title: 'Candidature refusée',
-      message: why,
-      actionUrl: screens.myApplications,
-    })),
+    refused.map(({ studentId }) => turnedDown(studentId, why)),
   )
-}
-
-const told: Partial<Record<JobStatus, { title: string; message: (job: JobState) => string }>> = {
-  in_progress: { title: 'Le travail a commencé', message: ({ title }) => `« ${title} » est en cours.` },
-  completed: { title: 'Mission terminée', message: ({ title }) => `« ${title} » est terminé. Merci !` },
-  cancelled: { title: 'Mission annulée', message: ({ title }) => `« ${title} » a été annulé.` },
 }
 
 /**
@@ -129,17 +120,14 @@ export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pic
   await tx`
     update jobs set status = ${to}, cancellation_proposed_at = null, updated_at = now() where id = ${job.id}`
   const after = { ...job, status: to, isCancellationProposed: false }
-  if (job.status === 'open') await turnDownPending(tx, job, `L’offre « ${job.title} » a été annulée.`)
+  if (job.status === 'open') await turnDownPending(tx, job, reasons.cancelled(job))
   await jobChanged(tx, job, after)
   if (to === 'completed') countsChanged(tx, after)
   if (to !== 'in_progress') partiesChanged(tx, after)
 
   const other = by.id === job.postedById ? job.assignedToId : job.postedById
-  const text = told[to]
-  if (other && text) {
-    const actionUrl = screens.conversation(job.id)
-    await notify(tx, { userId: other, type: 'other', title: text.title, message: text.message(job), actionUrl })
-  }
+  const notice = other && statusMoved(other, job, to)
+  if (notice) await notify(tx, notice)
   return after
 }
 

@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/replay.ts'
 import type { Tx } from '../sync/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
+import { reasons } from './notices.ts'
 
 type Stored = string | number | boolean | string[] | null
 
@@ -63,7 +64,8 @@ export const publishJob = async (
   if (isStudent(me)) throw new Refusal('wrong_role')
   const { subcategory, category } = draft
   if (subcategory && !belongsTo(subcategory, category)) throw misplaced()
-  if (id && (await claimId(tx, me, 'job', id, draft)) === 'replay') return { job: await findJob(tx, me.id, id), isNew: false }
+  if (id && (await claimId(tx, me, 'job', id, draft)) === 'replay')
+    return { job: await findJob(tx, me.id, id), isNew: false }
 
   const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }
   // An id that the server gave to another job has no claim.
@@ -71,8 +73,14 @@ export const publishJob = async (
   if (published.length === 0) throw new Refusal('id_reused')
 
   await jobChanged(tx, undefined, {
-    ...{ id: row.id, title: draft.title, canton: cantonOf(draft.location), postedById: me.id, assignedToId: null },
-    ...{ status: 'open', isDeleted: false, isCancellationProposed: false },
+    id: row.id,
+    title: draft.title,
+    canton: cantonOf(draft.location),
+    postedById: me.id,
+    assignedToId: null,
+    status: 'open',
+    isDeleted: false,
+    isCancellationProposed: false,
   })
   return { job: await findJob(tx, me.id, row.id), isNew: true }
 }
@@ -122,6 +130,6 @@ export const deleteJob = async (tx: Tx, me: Me, id: Id): Promise<void> => {
   if (job.status !== 'open') throw new Refusal('job_not_open')
 
   await tx`update jobs set deleted_at = now(), updated_at = now() where id = ${id}`
-  await turnDownPending(tx, job, `L’offre « ${job.title} » a été retirée.`)
+  await turnDownPending(tx, job, reasons.deleted(job))
   await jobChanged(tx, job, { ...job, isDeleted: true })
 }

@@ -4,9 +4,10 @@ import { mayMove, type Job, type JobParty } from '../../schema/jobs/job.ts'
 import type { JobPatch } from '../../schema/jobs/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, screens } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import type { Tx } from '../sync/write.ts'
 import { changeStatus, findJob, jobChanged, lockJob, type JobState } from './jobs.ts'
+import { cancellationProposed } from './notices.ts'
 import { editOffer } from './offers.ts'
 
 /**
@@ -46,12 +47,5 @@ const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> => {
   if (job.isCancellationProposed) return
   await tx`update jobs set cancellation_proposed_at = now(), updated_at = now() where id = ${job.id}`
   await jobChanged(tx, job, { ...job, isCancellationProposed: true })
-  if (!job.assignedToId) return
-  await notify(tx, {
-    userId: job.assignedToId,
-    type: 'other',
-    title: 'Annulation proposée',
-    message: `On vous propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
-    actionUrl: screens.conversation(job.id),
-  })
+  if (job.assignedToId) await notify(tx, cancellationProposed(job.assignedToId, job))
 }

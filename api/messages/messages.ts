@@ -6,7 +6,7 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/replay.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
-import { notifyOnce, screens, settleNotices } from '../notifications/notifications.ts'
+import { notifyOnce, screens, settleNotices, type Notice } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../sync/write.ts'
 
@@ -89,15 +89,18 @@ export const sendMessage = async (
   if (!sent) throw new Refusal('id_reused')
 
   for (const party of [me.id, receiver]) tx.changes.put(userFeed(party), 'message', sent.id)
-  await notifyOnce(tx, {
-    userId: receiver,
-    type: 'message',
-    title: 'Nouveau message',
-    message: `${await firstNameOf(tx, me.id)} vous a écrit au sujet de « ${job.title} ».`,
-    actionUrl: screens.conversation(jobId),
-  })
+  await notifyOnce(tx, written(receiver, await firstNameOf(tx, me.id), job))
   return { message: toMessage(sent), isNew: true }
 }
+
+/** To the receiver. */
+export const written = (userId: Id, firstName: string, job: { id: Id; title: string }): Notice => ({
+  userId,
+  type: 'message',
+  title: 'Nouveau message',
+  message: `${firstName} vous a écrit au sujet de « ${job.title} ».`,
+  actionUrl: screens.conversation(job.id),
+})
 
 const firstNameOf = async (sql: AnySql, id: Id): Promise<string> => {
   const [person] = await sql<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${id}`

@@ -26,8 +26,12 @@ export const screens = {
 export const notifyAll = async (tx: Tx, notices: Notice[]): Promise<void> => {
   if (notices.length === 0) return
   const rows = notices.map(({ userId, type, title, message, actionUrl }) => ({
-    ...{ id: newId(), user_id: userId, type },
-    ...{ title, message, action_url: actionUrl },
+    id: newId(),
+    user_id: userId,
+    type,
+    title,
+    message,
+    action_url: actionUrl,
   }))
   await tx`insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url')}`
   for (const row of rows) tx.changes.put(userFeed(row.user_id), 'notification', row.id)

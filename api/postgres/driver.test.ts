@@ -102,12 +102,12 @@ test('a pool whose backends all die again and again serves everybody afterwards'
   const pool = connect(database.options, { max: 4, applicationName: 'jam' })
 
   for (let round = 0; round < 10; round++) {
-    const asked = Array.from({ length: 12 }, (_, i) =>
+    const asked = Promise.allSettled(Array.from({ length: 12 }, (_, i) =>
       i % 2 ? pool`select pg_sleep(0.01)` : pool.begin((tx) => tx`select pg_sleep(0.01)`),
-    )
+    ))
     await sleep(8)
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jam'`
-    await Promise.allSettled(asked)
+    await asked
   }
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pool<{ i: number }[]>`select ${i}::int as i`))
 

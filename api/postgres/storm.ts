@@ -103,7 +103,8 @@ async function writePair(sql: Sql, attempt: number, random: () => number): Promi
         // Work that goes on regardless is what must not get through.
         if (kind < 0.7) throw error
       })
-      await sleep(random() * 12)
+      // Long enough, at times, for the dead connection to be replaced and to be serving somebody else.
+      await sleep(random() * (random() < 0.3 ? 150 : 12))
       await tx`insert into storm values (${attempt}, 2)`
     }
   })

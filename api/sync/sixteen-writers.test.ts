@@ -46,7 +46,7 @@ test('16 writers share feeds and commit late, and a reader that pages along step
   const skipped = feeds.flatMap((feed) => [...(written.get(feed) ?? [])].filter((id) => !seen.get(feed)?.has(id)))
   const entries = feeds.reduce((sum, feed) => sum + (written.get(feed)?.size ?? 0), 0)
   const deadlocks = retries.reduce((sum, count) => sum + count, 0)
-  console.info(`${writers} writers: ${entries} entries, ${skipped.length} skipped, ${deadlocks} deadlocks`)
+  process.stdout.write(`${writers} writers: ${entries} entries, ${skipped.length} skipped, ${deadlocks} deadlocks\n`)
   expect(skipped).toEqual([])
   expect(deadlocks).toBe(0)
   expect(await gapsIn(sql)).toEqual([])

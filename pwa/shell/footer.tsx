@@ -1,33 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { productName, tagline } from '../accounts/product.ts'
-import { Wordmark } from '../ui/mark.tsx'
-import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-looks.ts'
+import { FooterContent } from './footer-content.tsx'
 
-/** "© 2024–" and the current year (DECISIONS.md 21). */
 export function Footer() {
   return (
-    <footer className={footerLook}>
-      <div className={gridLook}>
-        <div className={columnLook}>
-          <Wordmark>{productName}</Wordmark>
-          <p>{tagline}</p>
-        </div>
-        <nav aria-label="Plateforme" className={columnLook}>
-          <h2>Plateforme</h2>
-          <Link to="/jobs" className={footerLinkLook}>
-            Emplois
-          </Link>
-          <a href="/#how-it-works" className={footerLinkLook}>
-            Comment ça marche
-          </a>
-          <a href="/#about" className={footerLinkLook}>
-            À propos
-          </a>
-        </nav>
-      </div>
-      <p className={copyrightLook}>
-        © 2024–{new Date().getFullYear()} {productName}
-      </p>
-    </footer>
+    <FooterContent
+      jobsLink={(look) => (
+        <Link to="/jobs" className={look}>
+          Emplois
+        </Link>
+      )}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-const chartLook = css({ display: 'block', height: '14', width: 'auto', maxWidth: 'full', overflow: 'visible' })
+const chartLook = css({ display: 'block', flexShrink: '1', minWidth: '0', height: '14', maxWidth: 'full' })
 
 /**
  * A few figures as bars, the last in sun: six months of earnings. Takes the colour of the text around; `label` says in

@@ -35,7 +35,7 @@ const chipLook = cva({
     lineHeight: 'snug',
     transitionProperty: '[background-color, border-color]',
     transitionDuration: 'fast',
-    _hover: { bg: 'sunken' },
+    _hover: { bg: 'quiet' },
     '& [data-tick]': { display: 'none' },
     '&[data-state=on] [data-tick]': { display: 'block' },
     '&[data-state=on] [data-tick] ~ svg': { display: 'none' },

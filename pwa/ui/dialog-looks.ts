@@ -33,6 +33,9 @@ export const panelLook = cva({
     color: 'ink',
     roundedTop: 'sheet',
     boxShadow: 'sheet',
+    borderTopWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
     outline: 'none',
     transitionProperty: '[transform]',
     transitionDuration: 'normal',
@@ -42,6 +45,7 @@ export const panelLook = cva({
     _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
     md: {
       rounded: 'sheet',
+      borderWidth: 'hair',
       boxShadow: 'floating',
       maxHeight: '[calc(100dvh - 48px)]',
       _open: { animation: 'popIn' },

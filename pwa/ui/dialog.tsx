@@ -20,7 +20,7 @@ export type DialogProps = {
   size?: 'normal' | 'wide' | 'small'
   /** False keeps it open when someone presses beside it, where something typed would be lost. */
   closeOnOutside?: boolean
-  /** What has the focus first; without it the panel itself, so that no keyboard opens unasked. */
+  /** What has the focus first; without it "Fermer", so that no keyboard opens unasked. */
   initialFocus?: () => HTMLElement | null
   /** What has the focus after; without it what had it before. */
   finalFocus?: () => HTMLElement | null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const look = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '6', px: '4', mx: 'auto', maxWidth: 'narrow', textAlign: 'center' })
+const look = css({ display: 'grid', justifyItems: 'center', alignContent: 'start', gap: '2', py: '6', px: '4', mx: 'auto', maxWidth: 'narrow', textAlign: 'center' })
 const artLook = css({ width: '[min(240px, 70vw)]', aspectRatio: '[120 / 84]', rounded: 'card', overflow: 'clip', mb: '4', rotate: '[-1.5deg]', '& svg': { display: 'block', width: 'full', height: 'full' } })
 const titleLook = css({ textStyle: 'heading' })
 const textLook = css({ color: 'soft', textWrap: 'balance' })

@@ -138,7 +138,7 @@ export function GalleryCards() {
         <RatingStars value={4.8} count={12} />
         <RatingStars value={4.8} stars={1} />
         <RatingStars value={null} />
-        <TextLink href="#lien">Mot de passe oublié ?</TextLink>
+        <TextLink href="#lien" standalone>Mot de passe oublié ?</TextLink>
       </div>
       <SectionHeading level={3}>Personnes</SectionHeading>
       <div className={rowLook}>

@@ -9,7 +9,7 @@ const look = cva({
       info: { bg: 'lakeSoft', color: 'ink' },
       error: { bg: 'brickSoft', color: 'ink' },
       success: { bg: 'brandSoft', color: 'ink' },
-      plain: { bg: 'sunken', color: 'ink' },
+      plain: { bg: 'quiet', color: 'ink' },
     },
   },
 })

@@ -4,8 +4,9 @@ import { css, cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
 
 const rowLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '1' })
-const pageLook = css({ fontSize: 'small', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', '&[data-selected]': { bg: 'brand', color: 'onBrand' } })
-const gapLook = css({ width: '6', textAlign: 'center', color: 'soft' })
+const pageLook = css({ fontSize: 'small', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', display: 'none', sm: { display: 'inline-grid' }, '&[data-selected]': { bg: 'brand', color: 'onBrand' } })
+const shortLook = css({ px: '3', textStyle: 'small', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', sm: { display: 'none' } })
+const gapLook = css({ display: 'none', sm: { display: 'block' }, width: '6', textAlign: 'center', color: 'soft' })
 
 export type PaginationProps = {
   page: number
@@ -37,6 +38,7 @@ export function Pagination({ page, count, pageSize = 20, onPageChange }: Paginat
       <ArkPagination.PrevTrigger className={iconButton({ variant: 'line' })}>
         <ChevronLeft size={20} />
       </ArkPagination.PrevTrigger>
+      <span className={shortLook}>{`Page ${page} sur ${Math.ceil(count / pageSize)}`}</span>
       <ArkPagination.Context>
         {({ pages }) =>
           pages.map((entry, index) =>

@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts'
 
 const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: '3', mb: '1.5' })
 const figureLook = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
-const trackLook = css({ height: '2.5', rounded: 'full', bg: 'sunken', overflow: 'hidden', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } })
+const trackLook = css({ height: '2.5', rounded: 'full', bg: 'quiet', overflow: 'hidden', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } })
 const rangeLook = cva({
   base: { height: 'full', rounded: 'full', transitionProperty: '[width]', transitionDuration: 'slow', '&[data-state=indeterminate]': { width: '[34%]', animation: 'slide' }, _highContrast: { bg: '[Highlight]' } },
   variants: { tone: { brand: { bg: 'brand' }, sun: { bg: 'sun' }, lake: { bg: 'lake' } } },

@@ -1,6 +1,6 @@
 import { RadioGroup } from '@ark-ui/react/radio-group'
 import type { ReactNode } from 'react'
-import { cva, css } from '../styled-system/css'
+import { css, cva } from '../styled-system/css'
 import { FieldGroup } from './field-group.tsx'
 import type { FieldFrame } from './field.tsx'
 import type { Tone } from './tone.ts'
@@ -37,6 +37,7 @@ const groupLook = cva({
 })
 const cardLook = cva({
   base: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     minWidth: '0',
@@ -65,19 +66,24 @@ const cardLook = cva({
 })
 const artLook = css({ height: '24', overflow: 'clip', '& svg': { display: 'block', width: 'full', height: 'full' } })
 const wordsLook = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3.5', flex: '1' })
-const labelLook = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const labelLook = css({ minWidth: '0', fontWeight: 'semibold', lineHeight: 'snug', hyphens: 'auto' })
 const descriptionLook = css({ display: 'block', mt: '1', textStyle: 'small', color: 'soft', fontWeight: 'normal' })
-const dotLook = css({
-  flexShrink: '0',
-  width: '5',
-  height: '5',
-  marginInlineStart: 'auto',
-  rounded: 'full',
-  borderWidth: 'control',
-  borderStyle: 'solid',
-  borderColor: 'edge',
-  bg: 'surface',
-  _checked: { borderWidth: '[6px]', borderColor: 'ink' },
+const dotLook = cva({
+  base: {
+    flexShrink: '0',
+    rounded: 'full',
+    borderWidth: 'control',
+    borderStyle: 'solid',
+    borderColor: 'edge',
+    bg: 'surface',
+    _checked: { borderWidth: '[7px]', borderColor: 'ink' },
+  },
+  variants: {
+    place: {
+      atEnd: { width: '5', height: '5', marginInlineStart: 'auto' },
+      overArt: { position: 'absolute', top: '2.5', insetInlineEnd: '2.5', width: '6', height: '6' },
+    },
+  },
 })
 
 /** One of a few, each a card with words, perhaps a picture. Arrow keys move between them. */
@@ -103,7 +109,7 @@ export function RadioCards<Value extends string>({ options, value, onValueChange
                 {option.label}
                 {option.description && <span className={descriptionLook}>{option.description}</span>}
               </RadioGroup.ItemText>
-              <RadioGroup.ItemControl className={dotLook} />
+              <RadioGroup.ItemControl className={dotLook({ place: option.art === undefined ? 'atEnd' : 'overArt' })} />
             </span>
             <RadioGroup.ItemHiddenInput />
           </RadioGroup.Item>

@@ -2,7 +2,7 @@ import { createListCollection, Select } from '@ark-ui/react/select'
 import { Portal } from '@ark-ui/react/portal'
 import { Check, ChevronDown } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { css, cx } from '../styled-system/css'
+import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listLook, rowLook } from './list-looks.ts'
@@ -21,7 +21,7 @@ export type SelectFieldProps<Value extends string> = FieldFrame & {
 }
 
 const positioning = { sameWidth: true, gutter: 6 } as const
-const textLook = css({ flex: '1', minWidth: '0', truncate: true, '&[data-placeholder-shown]': { color: 'soft' } })
+const textLook = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
 const tickLook = css({ marginInlineStart: 'auto', color: 'brand' })
 
 /** One of a short list. */
@@ -66,7 +66,7 @@ export function SelectField<Value extends string>({ items, value, onValueChange,
 function Trigger({ placeholder, icon }: { placeholder: string; icon: ReactNode }) {
   return (
     <Select.Control>
-      <Select.Trigger className={cx(fieldBox())} aria-describedby={useFieldDescription()}>
+      <Select.Trigger className={fieldBox()} aria-describedby={useFieldDescription()}>
         {icon}
         <Select.ValueText placeholder={placeholder} className={textLook} />
         <ChevronDown size={20} />

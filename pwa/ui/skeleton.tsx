@@ -4,7 +4,7 @@ import { css } from '../styled-system/css'
 const look = css({
   display: 'block',
   maxWidth: 'full',
-  bg: 'sunken',
+  bg: 'quiet',
   backgroundImage: '[linear-gradient(100deg, transparent 35%, color-mix(in srgb, token(colors.surface) 70%, transparent) 50%, transparent 65%)]',
   backgroundSize: '[300% 100%]',
   animation: 'shimmer',

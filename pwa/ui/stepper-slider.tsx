@@ -1,7 +1,7 @@
 import { Slider } from '@ark-ui/react/slider'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css, cx } from '../styled-system/css'
+import { css, cva, cx } from '../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { fieldLook, hintLook, labelLook } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -33,7 +33,11 @@ const rowLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'sp
 const figureLook = css({ display: 'flex', alignItems: 'baseline', gap: '2', textStyle: 'figureLarge', fontSize: '[2.5rem]' })
 const unitLook = css({ textStyle: 'small', fontFamily: 'text', fontWeight: 'semibold', color: 'soft', letterSpacing: 'normal' })
 const marksLook = css({ position: 'relative', display: 'flex', justifyContent: 'space-between', minHeight: '6', textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums' })
-const markLook = css({ position: 'absolute', top: '0', color: 'ink', fontWeight: 'semibold', whiteSpace: 'nowrap', _before: { content: '""', position: 'absolute', bottom: '[100%]', insetInlineStart: '[50%]', width: '0.5', height: '2', bg: 'soft' } })
+const markLook = css({ position: 'absolute', width: '0.5', height: '2', top: '[-12px]', bg: 'soft' })
+const markWordsLook = cva({
+  base: { position: 'absolute', top: '3', color: 'ink', fontWeight: 'semibold', whiteSpace: 'nowrap' },
+  variants: { side: { after: { insetInlineStart: '[-12px]' }, before: { insetInlineEnd: '[-12px]' } } },
+})
 
 /** A number picked with a thumb: buttons for one step, a slider for many, the figure large between them. */
 export function StepperSlider({ label, required, hint, error, value, onValueChange, min, max, step = 1, unit, recommended, tone = 'brand', less = 'Moins', more = 'Plus', className }: StepperSliderProps) {
@@ -78,7 +82,7 @@ export function StepperSlider({ label, required, hint, error, value, onValueChan
           <span>{min}</span>
           {recommended && (
             <Slider.Marker value={recommended.value} className={markLook}>
-              {recommended.label}
+              <span className={markWordsLook({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>{recommended.label}</span>
             </Slider.Marker>
           )}
           <span>{max}</span>

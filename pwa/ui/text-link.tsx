@@ -1,8 +1,9 @@
 import { ark } from '@ark-ui/react/factory'
 import type { ComponentProps } from 'react'
-import { css, cx } from '../styled-system/css'
+import { cva, cx } from '../styled-system/css'
 
-const look = css({
+const look = cva({
+  base: {
   color: 'brand',
   fontWeight: 'semibold',
   textDecoration: 'underline',
@@ -10,9 +11,11 @@ const look = css({
   textUnderlineOffset: '[3px]',
   rounded: 'xs',
   _hover: { textDecorationThickness: '[3px]' },
+  },
+  variants: { standalone: { true: { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } } },
 })
 
-/** A link within text. With `asChild` the child is the router's link. */
-export function TextLink({ className, ...rest }: ComponentProps<typeof ark.a>) {
-  return <ark.a {...rest} className={cx(look, className)} />
+/** A link within text, or `standalone` with a target of 44 px. With `asChild` the child is the router's link. */
+export function TextLink({ className, standalone, ...rest }: ComponentProps<typeof ark.a> & { standalone?: boolean }) {
+  return <ark.a {...rest} className={cx(look({ standalone }), className)} />
 }

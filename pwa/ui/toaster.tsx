@@ -1,7 +1,7 @@
 import { Toast, Toaster as ArkToaster, type ToastOptions } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { css, cx } from '../styled-system/css'
+import { css, cva, cx } from '../styled-system/css'
 import { button, iconButton } from '../styled-system/recipes'
 import { useSwipeAway } from './swipe-away.ts'
 import { toaster } from './toast.ts'
@@ -19,7 +19,8 @@ const rootLook = css({
   transitionDuration: 'slow',
   transitionTimingFunction: 'out',
 })
-const boxLook = css({
+const boxLook = cva({
+  base: {
   display: 'flex',
   alignItems: 'flex-start',
   gap: '3',
@@ -27,16 +28,15 @@ const boxLook = css({
   pe: '1.5',
   py: '1.5',
   rounded: 'card',
-  bg: 'ink',
-  color: 'paper',
   boxShadow: 'floating',
   touchAction: 'pan-y',
   userSelect: 'none',
   '--focus-ring': 'currentColor',
   _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+  },
+  variants: { kind: { plain: { bg: 'toast', color: 'onToast' }, error: { bg: 'brick', color: 'onBrick' } } },
 })
-const errorLook = css({ bg: 'brick', color: 'onBrick' })
-const signLook = css({ mt: '2.5', color: 'sun' })
+const signLook = cva({ base: { mt: '2.5' }, variants: { kind: { plain: { color: 'sun' }, error: { color: '[inherit]' } } } })
 const wordsLook = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
 const titleLook = css({ fontWeight: 'semibold', lineHeight: 'close' })
 const descriptionLook = css({ textStyle: 'small' })
@@ -51,13 +51,14 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: ToastOptions }) {
   const { handlers, offset, isSwiping } = useSwipeAway(50, () => toaster.dismiss(toast.id))
   const isError = toast.type === 'error'
+  const kind = isError ? 'error' : 'plain'
   const Sign = isKnown(toast.type) ? signs[toast.type] : Info
   const place: CSSProperties = { transform: `translateX(${offset}px)`, transition: isSwiping ? 'none' : 'transform 200ms ease-out' }
 
   return (
     <Toast.Root className={rootLook} {...(isError && { role: 'alert' })}>
-      <div className={cx(boxLook, isError && errorLook)} style={place} {...handlers}>
-        <Sign size={22} className={cx(signLook, isError && css({ color: '[inherit]' }))} />
+      <div className={boxLook({ kind })} style={place} {...handlers}>
+        <Sign size={22} className={signLook({ kind })} />
         <div className={wordsLook}>
           <Toast.Title className={titleLook}>{toast.title}</Toast.Title>
           {toast.description && <Toast.Description className={descriptionLook}>{toast.description}</Toast.Description>}

@@ -22,10 +22,10 @@ export const iconButton = defineRecipe({
   },
   variants: {
     variant: {
-      ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'sunken' } },
-      line: { bg: 'surface', color: 'ink', borderColor: 'line', _hover: { bg: 'sunken', borderColor: 'edge' } },
-      surface: { bg: 'surface', color: 'ink', _hover: { bg: 'sunken' } },
-      quiet: { bg: 'sunken', color: 'ink', _hover: { bg: 'line' } },
+      ghost: { bg: 'transparent', color: 'ink', _hover: { bg: 'quiet' } },
+      line: { bg: 'surface', color: 'ink', borderColor: 'line', _hover: { bg: 'quiet', borderColor: 'edge' } },
+      surface: { bg: 'surface', color: 'ink', _hover: { bg: 'quiet' } },
+      quiet: { bg: 'quiet', color: 'ink', _hover: { bg: 'line' } },
       brand: { bg: 'brand', color: 'onBrand', _hover: { bg: 'brandHover' } },
       lake: { bg: 'lake', color: 'onLake', _hover: { bg: 'lakeHover' } },
       brick: { bg: 'transparent', color: 'brick', borderColor: 'line', _hover: { bg: 'brickSoft' } },

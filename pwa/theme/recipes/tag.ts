@@ -18,7 +18,7 @@ export const tag = defineRecipe({
   },
   variants: {
     kind: {
-      neutral: { bg: 'sunken', color: 'soft' },
+      neutral: { bg: 'quiet', color: 'soft' },
       ok: { bg: 'brandSoft', color: 'brand' },
       wait: { bg: 'sunSoft', color: 'ink' },
       no: { bg: 'brickSoft', color: 'brick' },

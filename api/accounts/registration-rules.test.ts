@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { leasRegistration } from './test-registration.ts'
+
+/** What is refused leaves nothing behind, so one database serves all. */
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+/** Specification part 1 §5, and DECISIONS.md 4 for the French. */
+const documented = [
+  ['firstName', 'L', 'Le prénom doit contenir au moins 2 caractères', 'First name must contain at least 2 characters'],
+  ['lastName', ' M ', 'Le nom doit contenir au moins 2 caractères', 'Last name must contain at least 2 characters'],
+  ['email', 'lea.moret', 'Adresse e-mail invalide', 'Invalid email'],
+  [
+    'password',
+    '12345',
+    'Le mot de passe doit contenir au moins 6 caractères',
+    'Password must contain at least 6 characters',
+  ],
+  ['phone', '079 12345', 'Numéro de téléphone invalide', 'Invalid phone number'],
+  ['city', '', 'Veuillez choisir une ville', 'Please select a city'],
+  ['userType', 'robot', 'Choisissez étudiant ou particulier', 'Choose student or private'],
+  ['terms', false, "Veuillez accepter les conditions d'utilisation", 'You must accept the terms of use'],
+] as const
+
+test.for(documented)('a sign-up without a right %s is told why, in both languages', async ([path, value, fr, en]) => {
+  const { visitor } = api
+  const registration = { ...leasRegistration, [path]: value }
+
+  const inFrench = await visitor.post('/api/auth/register', registration)
+  const inEnglish = await visitor.post('/api/auth/register', registration, { 'accept-language': 'en' })
+  const missing = await visitor.post('/api/auth/register', { ...leasRegistration, [path]: undefined })
+
+  expect(inFrench.status).toBe(400)
+  expect(await inFrench.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
+  expect(inEnglish.status).toBe(400)
+  expect(await inEnglish.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: en }] })
+  expect(await missing.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
+})
+
+test('every broken field is named', async () => {
+  const { visitor } = api
+
+  const answer = await visitor.post('/api/auth/register', {})
+
+  const { issues } = await answer.json()
+  expect(issues.map((issue: { path: string }) => issue.path)).toEqual(documented.map(([path]) => path))
+})
+
+test('nobody has signed up after all this', async () => {
+  expect(await api.sql`select from users`).toHaveLength(0)
+})

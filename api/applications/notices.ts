@@ -1,0 +1,48 @@
+import { fullName } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import { screens, type Notice } from '../notifications/notifications.ts'
+
+interface Named {
+  id: Id
+  title: string
+}
+interface Person {
+  firstName: string
+  lastName: string
+}
+
+/** To the poster. */
+export const applied = (userId: Id, student: Person, job: Named): Notice => ({
+  userId,
+  type: 'application_update',
+  title: 'Nouvelle candidature',
+  message: `${fullName(student)} a postulé à « ${job.title} ».`,
+  actionUrl: screens.applicants(job.id),
+})
+
+/** To the poster. */
+export const withdrawn = (userId: Id, student: Person, job: Named): Notice => ({
+  userId,
+  type: 'application_update',
+  title: 'Candidature retirée',
+  message: `${fullName(student)} a retiré sa candidature pour « ${job.title} ».`,
+  actionUrl: screens.applicants(job.id),
+})
+
+/** To the student. */
+export const accepted = (userId: Id, job: Named): Notice => ({
+  userId,
+  type: 'application_update',
+  title: 'Candidature acceptée',
+  message: `Félicitations ! « ${job.title} » est pour vous.`,
+  actionUrl: screens.myApplications,
+})
+
+/** To the student, when the poster decided so. */
+export const rejected = (userId: Id, job: Named): Notice => ({
+  userId,
+  type: 'application_update',
+  title: 'Candidature refusée',
+  message: `Votre candidature pour « ${job.title} » n’a pas été retenue.`,
+  actionUrl: screens.myApplications,
+})

@@ -1,0 +1,57 @@
+import { newId, type Id } from '../../schema/ids.ts'
+import { accepted, applied, rejected } from '../applications/notices.ts'
+import { reasons, statusMoved, turnedDown } from '../jobs/notices.ts'
+import { written } from '../messages/messages.ts'
+import type { Notice } from '../notifications/notifications.ts'
+import type { SeededApplication, SeededJob, SeededMessage } from './seeded-shapes.ts'
+
+export type SeededNotice = Notice & { id: Id; at: Date; isRead: boolean }
+
+interface Happened {
+  applications: SeededApplication[]
+  jobs: SeededJob[]
+  messages: SeededMessage[]
+  now: Date
+}
+
+/** Whoever was last here two days ago has looked at what is older. */
+const unreadFor = 48 * 3_600_000
+
+/** What these people were told meanwhile, oldest first. */
+export const demoNotices = ({ applications, jobs, messages, now }: Happened): SeededNotice[] => {
+  const told: { at: Date; notice: Notice | undefined; isRead?: boolean }[] = []
+
+  for (const { job, student, status, sentAt } of applications) {
+    told.push({ at: sentAt, notice: applied(job.by.id, student, job) })
+    if (status === 'accepted') told.push({ at: decidedAt(job, applications), notice: accepted(student.id, job) })
+    if (status === 'rejected') told.push({ at: decidedAt(job, applications), notice: refusal(student.id, job) })
+  }
+  for (const job of jobs) {
+    if (job.to && job.closedAt) told.push({ at: job.closedAt, notice: statusMoved(job.to.id, job, job.status) })
+  }
+  // One for the first message, read since, and one for the first that waits.
+  for (const { job, from, to, isRead, sentAt, sequence } of messages) {
+    const firstUnread = messages.find((message) => message.job === job && !message.isRead)
+    const rings = sequence === 1 || sequence === firstUnread?.sequence
+    if (rings) told.push({ at: sentAt, notice: written(to.id, from.firstName, job), isRead })
+  }
+
+  return told
+    .flatMap(({ at, notice, isRead = now.getTime() - at.getTime() > unreadFor }) =>
+      notice ? [{ ...notice, id: newId(), at, isRead }] : [],
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Two hours after the last letter, unless the offer closed by itself. */
+const decidedAt = (job: SeededJob, applications: SeededApplication[]): Date => {
+  if (job.closedAt && !job.to) return job.closedAt
+  const letters = applications.filter((application) => application.job === job).map(({ sentAt }) => sentAt.getTime())
+  return new Date(Math.max(...letters) + 2 * 3_600_000)
+}
+
+const refusal = (studentId: Id, job: SeededJob): Notice => {
+  if (job.deleted) return turnedDown(studentId, reasons.deleted(job))
+  if (job.to) return turnedDown(studentId, reasons.givenToAnother(job))
+  return job.status === 'cancelled' ? turnedDown(studentId, reasons.cancelled(job)) : rejected(studentId, job)
+}

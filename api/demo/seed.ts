@@ -1,0 +1,193 @@
+import { newId } from '../../schema/ids.ts'
+import { JobDraft } from '../../schema/jobs/wire.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { normalizePhone } from '../accounts/phone.ts'
+import { columnsOf } from '../jobs/offers.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
+import { write, type Tx } from '../sync/write.ts'
+import { demoApplications, demoJobs, demoMessages, demoPassword, demoPeople } from './demo-data.ts'
+import { demoFeeds } from './demo-feeds.ts'
+import { demoNotices } from './demo-notices.ts'
+import type { DemoJob } from './demo-shapes.ts'
+import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'
+
+/** Nobody has an account yet. */
+export const isEmpty = async (sql: AnySql): Promise<boolean> => (await sql`select from users limit 1`).length === 0
+
+/** Somebody of the demo data is here already. */
+export const hasDemoPeople = async (sql: AnySql): Promise<boolean> => {
+  const emails = demoPeople.map(({ email }) => email)
+  return (await sql`select from users where lower(email) = any(${emails}) limit 1`).length > 0
+}
+
+/**
+ * Fills a database with the demo data, as if it had grown until `now`: everybody signs in with `demoPassword`. One transaction;
+ * devices learn of it through the feeds like of everything else.
+ */
+export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
+  // One slow hash for all: they share the password.
+  const passwordHash = await hashPassword(demoPassword)
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+  const people = demoPeople.map((person) => ({ ...person, id: newId(), joinedAt: hoursAgo(person.joinedDaysAgo * 24) }))
+  const person = indexed(people)
+  const jobs = demoJobs.map((job) => ({
+    ...job,
+    id: newId(),
+    postedAt: hoursAgo(job.hoursAgo),
+    closedAt: job.closedHoursAgo === undefined ? undefined : hoursAgo(job.closedHoursAgo),
+    by: person(job.poster),
+    to: job.assignee === undefined ? undefined : person(job.assignee),
+  }))
+  const job = indexed(jobs)
+  const applications = demoApplications.map((sent) => ({
+    id: newId(),
+    job: job(sent.job),
+    student: person(sent.student),
+    sentAt: hoursAgo(sent.hoursAgo),
+    letter: sent.letter,
+    status: sent.status,
+  }))
+  const messages = demoMessages.flatMap((conversation) => {
+    const about = job(conversation.job)
+    return conversation.messages.map(({ from, text, minutesAgo, read }, index) => ({
+      id: newId(),
+      job: about,
+      text,
+      sequence: index + 1,
+      isRead: read,
+      sentAt: hoursAgo(minutesAgo / 60),
+      from: person(from),
+      to: from === about.poster ? person(about.assignee ?? '') : about.by,
+    }))
+  })
+  const notices = demoNotices({ applications, jobs, messages, now })
+
+  await write(sql, async (tx) => {
+    await insertPeople(tx, people, passwordHash)
+    await insertJobs(tx, jobs, now)
+    await insertApplications(tx, applications)
+    await insertMessages(tx, messages)
+    await tx`insert into notifications ${tx(
+      notices.map(({ userId, actionUrl, isRead, at, ...notice }) => ({
+        ...notice,
+        user_id: userId,
+        action_url: actionUrl,
+        is_read: isRead,
+        created_at: at,
+      })),
+    )}`
+    demoFeeds(tx.changes, { people, jobs, applications, messages, notices })
+  })
+}
+
+const indexed = <Row extends { key: string }>(rows: readonly Row[]) => {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return (key: string): Row => {
+    const row = byKey.get(key)
+    if (!row) throw new Error(`The demo data names "${key}", which is not in it`)
+    return row
+  }
+}
+
+const insertPeople = async (tx: Tx, people: SeededPerson[], passwordHash: string): Promise<void> => {
+  await tx`insert into users ${tx(
+    people.map((person) => ({
+      id: person.id,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      password_hash: passwordHash,
+      phone: normalizePhone(person.phone),
+      city: person.city,
+      user_type: person.userType,
+      email_verified: true,
+      created_at: person.joinedAt,
+    })),
+  )}`
+  await tx`insert into student_profiles ${tx(
+    people.flatMap((person) =>
+      person.userType === 'student'
+        ? [{ user_id: person.id, school: person.school, bio: person.bio, available_tools: [...person.tools] }]
+        : [],
+    ),
+  )}`
+  await tx`insert into private_profiles ${tx(
+    people.flatMap((person) =>
+      person.userType === 'private' ? [{ user_id: person.id, property_type: person.propertyType }] : [],
+    ),
+  )}`
+}
+
+const insertJobs = async (tx: Tx, jobs: SeededJob[], now: Date): Promise<void> => {
+  await tx`insert into jobs ${tx(
+    jobs.map((job) => ({
+      ...columnsOf(JobDraft.parse(offerOf(job, now))),
+      id: job.id,
+      posted_by_id: job.by.id,
+      assigned_to_id: job.to?.id ?? null,
+      status: job.status,
+      created_at: job.postedAt,
+      updated_at: job.closedAt ?? job.postedAt,
+      deleted_at: job.deleted ? (job.closedAt ?? now) : null,
+    })),
+  )}`
+}
+
+/** As the wizard would send it; what is undefined takes the wizard's default. */
+const offerOf = (job: DemoJob, now: Date) => ({
+  title: job.title,
+  description: job.description,
+  location: job.location,
+  duration: job.duration,
+  rate: job.rate,
+  category: job.category,
+  subcategory: job.subcategory,
+  deliveryType: job.delivery,
+  requiredSkills: job.skills,
+  languageRequired: job.language,
+  projectDuration: job.projectDuration,
+  deliverables: job.deliverables,
+  urgencyLevel: job.urgency,
+  experienceRequired: job.experience,
+  physicalDemand: job.physical,
+  paymentMethod: job.payment,
+  requiredTools: job.requiredTools,
+  toolsProvided: job.requiredTools === undefined,
+  isLongTermProject: job.projectDuration !== undefined,
+  scheduledFor: job.scheduledInDays === undefined ? null : onTheHour(now, job.scheduledInDays),
+})
+
+/** People meet on the hour. */
+const onTheHour = (now: Date, days: number): string => {
+  const hour = 3_600_000
+  return new Date(Math.round(now.getTime() / hour + days * 24) * hour).toISOString()
+}
+
+const insertApplications = async (tx: Tx, applications: SeededApplication[]): Promise<void> => {
+  await tx`insert into applications ${tx(
+    applications.map(({ id, job, student, letter, status, sentAt }) => ({
+      id,
+      job_id: job.id,
+      student_id: student.id,
+      letter,
+      status,
+      created_at: sentAt,
+    })),
+  )}`
+}
+
+const insertMessages = async (tx: Tx, messages: SeededMessage[]): Promise<void> => {
+  await tx`insert into messages ${tx(
+    messages.map(({ id, job, from, to, text, sequence, isRead, sentAt }) => ({
+      id,
+      job_id: job.id,
+      sequence,
+      sender_id: from.id,
+      receiver_id: to.id,
+      content: text,
+      is_read: isRead,
+      created_at: sentAt,
+    })),
+  )}`
+}

@@ -1,0 +1,37 @@
+import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { DemoJob, DemoPerson } from './demo-shapes.ts'
+
+/* The demo data once it has ids, dates, and people instead of their names. */
+
+export type SeededPerson = DemoPerson & { id: Id; joinedAt: Date }
+
+export type SeededJob = DemoJob & {
+  id: Id
+  postedAt: Date
+  /** When it was completed, cancelled or deleted. */
+  closedAt: Date | undefined
+  by: SeededPerson
+  /** The assigned student. */
+  to: SeededPerson | undefined
+}
+
+export interface SeededApplication {
+  id: Id
+  job: SeededJob
+  student: SeededPerson
+  letter: string
+  status: ApplicationStatus
+  sentAt: Date
+}
+
+export interface SeededMessage {
+  id: Id
+  job: SeededJob
+  from: SeededPerson
+  to: SeededPerson
+  text: string
+  sequence: number
+  isRead: boolean
+  sentAt: Date
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testApi } from './test-api.ts'
+
+test('what has not changed is not sent again', async () => {
+  const { as, seed, sql } = await testApi()
+  const lea = await seed.student()
+  const path = `/api/users/${lea.id}`
+
+  const first = await as(lea).get(path)
+  const tag = first.headers.get('etag') ?? ''
+  const same = await as(lea).get(path, { 'if-none-match': tag })
+  await sql`update users set first_name = 'Lara'`
+  const changed = await as(lea).get(path, { 'if-none-match': tag })
+
+  expect(tag).not.toBe('')
+  expect(same.status).toBe(304)
+  expect(await same.text()).toBe('')
+  expect(same.headers.get('etag')).toBe(tag)
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(tag)
+})
+
+test('answers are for one person and one language', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.get('/api/config')
+
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language')
+})
+
+test('long answers are compressed, short ones are not', async () => {
+  const { as, seed } = await testApi()
+  const lea = await seed.student({ bio: 'J’aime le jardin. '.repeat(55) })
+  const accept = { 'accept-encoding': 'gzip' }
+
+  const long = await as(lea).get('/api/auth/me', accept)
+  const short = await as(lea).get('/api/config', accept)
+  const again = await as(lea).get('/api/auth/me', { ...accept, 'if-none-match': long.headers.get('etag') ?? '' })
+
+  expect(long.headers.get('content-encoding')).toBe('gzip')
+  const text = await new Response(long.body?.pipeThrough(new DecompressionStream('gzip'))).json()
+  expect(text).toMatchObject({ id: lea.id })
+  expect(short.headers.get('content-encoding')).toBeNull()
+  expect(again.status).toBe(304)
+})
+
+test('the app learns how payments and sign-up work here', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.get('/api/config')
+
+  expect(await answer.json()).toEqual({ payments: 'simulated', verification: false })
+})
+
+test('ready means that the database is there and as new as the code', async () => {
+  const { visitor, sql } = await testApi()
+
+  const ready = await visitor.get('/api/ready')
+  await sql`delete from migrations where name like '0001%'`
+  const behind = await visitor.get('/api/ready')
+
+  expect(ready.status).toBe(200)
+  expect(behind.status).toBe(503)
+})

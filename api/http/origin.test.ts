@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from './test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi({ config: { publicUrl: new URL('https://coup-de-main.example/') } })
+})
+afterAll(() => api.close())
+
+const allowed = {
+  'no browser, so neither header': {},
+  'our public address': { origin: 'https://coup-de-main.example' },
+  'the host that the request went to': { origin: 'http://localhost:3000', host: 'localhost:3000' },
+  'the same site, as the browser says': { origin: 'https://coup-de-main.example', 'sec-fetch-site': 'same-origin' },
+  'typed by a person': { 'sec-fetch-site': 'none' },
+}
+const refused = {
+  'another site': { origin: 'https://evil.example' },
+  'a neighbour of ours': { origin: 'https://evil.coup-de-main.example', 'sec-fetch-site': 'same-site' },
+  'another port': { origin: 'http://localhost:4000', host: 'localhost:3000' },
+  'our address without encryption': { origin: 'http://coup-de-main.example' },
+  'a sandboxed page': { origin: 'null' },
+  nonsense: { origin: 'javascript:alert(1)' },
+  'another site, as the browser says': { 'sec-fetch-site': 'cross-site' },
+  'our address, but from another site': { origin: 'https://coup-de-main.example', 'sec-fetch-site': 'cross-site' },
+}
+
+test.for(Object.entries(allowed))('a write from %s is allowed', async ([, headers]) => {
+  const answer = await api.visitor.post('/api/auth/logout', undefined, headers)
+
+  expect(answer.status).toBe(204)
+})
+
+test.for(Object.entries(refused))('a write from %s is refused', async ([, headers]) => {
+  const answer = await api.visitor.post('/api/auth/logout', undefined, headers)
+
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'wrong_origin' })
+})
+
+test.for(['post', 'patch', 'delete'] as const)(
+  'a %s from another site is refused before anything else',
+  async (method) => {
+    const answer = await api.visitor[method]('/api/nothing', {}, { origin: 'https://evil.example' })
+
+    expect(answer.status).toBe(403)
+  },
+)
+
+test('reading is not checked', async () => {
+  const answer = await api.visitor.get('/api/health', {
+    origin: 'https://evil.example',
+    'sec-fetch-site': 'cross-site',
+  })
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})

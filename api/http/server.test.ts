@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Env } from './env.ts'
+import { listen } from './server.ts'
+import { testApi } from './test-api.ts'
+
+test('stopping ends the event streams at once', async () => {
+  const { app, bus, config, seed, cookieOf } = await testApi()
+  const lea = await seed.student()
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus)
+  const headers = { cookie: await cookieOf(lea) }
+  const stream = await fetch(`${url}api/sync/events?user=${lea.id}&feeds=user:${lea.id}`, { headers })
+  const reader = stream.body?.getReader()
+  await reader?.read()
+
+  const stopped = performance.now()
+  await Promise.all([close(), readToEnd(reader)])
+
+  expect(stream.headers.get('content-encoding')).toBeNull()
+  expect(performance.now() - stopped).toBeLessThan(3_000)
+})
+
+test('stopping lets a request under way finish and takes no new one', async () => {
+  const { bus, config } = await testApi()
+  const app = new Hono<Env>().get('/', async (c) => {
+    await sleep(300)
+    return c.text('done')
+  })
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus)
+  const request = fetch(url)
+  await sleep(100)
+
+  const closing = close()
+  const late = await fetch(url).catch(() => 'refused')
+
+  expect(late).toBe('refused')
+  expect(await (await request).text()).toBe('done')
+  await closing
+})
+
+test('a port that is taken is said so in one sentence', async () => {
+  const { app, bus, config } = await testApi()
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus)
+  const port = Number(new URL(url).port)
+
+  const second = listen(app, { ...config, port }, bus)
+
+  await expect(second).rejects.toThrow(`Le port ${port} (PORT) est déjà pris : indiquez-en un autre.`)
+  await close()
+})
+
+test('the address that is shown is the public one where there is one', async () => {
+  const { app, bus, config } = await testApi()
+
+  const local = await listen(app, { ...config, port: 0, host: '0.0.0.0' }, bus)
+  const hidden = await listen(app, { ...config, port: 0, publicUrl: new URL('https://coup-de-main.example') }, bus)
+
+  expect(local.url).toMatch(/^http:\/\/localhost:\d+\/$/)
+  expect(hidden.url).toBe('https://coup-de-main.example/')
+  await Promise.all([local.close(), hidden.close()])
+})
+
+const readToEnd = async (reader: ReadableStreamDefaultReader | undefined): Promise<void> => {
+  while (reader && !(await reader.read()).done);
+}

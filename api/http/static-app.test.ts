@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from './test-api.ts'
+
+const script = 'document.documentElement.hidden = true'
+const files = {
+  'index.html': `<title>Landing</title><script>${script}</script><script type="module" src="/assets/a.js"></script>`,
+  'app.html': '<title>Shell</title>',
+  'service-worker.js': 'self.skipWaiting',
+  'manifest.webmanifest': '{}',
+  'icons/icon.svg': '<svg/>',
+  'assets/app-1a2b.js': `export const text = '${'a'.repeat(2_000)}'`,
+  'assets/app-1a2b.css': 'body {}',
+}
+
+let folder: string
+let api: TestApi
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coup-de-main-dist-'))
+  const dist = join(folder, 'dist')
+  for (const name of ['assets', 'icons']) mkdirSync(join(dist, name), { recursive: true })
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), content)
+  writeFileSync(join(folder, 'outside.txt'), 'outside')
+  api = await testApi({ dist })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+test.for([
+  ['/', 'index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/service-worker.js', 'service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
+  ['/manifest.webmanifest', 'manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+  ['/icons/icon.svg', 'icons/icon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=86400'],
+  [
+    '/assets/app-1a2b.js',
+    'assets/app-1a2b.js',
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ],
+  ['/assets/app-1a2b.css', 'assets/app-1a2b.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+] as const)('%s is the file %s', async ([path, file, type, caching]) => {
+  const answer = await api.visitor.get(path)
+
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe(files[file])
+  expect(answer.headers.get('content-type')).toBe(type)
+  expect(answer.headers.get('cache-control')).toBe(caching)
+})
+
+test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unknown', '/a.b/c', '/apis'])(
+  '%s is an address of the app, so its shell answers',
+  async (path) => {
+    const answer = await api.visitor.get(path)
+
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(files['app.html'])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  },
+)
+
+test('students’ profiles are not for search engines', async () => {
+  const profile = await api.visitor.get('/student/7')
+  const jobs = await api.visitor.get('/jobs')
+
+  expect(profile.headers.get('x-robots-tag')).toBe('noindex')
+  expect(jobs.headers.get('x-robots-tag')).toBeNull()
+})
+
+test.for([
+  '/assets/app-old.js',
+  '/assets/',
+  '/missing.png',
+  '/..%2foutside.txt',
+  '/%2e%2e/outside.txt',
+  '/assets/../../outside.txt',
+])('%s is not there, and the shell does not stand in for it', async (path) => {
+  const answer = await api.visitor.get(path)
+
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('cache-control')).toBeNull()
+})
+
+test('a person who opens an address that looks like a file gets the app', async () => {
+  const answer = await api.visitor.get('/jean.dupont', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+
+  expect(await answer.text()).toBe(files['app.html'])
+})
+
+test('the shell is for reading alone', async () => {
+  const answer = await api.visitor.post('/dashboard')
+
+  expect(answer.status).toBe(404)
+})
+
+test('a document that has not changed is not sent again', async () => {
+  const first = await api.visitor.get('/dashboard')
+
+  const again = await api.visitor.get('/dashboard', { 'if-none-match': first.headers.get('etag') ?? '' })
+
+  expect(again.status).toBe(304)
+  expect(again.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('scripts are compressed', async () => {
+  const answer = await api.visitor.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+})
+
+test('a browser runs our own scripts and the inline one that was built, and lets nobody frame us', async () => {
+  const answers = [
+    await api.visitor.get('/'),
+    await api.visitor.get('/dashboard'),
+    await api.visitor.get('/api/nothing'),
+  ]
+
+  for (const { headers } of answers) {
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/)
+    expect(policy).toContain(`'sha256-${Buffer.from(await sha256(script)).toString('base64')}'`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+  }
+})
+
+const sha256 = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

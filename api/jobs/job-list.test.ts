@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { testApi } from '../http/test-api.ts'
+
+const titles = async (answer: Response) => (await answer.json()).map(({ title }: { title: string }) => title)
+
+const market = async () => {
+  const api = await testApi()
+  const marc = await api.seed.individual()
+  const search = async (query: string) => titles(await api.visitor.get(`/api/jobs?${query}`))
+  return { ...api, marc, search }
+}
+
+test('the newest offer stands first, and deleted ones are not there', async () => {
+  const { seed, as, marc, search } = await market()
+  await seed.job(marc, { title: 'Ancienne' })
+  const gone = await seed.job(marc, { title: 'Retirée' })
+  await seed.job(marc, { title: 'Nouvelle' })
+
+  await as(marc).delete(`/api/jobs/${gone.id}`)
+
+  expect(await search('')).toEqual(['Nouvelle', 'Ancienne'])
+})
+
+test('search ignores case and accents, in title, description and category', async () => {
+  const { seed, marc, search } = await market()
+  await seed.job(marc, { title: 'Déménagement à Genève' })
+  await seed.job(marc, { title: 'Piano', description: 'Accorder l’ŒUVRE de ma vie', category: 'creative' })
+
+  expect(await search('search=GENEVE')).toEqual(['Déménagement à Genève'])
+  expect(await search('search=d%C3%A9m%C3%89NAGE')).toEqual(['Déménagement à Genève'])
+  expect(await search(`search=${encodeURIComponent('Genève'.normalize('NFD'))}`)).toEqual(['Déménagement à Genève'])
+  expect(await search('search=oeuvre')).toEqual(['Piano'])
+  expect(await search('search=creativ')).toEqual(['Piano'])
+})
+
+test('a text stored with its accents apart is found too', async () => {
+  const { seed, marc, search } = await market()
+  await seed.job(marc, { title: 'Hélène cherche'.normalize('NFD') })
+
+  expect(await search('search=helene')).toHaveLength(1)
+  expect(await search(`search=${encodeURIComponent('Hélène')}`)).toHaveLength(1)
+})
+
+test('of several words all must be there, in any order and field', async () => {
+  const { seed, marc, search } = await market()
+  await seed.job(marc, { title: 'Tailler la haie', description: 'Avec une échelle' })
+  await seed.job(marc, { title: 'Tailler un costume', description: 'Sur mesure' })
+
+  expect(await search('search=echelle+tailler')).toEqual(['Tailler la haie'])
+  expect(await search('search=++tailler++')).toHaveLength(2)
+  expect(await search('search=tailler+moto')).toEqual([])
+})
+
+test('wildcards and quotes in a search are letters like others', async () => {
+  const { seed, marc, search } = await market()
+  await seed.job(marc, { title: 'Rabais 50%' })
+  await seed.job(marc, { title: 'Rabais 500' })
+  await seed.job(marc, { title: 'a_b \\ c' })
+
+  expect(await search(`search=${encodeURIComponent('50%')}`)).toEqual(['Rabais 50%'])
+  expect(await search(`search=${encodeURIComponent('50％')}`)).toEqual(['Rabais 50%'])
+  expect(await search(`search=${encodeURIComponent('_')}`)).toEqual(['a_b \\ c'])
+  expect(await search(`search=${encodeURIComponent('\\')}`)).toEqual(['a_b \\ c'])
+  expect(await search(`search=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
+})
+
+test('location, category and status narrow the list together', async () => {
+  const { seed, as, marc, search } = await market()
+  await seed.job(marc, { title: 'A', location: 'Genève, GE', category: 'digital' })
+  await seed.job(marc, { title: 'B', location: 'Genève, GE' })
+  const cancelled = await seed.job(marc, { title: 'C', location: 'Sion, VS' })
+  await as(marc).patch(`/api/jobs/${cancelled.id}`, { status: 'cancelled' })
+
+  expect(await search('location=geneve')).toEqual(['B', 'A'])
+  expect(await search('location=gen%C3%A8ve,+ge&category=digital')).toEqual(['A'])
+  expect(await search('status=open')).toEqual(['B', 'A'])
+  expect(await search('status=cancelled')).toEqual(['C'])
+  expect(await search('status=all&location=sion')).toEqual(['C'])
+  expect(await search('search=&location=&status=all')).toHaveLength(3)
+})
+
+test.each(['status=lost', 'category=x', 'limit=0', 'limit=501', 'limit=abc', 'page=0', 'page=1.5', 'search=a%00b', `search=${'x'.repeat(121)}`])(
+  'a list asked for with %s is refused',
+  async (query) => {
+    const { visitor } = await testApi()
+
+    const answer = await visitor.get(`/api/jobs?${query}`)
+
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).code).toBe('invalid')
+  },
+)
+
+test('pages say how many there are and lead to the next one, to the end', async () => {
+  const { seed, visitor, marc } = await market()
+  for (const title of ['1', '2', '3', '4', '5']) await seed.job(marc, { title: `Offre ${title}` })
+
+  const pages: string[][] = []
+  let next: string | undefined = '/api/jobs?search=offre&limit=2'
+  while (next) {
+    const answer: Response = await visitor.get(next)
+    expect(answer.headers.get('x-total-count')).toBe('5')
+    pages.push(await titles(answer))
+    next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+
+  expect(pages).toEqual([['Offre 5', 'Offre 4'], ['Offre 3', 'Offre 2'], ['Offre 1']])
+  expect(await titles(await visitor.get('/api/jobs?limit=2&page=9'))).toEqual([])
+})
+
+test('an unchanged list answers 304', async () => {
+  const { seed, visitor, marc } = await market()
+  await seed.job(marc)
+  const etag = (await visitor.get('/api/jobs')).headers.get('etag') ?? ''
+
+  const same = await visitor.get('/api/jobs', { 'if-none-match': etag })
+  await seed.job(marc)
+  const changed = await visitor.get('/api/jobs', { 'if-none-match': etag })
+
+  expect([same.status, changed.status]).toEqual([304, 200])
+})
+
+test('the figures count what a visitor may see, and what the filters leave', async () => {
+  const { seed, as, visitor, marc } = await market()
+  await seed.job(marc, { rate: 20, deliveryType: 'remote' })
+  await seed.job(marc, { rate: 25, category: 'digital', location: 'Sion, VS' })
+  const cancelled = await seed.job(marc, { rate: 31.1 })
+  await as(marc).patch(`/api/jobs/${cancelled.id}`, { status: 'cancelled' })
+  const gone = await seed.job(marc, { rate: 900 })
+  await as(marc).delete(`/api/jobs/${gone.id}`)
+
+  const figures = async (query: string) => (await visitor.get(`/api/jobs/statistics${query}`)).json()
+
+  expect(await figures('')).toEqual({
+    total: 3,
+    open: 2,
+    byCategory: { physical: 2, digital: 1 },
+    averageRate: 25.37,
+    remote: 1,
+  })
+  expect(await figures('?location=SION')).toMatchObject({ total: 1, averageRate: 25 })
+  expect(await figures('?status=open&search=haie')).toMatchObject({ total: 2 })
+  expect(await figures('?search=rien')).toEqual({ total: 0, open: 0, byCategory: {}, averageRate: null, remote: 0 })
+})
+
+test('a person’s own lists: posted, deleted, and taken by either side', async () => {
+  const { seed, as } = await market()
+  const { poster, student, job } = await seed.assignedJob()
+  const open = await seed.job(poster, { title: 'Ouverte' })
+  const gone = await seed.job(poster, { title: 'Retirée' })
+  await as(poster).delete(`/api/jobs/${gone.id}`)
+  const ids = async (user: { id: string }, list: string) =>
+    (await (await as(user).get(`/api/users/${user.id}/${list}`)).json()).map(({ id }: { id: string }) => id)
+
+  expect(await ids(poster, 'jobs')).toEqual([open.id, job.id])
+  expect(await ids(poster, 'deleted-jobs')).toEqual([gone.id])
+  expect(await ids(poster, 'accepted-jobs')).toEqual([job.id])
+  expect(await ids(student, 'accepted-jobs')).toEqual([job.id])
+  await as(poster).patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
+  expect(await ids(student, 'accepted-jobs')).toEqual([])
+})
+
+test.each(['jobs', 'deleted-jobs', 'accepted-jobs'])('nobody reads someone else’s %s', async (list) => {
+  const { seed, as, visitor, marc } = await market()
+  const [lea, anna] = [await seed.student(), await seed.individual()]
+
+  const path = `/api/users/${marc.id}/${list}`
+  const answers = [await visitor.get(path), await as(lea).get(path), await as(anna).get(path), await as(marc).get(path)]
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200])
+  expect((await as(marc).get(`/api/users/abc/${list}`)).status).toBe(404)
+})
+
+test('a search over many offers goes through the index', async () => {
+  const { sql, seed, marc } = await market()
+  const { id } = await seed.job(marc, { title: 'Aiguille' })
+  await sql`
+    insert into jobs (id, posted_by_id, title, description, location, duration, rate_centimes, category, delivery_type,
+      language_required, urgency_level, experience_required, physical_demand, payment_method)
+    select gen_random_uuid(), posted_by_id, 'Foin ' || n, md5(n::text) || ' ' || md5((n + 7)::text), location, duration,
+      rate_centimes, category, delivery_type, language_required, urgency_level, experience_required, physical_demand,
+      payment_method
+    from jobs, generate_series(1, 5000) n where id = ${id}`
+  await sql`analyze jobs`
+
+  const plan = await sql`
+    explain select j.id from jobs j
+    where fold(j.title || ' ' || j.description || ' ' || j.category)
+      like '%' || regexp_replace(fold(${'aiguille'}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
+  expect(JSON.stringify(plan)).toContain('jobs_text')
+})

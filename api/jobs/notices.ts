@@ -1,0 +1,53 @@
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
+import type { Id } from '../../schema/ids.ts'
+import { screens, type Notice } from '../notifications/notifications.ts'
+
+interface Named {
+  id: Id
+  title: string
+}
+
+/** Why an application was refused without the poster having decided about it. */
+export const reasons = {
+  givenToAnother: ({ title }: Named) => `« ${title} » a été confié à quelqu’un d’autre.`,
+  deleted: ({ title }: Named) => `L’offre « ${title} » a été retirée.`,
+  cancelled: ({ title }: Named) => `L’offre « ${title} » a été annulée.`,
+}
+
+/** To a student whose application was still waiting when the offer closed. */
+export const turnedDown = (userId: Id, why: string): Notice => ({
+  userId,
+  type: 'application_update',
+  title: 'Candidature refusée',
+  message: why,
+  actionUrl: screens.myApplications,
+})
+
+const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) => string }>> = {
+  in_progress: { title: 'Le travail a commencé', message: ({ title }) => `« ${title} » est en cours.` },
+  completed: { title: 'Mission terminée', message: ({ title }) => `« ${title} » est terminé. Merci !` },
+  cancelled: { title: 'Mission annulée', message: ({ title }) => `« ${title} » a été annulé.` },
+}
+
+/** To the party that did not move the job itself; undefined for what is told otherwise. */
+export const statusMoved = (userId: Id, job: Named, to: JobStatus): Notice | undefined => {
+  const text = moved[to]
+  return (
+    text && {
+      userId,
+      type: 'other',
+      title: text.title,
+      message: text.message(job),
+      actionUrl: screens.conversation(job.id),
+    }
+  )
+}
+
+/** To the student, who alone can agree. */
+export const cancellationProposed = (userId: Id, job: Named): Notice => ({
+  userId,
+  type: 'other',
+  title: 'Annulation proposée',
+  message: `On vous propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
+  actionUrl: screens.conversation(job.id),
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { headOf, readFeed } from './test-feeds.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+const move = (user: { id: string }, job: { id: string }, status: string) =>
+  api.as(user).patch(`/api/jobs/${job.id}`, { status })
+const newest = async (user: { id: string }) =>
+  (await (await api.as(user).get(`/api/notifications/${user.id}`)).json())[0]
+
+test('either party starts the work, and the other one is told', async () => {
+  for (const starter of ['poster', 'student'] as const) {
+    const assigned = await api.seed.assignedJob()
+    const other = starter === 'poster' ? assigned.student : assigned.poster
+
+    const answer = await move(assigned[starter], assigned.job, 'in_progress')
+
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id: assigned.job.id, status: 'in_progress' })
+    expect(await newest(other)).toMatchObject({
+      type: 'other',
+      title: 'Le travail a commencé',
+      actionUrl: `/dashboard?tab=messages&jobId=${assigned.job.id}`,
+    })
+  }
+})
+
+test('the poster completes the work, which both accounts and both feeds show', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const heads = [await headOf(api.sql, userFeed(poster.id)), await headOf(api.sql, userFeed(student.id))] as const
+
+  const answer = await move(poster, job, 'completed')
+
+  expect(await answer.json()).toMatchObject({ status: 'completed', isCompleted: true, assignedToId: student.id })
+  expect(await newest(student)).toMatchObject({ title: 'Mission terminée' })
+  expect((await readFeed(api.sql, userFeed(poster.id), heads[0])).toSorted()).toEqual([
+    `put account ${poster.id}`,
+    `put job ${job.id}`,
+    `put person ${student.id}`,
+  ])
+  const ofStudent = await readFeed(api.sql, userFeed(student.id), heads[1])
+  expect(ofStudent).toEqual(expect.arrayContaining([`put account ${student.id}`, `put job ${job.id}`, `put person ${poster.id}`]))
+  const { studentProfile } = await (await api.visitor.get(`/api/users/${student.id}`)).json()
+  expect(studentProfile.completedJobs).toBe(1)
+})
+
+test('the student can neither complete nor cancel, and strangers move nothing', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const stranger = await api.seed.individual()
+
+  const answers = [
+    await move(student, job, 'completed'),
+    await move(student, job, 'cancelled'),
+    await move(stranger, job, 'in_progress'),
+    await api.visitor.patch(`/api/jobs/${job.id}`, { status: 'in_progress' }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 401])
+  expect(await (await api.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'assigned' })
+})
+
+test('moves off the arrows are refused', async () => {
+  const { poster, job } = await api.seed.assignedJob()
+  const open = await api.seed.job(poster)
+  const attempts: [{ id: string }, string][] = [
+    [open, 'assigned'],
+    [open, 'in_progress'],
+    [open, 'completed'],
+    [open, 'open'],
+    [job, 'open'],
+    [job, 'assigned'],
+  ]
+
+  for (const [target, status] of attempts) {
+    const answer = await move(poster, target, status)
+    expect([status, answer.status, (await answer.json()).code]).toEqual([status, 409, 'wrong_status'])
+  }
+  expect((await move(poster, job, 'completed')).status).toBe(200)
+  for (const status of ['completed', 'in_progress', 'cancelled', 'open']) {
+    expect((await move(poster, job, status)).status).toBe(409)
+  }
+  expect((await move(poster, job, 'lost')).status).toBe(400)
+})
+
+test('cancelling an open offer refuses those who wait and takes it off the canton’s list', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(2)
+
+  expect((await move(poster, job, 'cancelled')).status).toBe(200)
+
+  for (const [index, student] of students.entries()) {
+    expect(await newest(student)).toMatchObject({ title: 'Candidature refusée' })
+    expect(await readFeed(api.sql, userFeed(student.id))).toEqual(
+      expect.arrayContaining([`put application ${applications[index]!.id}`, `put job ${job.id}`]),
+    )
+  }
+  expect(await readFeed(api.sql, 'jobs:VD')).toContain(`del job ${job.id}`)
+})
+
+test('cancelling an assigned job ends the student’s right to the poster’s contact details', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const before = await (await api.as(student).get(`/api/users/${poster.id}`)).json()
+
+  await move(poster, job, 'cancelled')
+
+  expect(before).toHaveProperty('phone')
+  expect(await (await api.as(student).get(`/api/users/${poster.id}`)).json()).not.toHaveProperty('phone')
+  expect(await readFeed(api.sql, userFeed(student.id))).toContain(`put person ${poster.id}`)
+  expect(await newest(student)).toMatchObject({ title: 'Mission annulée' })
+})
+
+test('work under way is cancelled only when the poster proposes and the student agrees', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const other = await api.seed.student()
+  await move(student, job, 'in_progress')
+
+  const alone = await move(student, job, 'cancelled')
+  const proposed = await move(poster, job, 'cancelled')
+  const head = await headOf(api.sql, userFeed(student.id))
+  const again = await move(poster, job, 'cancelled')
+
+  expect(alone.status).toBe(409)
+  const proposal = await proposed.json()
+  expect(proposal).toMatchObject({ status: 'in_progress' })
+  expect(proposal).toHaveProperty('cancellationProposedAt')
+  expect(again.status).toBe(200)
+  expect(await headOf(api.sql, userFeed(student.id))).toBe(head)
+  expect(await newest(student)).toMatchObject({ title: 'Annulation proposée' })
+  expect(await (await api.as(other).get(`/api/jobs/${job.id}`)).json()).not.toHaveProperty('cancellationProposedAt')
+
+  const agreed = await move(student, job, 'cancelled')
+
+  expect(await agreed.json()).toMatchObject({ status: 'cancelled' })
+  expect(await newest(poster)).toMatchObject({ title: 'Mission annulée' })
+})
+
+test('a proposal to cancel does not keep the poster from completing', async () => {
+  const { poster, job } = await api.seed.assignedJob()
+  await move(poster, job, 'in_progress')
+  await move(poster, job, 'cancelled')
+
+  const answer = await move(poster, job, 'completed')
+
+  const completed = await answer.json()
+  expect(completed).toMatchObject({ status: 'completed' })
+  expect(completed).not.toHaveProperty('cancellationProposedAt')
+})
+
+test('of completing and cancelling at once, one wins', async () => {
+  const { poster, job } = await api.seed.assignedJob()
+
+  const answers = await Promise.all([move(poster, job, 'completed'), move(poster, job, 'cancelled')])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})

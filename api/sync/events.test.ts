@@ -1,0 +1,265 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { HeadsEvent } from '../../schema/sync.ts'
+import { openSession } from '../accounts/sessions.ts'
+import type { Env } from '../http/env.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { streamHeads, type Pace } from './events.ts'
+import { readEpoch } from './feeds.ts'
+import { write } from './write.ts'
+
+/** Léa's phone holds a stream of her own feed. */
+const setUp = async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  await expect.poll(() => listeners(api).then((pids) => pids.length)).toBe(1)
+  const open = (feeds = [userFeed(lea.id)]) =>
+    api.as(lea).get(`/api/sync/events?user=${lea.id}&feeds=${feeds.join(',')}`)
+  return { api, lea, marc, open }
+}
+
+const listeners = ({ sql }: TestApi) => sql<{ pid: number }[]>`
+  select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
+
+const move = ({ sql }: TestApi, feed: string) =>
+  write(sql, async (tx) => {
+    tx.changes.put(feed, 'notification', newId())
+    await Promise.resolve()
+  })
+
+/** The events of a stream, one after the other; undefined at its end. */
+const readEvents = (response: Response) => {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel().catch(() => undefined))
+  let text = ''
+  const events = {
+    next: async (): Promise<HeadsEvent | undefined> => {
+      while (!text.includes('\n\n')) {
+        const { done, value } = await reader.read()
+        if (done) return undefined
+        text += value
+      }
+      const [event, ...rest] = text.split('\n\n')
+      text = rest.join('\n\n')
+      return JSON.parse(event!.replace('data: ', '')) as HeadsEvent
+    },
+    /** Skips what came before, such as the late news of an account just made. */
+    until: async (
+      isWanted: (heads: HeadsEvent['heads'], epoch: string) => boolean,
+    ): Promise<HeadsEvent | undefined> => {
+      let event = await events.next()
+      while (event && !isWanted(event.heads, event.epoch)) event = await events.next()
+      return event
+    },
+  }
+  return events
+}
+
+/** The stream of a process in a hurry. */
+const hurried = ({ sql, bus }: TestApi, me: Env['Variables']['me'], pace: Pace) =>
+  new Hono<Env>()
+    .use(async (c, next) => {
+      c.set('sql', sql)
+      c.set('bus', bus)
+      c.set('me', me)
+      await next()
+    })
+    .get('/', (c) => streamHeads(c, [userFeed(me.id)], pace))
+
+const sessionOf = async ({ sql }: TestApi, user: { id: Id }): Promise<Env['Variables']['me']> => {
+  const [session] = await sql<{ id: Id }[]>`
+    insert into sessions (user_id, token_hash, expires_at) values (${user.id}, ${Buffer.from(newId())}, now() + interval '1 day')
+    returning id`
+  return { id: user.id, userType: 'student', sessionId: session!.id }
+}
+
+test('a stream says at once where the feeds stand, and within a second that one moved', async () => {
+  const { api, lea, open } = await setUp()
+  const response = await open([userFeed(lea.id), 'jobs:VD'])
+  const events = readEvents(response)
+
+  const first = await events.next()
+  const committed = performance.now()
+  await move(api, 'jobs:VD')
+  const second = await events.until((heads) => heads['jobs:VD'] === 1)
+
+  expect(performance.now() - committed).toBeLessThan(1_000)
+  expect(first).toEqual({ epoch: await readEpoch(api.sql), heads: { [userFeed(lea.id)]: 1, 'jobs:VD': 0 } })
+  expect(second).toEqual({ epoch: first?.epoch, heads: { 'jobs:VD': 1 } })
+})
+
+test('nothing between holds a stream back', async () => {
+  const { open } = await setUp()
+
+  const response = await open()
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
+  expect(response.headers.get('cache-control')).toContain('no-transform')
+  expect(response.headers.get('content-encoding')).toBeNull()
+  await response.body?.cancel()
+})
+
+test('a stranger’s moves are not heard', async () => {
+  const { api, lea, marc, open } = await setUp()
+  const events = readEvents(await open())
+  await events.next()
+
+  await move(api, userFeed(marc.id))
+  await move(api, userFeed(lea.id))
+
+  expect((await events.until((heads) => heads[userFeed(lea.id)] !== 1))?.heads).toEqual({ [userFeed(lea.id)]: 2 })
+})
+
+test('a stream ends when its session does, and another person’s goes on', async () => {
+  const { api, lea, marc, open } = await setUp()
+  const leas = readEvents(await open())
+  const marcs = readEvents(await api.as(marc).get(`/api/sync/events?user=${marc.id}&feeds=${userFeed(marc.id)}`))
+  await Promise.all([leas.next(), marcs.next()])
+
+  await api.as(lea).post('/api/auth/logout')
+  const end = await leas.until(() => false)
+  await move(api, userFeed(marc.id))
+  const moved = await marcs.until((heads) => heads[userFeed(marc.id)] === 2)
+
+  expect(end).toBeUndefined()
+  expect(moved).toBeDefined()
+})
+
+test('heartbeats carry the heads from the database, so that a lost notification heals', async () => {
+  const { api, lea } = await setUp()
+  const me = await sessionOf(api, lea)
+  const events = readEvents(await hurried(api, me, { heartbeat: 40, patience: 1_000 }).request('/'))
+  const first = await events.next()
+
+  await api.sql`update feeds set head = 77 where id = ${userFeed(lea.id)}`
+  await api.sql`update sync_epoch set counter = 5`
+  const later = await events.until((heads, epoch) => heads[userFeed(lea.id)] === 77 && epoch.endsWith('.5'))
+
+  expect(first?.heads).toEqual({ [userFeed(lea.id)]: 1 })
+  expect(later).toBeDefined()
+})
+
+test('a session that expired ends its stream at the next heartbeat', async () => {
+  const { api, lea } = await setUp()
+  const me = await sessionOf(api, lea)
+  const events = readEvents(await hurried(api, me, { heartbeat: 40, patience: 1_000 }).request('/'))
+  await events.next()
+
+  await api.sql`update sessions set expires_at = now() where id = ${me.sessionId}`
+
+  expect(await events.until(() => false)).toBeUndefined()
+})
+
+test('a reader who takes nothing is let go, and only the newest waited for them', async () => {
+  const { api, lea } = await setUp()
+  const me = await sessionOf(api, lea)
+  const response = await hurried(api, me, { heartbeat: 60_000, patience: 80 }).request('/')
+
+  for (let i = 0; i < 30; i++) await move(api, userFeed(lea.id))
+  await sleep(300)
+  const events = readEvents(response)
+  const taken = []
+  for (let event = await events.next(); event; event = await events.next()) taken.push(event)
+
+  expect(taken.length).toBeLessThan(5)
+})
+
+test('after the listening connection was killed, streams hear what moved meanwhile and what moves later', async () => {
+  const { api, lea, open } = await setUp()
+  const events = readEvents(await open())
+  await events.next()
+  const [before] = await listeners(api)
+
+  await api.sql`select pg_terminate_backend(${before!.pid})`
+  await api.sql`update feeds set head = 50 where id = ${userFeed(lea.id)}`
+  const missed = await events.until((heads) => heads[userFeed(lea.id)] === 50)
+  await move(api, userFeed(lea.id))
+  const later = await events.until((heads) => heads[userFeed(lea.id)] !== 50)
+
+  expect((await listeners(api))[0]?.pid).not.toBe(before?.pid)
+  expect(missed).toBeDefined()
+  expect(later?.heads).toEqual({ [userFeed(lea.id)]: 51 })
+})
+
+test('a ninth stream of one person ends their oldest', async () => {
+  const { api, lea, open } = await setUp()
+  const streams = []
+  for (let i = 0; i < 9; i++) {
+    const events = readEvents(await open())
+    await events.next()
+    streams.push(events)
+  }
+
+  const oldest = await streams[0]!.until(() => false)
+  await move(api, userFeed(lea.id))
+  const others = await Promise.all(
+    streams.slice(1).map((events) => events.until((heads) => heads[userFeed(lea.id)] === 2)),
+  )
+
+  expect(oldest).toBeUndefined()
+  expect(others.filter((event) => event !== undefined)).toHaveLength(8)
+})
+
+test('a process that stops ends its streams', async () => {
+  const { api, open } = await setUp()
+  const events = readEvents(await open())
+  await events.next()
+
+  await api.bus.close()
+
+  expect(await events.until(() => false)).toBeUndefined()
+})
+
+test('over a real connection too a stream starts at once, moves, and frees its place when the phone leaves', async () => {
+  const { api, lea } = await setUp()
+  const cookie = `session=${await openSession(api.sql, lea.id)}`
+  const leave = vi.fn()
+  const subscribe = api.bus.subscribe.bind(api.bus)
+  api.bus.subscribe = (feeds, moved) => {
+    const stop = subscribe(feeds, moved)
+    return () => leave(stop())
+  }
+  const server = serve({ fetch: api.app.fetch, port: 0, hostname: '127.0.0.1' })
+  onTestFinished(() => {
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const gone = new AbortController()
+
+  const response = await fetch(`http://127.0.0.1:${port}/api/sync/events?user=${lea.id}&feeds=${userFeed(lea.id)}`, {
+    headers: { cookie, 'accept-encoding': 'gzip' },
+    signal: gone.signal,
+  })
+  const events = readEvents(response)
+  const first = await events.next()
+  await move(api, userFeed(lea.id))
+  const second = await events.until((heads) => heads[userFeed(lea.id)] === 2)
+  gone.abort()
+
+  expect([first, second].map((event) => event?.heads[userFeed(lea.id)])).toEqual([1, 2])
+  await expect.poll(() => leave.mock.calls.length).toBe(1)
+})
+
+test('nobody listens to a stranger, or under another name', async () => {
+  const { api, lea, marc } = await setUp()
+  const ask = (user: { id: Id }, feed: string) => api.as(lea).get(`/api/sync/events?user=${user.id}&feeds=${feed}`)
+
+  const answers = await Promise.all([
+    ask(lea, userFeed(marc.id)),
+    ask(marc, userFeed(marc.id)),
+    ask(lea, 'nonsense'),
+    api.visitor.get(`/api/sync/events?user=${lea.id}&feeds=jobs:VD`),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 400, 401])
+})

@@ -1,0 +1,271 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { refusals } from '../../schema/refusals.ts'
+import type { Verdict } from '../../schema/sync.ts'
+import { Refusal } from '../http/refusal.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { handlers, type Handlers } from './handlers.ts'
+import { push } from './push.ts'
+import { createDevice, mutation, offer } from './test-device.ts'
+import type { PushedMutation } from './verdicts.ts'
+
+/** Marc offers a job, and Léa's phone knows of it. */
+const setUp = async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const [leasPhone, marcsPhone] = [
+    createDevice(api, lea, [userFeed(lea.id), 'jobs:VD']),
+    createDevice(api, marc, [userFeed(marc.id)]),
+  ]
+  const publishing = mutation('job.publish', offer())
+  await marcsPhone.push(publishing)
+  const jobId = (publishing.args as { id: Id }).id
+  const letter = (message = 'Je suis libre samedi.') => mutation('application.submit', { id: newId(), jobId, message })
+  return { api, lea, marc, leasPhone, marcsPhone, jobId, letter }
+}
+
+/** Pushes in this process, with some handlers replaced. */
+const pushWith = (api: TestApi, user: { id: Id }, planted: Partial<Handlers>, mutations: PushedMutation[]) =>
+  push(
+    {
+      sql: api.sql,
+      me: { id: user.id, userType: 'student', sessionId: newId() },
+      language: 'fr',
+      log: pino({ level: 'silent' }),
+      handlers: { ...handlers, ...planted },
+    },
+    mutations,
+  )
+
+const count = async (api: TestApi, table: string): Promise<number> => {
+  const [row] = await api.sql<{ count: number }[]>`select count(*)::int from ${api.sql(table)}`
+  return row?.count ?? 0
+}
+const words = (verdicts: Verdict[]) => verdicts.map(({ verdict }) => verdict)
+
+test('a letter is applied once: a second push of it answers the same position as a duplicate', async () => {
+  const { api, leasPhone, letter } = await setUp()
+  const sent = letter()
+
+  const [first] = await leasPhone.push(sent)
+  const [second] = await leasPhone.push(sent)
+
+  expect(first).toEqual({ id: sent.id, verdict: 'applied', position: expect.any(Number) })
+  expect(second).toEqual({ ...first, verdict: 'duplicate' })
+  expect(await count(api, 'applications')).toBe(1)
+})
+
+test('a pull up to the position of a verdict shows the effect', async () => {
+  const { lea, leasPhone, letter } = await setUp()
+  const sent = letter()
+
+  const [verdict] = await leasPhone.push(sent)
+  await leasPhone.catchUp()
+
+  const position = verdict?.verdict === 'applied' ? verdict.position : Number.NaN
+  const own = leasPhone.cursors().find(({ feed }) => feed === userFeed(lea.id))
+  expect(own?.cursor).toBeGreaterThanOrEqual(position)
+  expect(leasPhone.has('application')).toEqual([(sent.args as { id: Id }).id])
+})
+
+test('eight devices that push one letter at once make one application, and hear one verdict', async () => {
+  const { api, leasPhone, letter } = await setUp()
+  const sent = letter()
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => leasPhone.push(sent)))
+
+  const verdicts = answers.flat()
+  expect(words(verdicts).toSorted()).toEqual(['applied', ...Array.from({ length: 7 }, () => 'duplicate')])
+  expect(new Set(verdicts.map((verdict) => 'position' in verdict && verdict.position)).size).toBe(1)
+  expect(await count(api, 'applications')).toBe(1)
+  expect(await count(api, 'notifications')).toBe(1)
+})
+
+test('a refusal is for ever: the same letter is refused again although it would be welcome by now', async () => {
+  const { api, leasPhone, jobId, letter } = await setUp()
+  await api.sql`update jobs set status = 'cancelled' where id = ${jobId}`
+  const sent = letter()
+
+  const [refused] = await leasPhone.push(sent)
+  await api.sql`update jobs set status = 'open' where id = ${jobId}`
+  const [again] = await leasPhone.push(sent)
+  const [another] = await leasPhone.push(letter())
+
+  expect(refused).toEqual({
+    id: sent.id,
+    verdict: 'rejected',
+    code: 'job_not_open',
+    message: refusals.job_not_open.fr,
+  })
+  expect(again).toEqual(refused)
+  expect(another?.verdict).toBe('applied')
+})
+
+test('a refusal undoes what was done before it, and lets its lane go on', async () => {
+  const { api, lea, letter } = await setUp()
+  const [first, second] = [letter(), letter('Encore moi.')]
+  const half: Partial<Handlers> = {
+    'application.submit': async (tx, me, args) => {
+      await handlers['application.submit'](tx, me, args)
+      if (args.message === 'Je suis libre samedi.') throw new Refusal('wrong_status')
+    },
+  }
+
+  const verdicts = await pushWith(api, lea, half, [first, second])
+
+  expect(words(verdicts)).toEqual(['rejected', 'applied'])
+  expect(await api.sql`select letter from applications`).toEqual([{ letter: 'Encore moi.' }])
+  const entries = await api.sql`
+    select entity_id from feed_entries where feed_id = ${userFeed(lea.id)} and entity = 'application'`
+  expect(entries).toHaveLength(1)
+})
+
+test('an id that was another mutation is refused, and the record of the first stays', async () => {
+  const { leasPhone, letter } = await setUp()
+  const sent = letter()
+  await leasPhone.push(sent)
+
+  const [reused] = await leasPhone.push({ ...letter('Autre chose.'), id: sent.id })
+  const [first] = await leasPhone.push(sent)
+
+  expect(reused).toMatchObject({ id: sent.id, verdict: 'rejected', code: 'id_reused' })
+  expect(first?.verdict).toBe('duplicate')
+})
+
+test('arguments that break a rule are refused, and the refusal is recorded', async () => {
+  const { leasPhone, letter } = await setUp()
+  const sent = letter('   ')
+
+  const [first] = await leasPhone.push(sent)
+  const [second] = await leasPhone.push(sent)
+
+  expect(first).toMatchObject({ verdict: 'rejected', code: 'invalid' })
+  expect(second).toEqual(first)
+})
+
+test('a fault of ours leaves no trace, holds up its lane in order, and no other lane', async () => {
+  const { api, lea, leasPhone, marcsPhone, letter } = await setUp()
+  const elsewhere = mutation('job.publish', offer())
+  await marcsPhone.push(elsewhere)
+  const other = mutation('application.submit', {
+    id: newId(),
+    jobId: (elsewhere.args as { id: Id }).id,
+    message: 'Bonjour !',
+  })
+  const [first, second] = [letter(), letter('Encore moi.')]
+  let failures = 0
+  const broken: Partial<Handlers> = {
+    'application.submit': async (tx, me, args) => {
+      await handlers['application.submit'](tx, me, args)
+      if (args.message === 'Je suis libre samedi.' && failures++ === 0) throw new Error('a bug')
+    },
+  }
+
+  const verdicts = await pushWith(api, lea, broken, [first, second, other])
+  const healed = await leasPhone.push(first, second, other)
+
+  expect(words(verdicts)).toEqual(['retry', 'retry', 'applied'])
+  expect(words(healed)).toEqual(['applied', 'rejected', 'duplicate'])
+  expect(healed[1]).toMatchObject({ code: 'already_applied' })
+  expect(await api.sql`select letter from applications order by created_at`).toHaveLength(2)
+})
+
+test('a crash after the effect and before the record leaves neither', async () => {
+  const { api, leasPhone, letter } = await setUp()
+  await api.sql.unsafe(`
+    create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;
+    create trigger crash before update on mutation_records for each row execute function crash()`)
+  const sent = letter()
+
+  const [crashed] = await leasPhone.push(sent)
+  const left = { applications: await count(api, 'applications'), notifications: await count(api, 'notifications') }
+  await api.sql`drop trigger crash on mutation_records`
+  const [after] = await leasPhone.push(sent)
+
+  expect(crashed).toEqual({ id: sent.id, verdict: 'retry', after: expect.any(Number) })
+  expect(left).toEqual({ applications: 0, notifications: 0 })
+  expect(after?.verdict).toBe('applied')
+})
+
+test('what only a newer server understands is asked again later, not refused', async () => {
+  const { api, leasPhone, letter } = await setUp()
+  const [unknown, newer] = [letter(), letter()]
+
+  const verdicts = await leasPhone.push({ ...unknown, name: 'application.praise' }, { ...newer, version: 2, lane: 'b' })
+
+  expect(words(verdicts)).toEqual(['retry', 'retry'])
+  expect(await api.sql`select from mutation_records where id in (${unknown.id}, ${newer.id})`).toHaveLength(0)
+})
+
+test('a refusal that says something about the moment is asked again when it says', async () => {
+  const { api, lea, letter } = await setUp()
+  const busy: Partial<Handlers> = {
+    'application.submit': () => Promise.reject(new Refusal('slow_down', { retryAfter: 9 })),
+  }
+
+  const verdicts = await pushWith(api, lea, busy, [letter()])
+
+  expect(verdicts).toEqual([{ id: expect.any(String), verdict: 'retry', after: 9_000 }])
+})
+
+test('a deadlock with somebody else is tried again inside, and nobody hears of it', async () => {
+  const { api, lea, letter } = await setUp()
+  let runs = 0
+  const unlucky: Partial<Handlers> = {
+    'application.submit': async (tx, me, args) => {
+      if (runs++ === 0) await tx.unsafe(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`)
+      await handlers['application.submit'](tx, me, args)
+    },
+  }
+
+  const verdicts = await pushWith(api, lea, unlucky, [letter()])
+
+  expect(words(verdicts)).toEqual(['applied'])
+  expect(runs).toBe(2)
+})
+
+test('a lane keeps its order: a dozen messages arrive as they were written', async () => {
+  const { api, leasPhone, marcsPhone, marc, jobId, letter } = await setUp()
+  const sent = letter()
+  await leasPhone.push(sent)
+  await marcsPhone.caller.post(`/api/applications/${(sent.args as { id: Id }).id}/accept`)
+  const messages = Array.from({ length: 12 }, (_, i) =>
+    mutation('message.send', { id: newId(), jobId, receiverId: marc.id, content: `n° ${i}` }),
+  )
+
+  const verdicts = await leasPhone.push(...messages)
+
+  expect(new Set(words(verdicts))).toEqual(new Set(['applied']))
+  const stored = await api.sql<{ content: string }[]>`select content from messages order by sequence`
+  expect(stored.map(({ content }) => content)).toEqual(messages.map((_, i) => `n° ${i}`))
+})
+
+test('a push is for the person it names, or for nobody', async () => {
+  const { api, lea, marc, letter } = await setUp()
+  const mutations = [letter()]
+
+  const answers = await Promise.all([
+    api.as(marc).post('/api/sync/push', { userId: lea.id, mutations }),
+    api.visitor.post('/api/sync/push', { userId: lea.id, mutations }),
+    api.as(lea).post('/api/sync/push', { userId: lea.id, mutations: [{ ...letter(), id: 'x' }] }),
+    api.as(lea).post('/api/sync/push', { userId: lea.id, mutations: [letter('a'.repeat(300 * 1024))] }),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 401, 400, 413])
+  expect(await answers[0].json()).toMatchObject({ code: 'user_mismatch' })
+  expect(await count(api, 'applications')).toBe(0)
+})
+
+test('two people may use one mutation id: each has records of their own', async () => {
+  const { api, leasPhone, letter } = await setUp()
+  const anna = await api.seed.student({ firstName: 'Anna' })
+  const annasPhone = createDevice(api, anna, [userFeed(anna.id)])
+  const [leas, annas] = [letter(), letter()]
+
+  const [first] = await leasPhone.push(leas)
+  const [second] = await annasPhone.push({ ...annas, id: leas.id })
+
+  expect([first?.verdict, second?.verdict]).toEqual(['applied', 'applied'])
+})

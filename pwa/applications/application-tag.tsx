@@ -1,0 +1,28 @@
+import { Check, Clock, X } from 'lucide-react'
+import { applicationStatusLabels, type ApplicationStatus } from '../../schema/catalogues/labels.ts'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import type { Shown } from '../../sync/rows.ts'
+import { useWaiting } from '../shell/outbox-queries.ts'
+import { StateTag } from '../shell/waiting.tsx'
+import { Tag } from '../ui/tag.tsx'
+
+const signs = {
+  pending: { kind: 'wait', icon: <Clock size={14} /> },
+  accepted: { kind: 'ok', icon: <Check size={14} /> },
+  rejected: { kind: 'no', icon: <X size={14} /> },
+} as const
+
+/** How an application stands: not sent yet, or what the server says of it. */
+export function ApplicationTag({ application }: { application: Shown<Pick<ApplicationRow, 'status'>> }) {
+  const item = useWaiting(application.pending)
+  return item ? <StateTag item={item} /> : <ApplicationStatusTag status={application.status} />
+}
+
+function ApplicationStatusTag({ status }: { status: ApplicationStatus }) {
+  const { kind, icon } = signs[status]
+  return (
+    <Tag kind={kind} icon={icon}>
+      {applicationStatusLabels[status]}
+    </Tag>
+  )
+}

@@ -1,0 +1,148 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Save, Send } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
+import { ApplicationForm } from '../../schema/applications/form.ts'
+import { limits } from '../../schema/limits.ts'
+import { backgroundSyncSupported } from '../../sync/background-sync.ts'
+import { submitApplication } from '../../sync/mutations/applications.ts'
+import { resendRefusal, settled, type Outcome } from '../../sync/outbox.ts'
+import { checkForm } from '../accounts/validation.ts'
+import { formatHourly } from '../jobs/job-words.ts'
+import { usePoster } from '../jobs/queries.ts'
+import type { ListedJob } from '../jobs/stored-jobs.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { useOnline } from '../shell/sync-provider.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useLetterDraft } from './letter-draft.ts'
+import type { RefusedLetter } from './queries.ts'
+
+interface ApplyDialogProps {
+  job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A letter that was refused: its text is here to be changed and sent again. */
+  refused?: RefusedLetter | undefined
+}
+
+const formLook = css({ display: 'grid', gap: '4' })
+const jobLook = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
+const savedLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+const footLook = css({ display: 'grid', gap: '2.5' })
+const hintLook = css({ textStyle: 'meta', color: 'soft', textAlign: 'center', textWrap: 'balance' })
+
+/** The student's letter (specification part 1 §2 "Application dialog", §4, §8; DECISIONS.md 25). */
+export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
+  const database = useDatabase()
+  const navigate = useNavigate()
+  const formId = useId()
+  const poster = usePoster(job)
+  const draft = useLetterDraft(job.id, refusedBefore?.args.message)
+  const [refused, setRefused] = useState(refusedBefore)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const letter = draft.text ?? ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkForm(ApplicationForm, { message: letter })
+    if ('errors' in checked) return setError(checked.errors.message)
+
+    setError(undefined)
+    setBusy(true)
+    try {
+      draft.forget()
+      show(await send(checked.output.message))
+    } catch {
+      draft.change(letter)
+      showToast({ kind: 'error', title: 'Erreur', description: "Une erreur est survenue lors de l'envoi de votre candidature." })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** A letter refused before is sent as its new version, so that no card of the old one stays behind. */
+  const send = async (message: string): Promise<Outcome> => {
+    const again = refused && (await resendRefusal(database, refused.id, { message }))
+    const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message }))
+    return await settled(database, mutationId, 2_000)
+  }
+
+  const show = (answer: Outcome) => {
+    if (answer.outcome === 'rejected') {
+      if (answer.refused.name === 'application.submit') setRefused(answer.refused)
+      draft.change(letter)
+      return
+    }
+    onOpenChange(false)
+    showToast(
+      answer.outcome === 'applied'
+        ? { kind: 'success', title: 'Candidature envoyée ! Redirection vers vos candidatures...' }
+        : { kind: 'info', title: 'Enregistré. Partira au retour du réseau.', ...laterHint() },
+    )
+    void navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      title="Votre candidature"
+      description={
+        <span className={jobLook}>
+          {job.title} · <b>{formatHourly(job)}</b>
+        </span>
+      }
+      foot={
+        <div className={footLook}>
+          <Button type="submit" form={formId} full disabled={letter.trim() === ''} busy={busy} busyLabel="Envoi...">
+            <Send size={20} /> Envoyer ma candidature
+          </Button>
+          <LeavingHint />
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+        {refused && (
+          <Notice kind="error" role="alert">
+            {refused.message}
+          </Notice>
+        )}
+        <TextAreaField
+          label={poster ? `Votre message à ${poster.firstName}` : 'Votre message'}
+          name="message"
+          required
+          rows={5}
+          max={limits.letter}
+          disabled={draft.text === undefined}
+          placeholder="Vos disponibilités, votre expérience, une question…"
+          value={letter}
+          onChange={(event) => draft.change(event.target.value)}
+          error={error}
+          hint={
+            draft.isSaved && (
+              <span className={savedLook}>
+                <Save size={14} /> Brouillon enregistré sur ce téléphone
+              </span>
+            )
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const laterHint = () => (backgroundSyncSupported() ? {} : { description: 'Sera envoyé à la prochaine ouverture.' })
+
+/** When the letter leaves, for those without a network. */
+function LeavingHint() {
+  const isOnline = useOnline()
+  const when = backgroundSyncSupported()
+    ? 'Elle partira toute seule au retour du réseau.'
+    : 'Elle sera envoyée à la prochaine ouverture.'
+  return <p className={hintLook}>{isOnline ? `Hors ligne ? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { isStudent } from '../../schema/accounts/user.ts'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { useSession } from '../accounts/session.tsx'
+import type { ListedJob } from '../jobs/stored-jobs.ts'
+import { Button } from '../ui/button.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { ApplicationTag } from './application-tag.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
+
+export interface Applying {
+  /** What whoever reads may do with an offer in a list: apply, or see how their application stands. */
+  actionFor: (job: ListedJob) => ReactNode
+  /** Opens the letter; a visitor is asked to sign up first. */
+  apply: (job: ListedJob, refused?: RefusedLetter) => void
+  /** Stands once per screen, outside its lists: an offer leaves them the moment the letter is written. */
+  applyDialog: ReactNode
+}
+
+export function useApplying(): Applying {
+  const { user } = useSession()
+  const { openSignUp } = useAccountDialogs()
+  const applications = useApplicationsByJob()
+  const [letter, setLetter] = useState<{ job: ListedJob; refused?: RefusedLetter | undefined }>()
+  const [isOpen, setOpen] = useState(false)
+
+  const apply = useCallback(
+    (job: ListedJob, refused?: RefusedLetter) => {
+      if (!user) return openSignUp('student')
+      setLetter({ job, refused })
+      setOpen(true)
+    },
+    [user, openSignUp],
+  )
+
+  const actionFor = (job: ListedJob) => {
+    const application = applications?.get(job.id)
+    if (application) return <ApplicationTag application={application} />
+    if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
+    if (job.status !== 'open' || (user && !isStudent(user)) || !applications) return null
+    return (
+      <Button size="small" onClick={() => apply(job)}>
+        Postuler
+      </Button>
+    )
+  }
+
+  const applyDialog = letter && (
+    <ApplyDialog
+      key={letter.refused?.id ?? letter.job.id}
+      job={letter.job}
+      refused={letter.refused}
+      open={isOpen}
+      onOpenChange={setOpen}
+    />
+  )
+  return { actionFor, apply, applyDialog }
+}

@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Refused } from '../../sync/outbox-item.ts'
+import type { Shown } from '../../sync/rows.ts'
+import { useSession, useUser } from '../accounts/session.tsx'
+import { readJobs, readPoster, type ListedJob } from '../jobs/stored-jobs.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { newestLetterFirst, type Candidature } from './candidatures.ts'
+
+/** The signed-in student's applications with their jobs, newest first. Undefined while they are read. */
+export function useCandidatures(): Candidature[] | undefined {
+  const database = useDatabase()
+  const { id } = useUser()
+  return useLiveQuery(async () => {
+    const applications = await database.applications.where('studentId').equals(id).toArray()
+    const jobs = await readJobs(database, [...new Set(applications.map(({ jobId }) => jobId))])
+    const byId = new Map(jobs.map((job) => [job.id, job]))
+    const candidatures = await Promise.all(
+      applications.map(async (application) => {
+        const job = byId.get(application.jobId)
+        return { application, job, poster: job && (await readPoster(database, job)) }
+      }),
+    )
+    return candidatures.sort(newestLetterFirst)
+  }, [database, id])
+}
+
+/** Whoever reads: their own applications by job. Empty for visitors and individuals, undefined while it is read. */
+export function useApplicationsByJob(): ReadonlyMap<Id, Shown<ApplicationRow>> | undefined {
+  const database = useDatabase()
+  const id = useSession().user?.id
+  return useLiveQuery(async () => {
+    const mine = id ? await database.applications.where('studentId').equals(id).toArray() : []
+    return new Map(mine.map((application) => [application.jobId, application]))
+  }, [database, id])
+}
+
+export type RefusedLetter = Extract<Refused, { name: 'application.submit' }>
+
+/** Letters and withdrawals that the server refused, with their jobs, newest first. */
+export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefined }[] | undefined {
+  const database = useDatabase()
+  return useLiveQuery(async () => {
+    const refused = (await database.refusals.orderBy('at').reverse().toArray()).filter(isAboutApplying)
+    const jobs = await readJobs(database, refused.map(({ args }) => args.jobId))
+    const byId = new Map(jobs.map((job) => [job.id, job]))
+    return refused.map((one) => ({ refused: one, job: byId.get(one.args.jobId) }))
+  }, [database])
+}
+
+const isAboutApplying = (refused: Refused) => refused.name === 'application.submit' || refused.name === 'application.withdraw'
+
+export const isLetter = (refused: Refused): refused is RefusedLetter => refused.name === 'application.submit'

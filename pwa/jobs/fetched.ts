@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { NetworkError } from '../../sync/transport.ts'
+
+export type Fetched<Result> =
+  | { state: 'fetching' }
+  | { state: 'done'; result: Result }
+  /** The server was not reached; what this device has stands in. */
+  | { state: 'offline' }
+  | { state: 'failed' }
+
+/**
+ * Asks the server for what is then read from the device, again whenever `key` changes, on `retry` and when the network is back. An answer
+ * for an older key is stored by `fetch` but reported to nobody.
+ */
+export function useFetched<Result>(key: string, fetch: () => Promise<Result>): Fetched<Result> & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [last, setLast] = useState<{ key: string; fetched: Fetched<Result> }>()
+  const begin = useEffectEvent(fetch)
+  const fetched: Fetched<Result> = last?.key === key ? last.fetched : { state: 'fetching' }
+
+  useEffect(() => {
+    let isWanted = true
+    const settle = (outcome: Fetched<Result>) => isWanted && setLast({ key, fetched: outcome })
+    begin().then(
+      (result) => settle({ state: 'done', result }),
+      (error: unknown) => settle({ state: error instanceof NetworkError ? 'offline' : 'failed' }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [key, attempt])
+
+  useEffect(() => {
+    if (fetched.state !== 'offline') return
+    const again = () => setAttempt((count) => count + 1)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [fetched.state])
+
+  const retry = () => {
+    setLast(undefined)
+    setAttempt((count) => count + 1)
+  }
+  return { ...fetched, retry }
+}

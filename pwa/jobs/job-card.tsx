@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { Clock, MapPin } from 'lucide-react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { subcategoryLabels, type Subcategory } from '../../schema/catalogues/categories.ts'
+import { formatRate } from '../../schema/money.ts'
+import { cx } from '../styled-system/css'
+import { CategoryArt } from '../ui/art/category-art.tsx'
+import { Card } from '../ui/card.tsx'
+import { Meta, MetaItem } from '../ui/meta.tsx'
+import { Tag } from '../ui/tag.tsx'
+import {
+  actionsLook,
+  artLook,
+  cardLook,
+  contentLook,
+  descriptionLook,
+  footLook,
+  lazyLook,
+  rateLook,
+  sideArtLook,
+  tagsLook,
+  titleLook,
+} from './job-card-looks.ts'
+import { JobStatusTag } from './job-status-tag.tsx'
+import { formatDuration, placeOf } from './job-words.ts'
+import type { ListedJob } from './stored-jobs.ts'
+
+interface JobCardProps {
+  job: ListedJob
+  /** The one thing to do with it, such as "Postuler". */
+  action?: ReactNode
+  showStatus?: boolean
+  /** Without description, with its picture at the side at any width: for a few among other things. */
+  compact?: boolean
+  level?: 2 | 3
+}
+
+/** An offer in a list. The whole card leads to it; its action stands above that. */
+export function JobCard({ job, action, showStatus = false, compact = false, level = 2 }: JobCardProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  const Title = `h${level}` as const
+  const stay = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
+
+  return (
+    <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazyLook)}>
+      {/* Only the card that was pressed lends its picture to the page it opens. */}
+      <div className={artLook} aria-hidden {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
+        <CategoryArt category={job.category} subcategory={job.subcategory} />
+      </div>
+      <div className={contentLook}>
+        {showStatus && !compact && (
+          <div className={tagsLook}>
+            <JobStatusTag status={job.status} />
+            {job.subcategory && <Tag>{subcategoryLabels[job.subcategory as Subcategory] ?? job.subcategory}</Tag>}
+          </div>
+        )}
+        <Title className={titleLook}>
+          <Link to="/jobs/$id" params={{ id: job.id }} data-cover="" onClick={(event) => !stay(event) && setLeaving(true)}>
+            {job.title}
+          </Link>
+        </Title>
+        <JobFactsRow job={job} />
+        {!compact && <p className={descriptionLook}>{job.description}</p>}
+        <div className={footLook}>
+          <p className={rateLook}>
+            <b>{formatRate(job.rate)}</b>CHF/h
+          </p>
+          <div className={actionsLook}>{action}</div>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The name under which a picture moves from a list to its page. */
+export const jobPicture = 'job-picture'
+
+/** Where, and for how long. */
+export function JobFactsRow({ job }: { job: ListedJob }) {
+  return (
+    <Meta>
+      <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
+      <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
+    </Meta>
+  )
+}

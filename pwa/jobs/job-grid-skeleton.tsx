@@ -1,0 +1,31 @@
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { artLook, cardLook, contentLook, footLook, gridLook } from './job-card-looks.ts'
+
+/** Offers to come, in the shape of their cards. */
+export function JobGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Chargement…</VisuallyHidden>
+      <div className={gridLook} aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          <Card key={index} padded={false} className={cardLook}>
+            <div className={artLook}>
+              <Skeleton height="100%" radius="0" />
+            </div>
+            <div className={contentLook}>
+              <Skeleton width="80%" height="1.25rem" />
+              <Skeleton width="60%" height="1rem" />
+              <Skeleton height="3.5rem" />
+              <div className={footLook}>
+                <Skeleton width="5rem" height="1.5rem" />
+                <Skeleton width="6.5rem" height="44px" radius="12px" />
+              </div>
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

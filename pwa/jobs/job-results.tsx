@@ -1,0 +1,119 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { lists } from '../../schema/limits.ts'
+import { css } from '../styled-system/css'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { NoJobArt } from '../ui/art/no-job-art.tsx'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { JobCard } from './job-card.tsx'
+import { gridLook } from './job-card-looks.ts'
+import { JobGridSkeleton } from './job-grid-skeleton.tsx'
+import { describeRange } from './job-search.ts'
+import type { PublicJobs } from './public-jobs.ts'
+import type { ListedJob } from './stored-jobs.ts'
+
+interface JobResultsProps {
+  list: PublicJobs
+  page: number
+  actionFor: (job: ListedJob) => ReactNode
+  onPageChange: (page: number) => void
+  onReset: () => void
+}
+
+const stackLook = css({ display: 'grid', gap: '5' })
+const rangeLook = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+
+/** The offers in sight, or why there are none. */
+export function JobResults({ list, page, actionFor, onPageChange, onReset }: JobResultsProps) {
+  const { state } = list
+  if (!list.page) return state === 'failed' || state === 'offline' ? <LoadFailure list={list} /> : <JobGridSkeleton count={6} />
+
+  const { jobs, total } = list.page
+  const pages = Math.max(1, Math.ceil(total / lists.publicPage))
+  return (
+    <section className={stackLook} aria-labelledby="resultats">
+      <VisuallyHidden as="h2">
+        <span id="resultats">Offres</span>
+      </VisuallyHidden>
+      <Standing list={list} />
+      {jobs.length > 0 ? (
+        <ul className={gridLook}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} level={3} showStatus action={actionFor(job)} />
+            </li>
+          ))}
+        </ul>
+      ) : page > pages ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Cette page est vide"
+          text="La liste est plus courte qu’avant."
+          action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
+        />
+      ) : (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Aucun emploi ne correspond"
+          text="Essayez un autre mot, un lieu plus large ou tous les statuts."
+          action={
+            <Button variant="line" onClick={onReset}>
+              Réinitialiser les filtres
+            </Button>
+          }
+        />
+      )}
+      <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
+      <p className={rangeLook} role="status">
+        {describeRange(page, lists.publicPage, jobs.length, total)}
+      </p>
+    </section>
+  )
+}
+
+/** Says where the list comes from when the server did not give it just now. */
+function Standing({ list: { state, retry } }: { list: PublicJobs }) {
+  if (state !== 'offline' && state !== 'failed') return null
+  return (
+    <Notice
+      kind="plain"
+      role="status"
+      icon={<WifiOff size={20} />}
+      title={state === 'offline' ? 'Hors ligne.' : 'La liste n’a pas pu être mise à jour.'}
+      action={
+        <Button variant="line" size="small" onClick={retry}>
+          <RotateCw size={18} /> Réessayer
+        </Button>
+      }
+    >
+      {state === 'offline' ? 'Voici les offres enregistrées sur cet appareil.' : 'Voici sa dernière version sur cet appareil.'}
+    </Notice>
+  )
+}
+
+function LoadFailure({ list: { state, retry } }: { list: PublicJobs }) {
+  const isOffline = state === 'offline'
+  return (
+    <div role="alert">
+      <EmptyState
+        art={isOffline ? <OfflineArt /> : <ErrorArt />}
+        title="Impossible de charger les annonces"
+        text={
+          isOffline
+            ? 'Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil.'
+            : 'Le service ne répond pas comme prévu. Réessayez dans un instant.'
+        }
+        action={
+          <Button onClick={retry}>
+            <RotateCw size={20} /> Réessayer
+          </Button>
+        }
+      />
+    </div>
+  )
+}

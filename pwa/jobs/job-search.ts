@@ -1,0 +1,76 @@
+import { categories, type Category } from '../../schema/catalogues/categories.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { limits } from '../../schema/limits.ts'
+import { foldText } from '../../schema/text.ts'
+import type { JobListFilter } from '../../sync/cache.ts'
+
+export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
+export type ListStatus = (typeof listStatuses)[number]
+
+/** The address of the public list. What is left out is the default: open offers, first page (specification part 2 §2). */
+export interface JobSearch {
+  search?: string
+  location?: string
+  category?: Category
+  status?: Exclude<ListStatus, 'open'>
+  page?: number
+}
+
+/** Reads an address as anyone may have typed it; what makes no sense falls back to the default. */
+export const readJobSearch = (typed: Record<string, unknown>): JobSearch => {
+  const search = readText(typed.search)
+  const location = readText(typed.location)
+  const category = categories.find((known) => known === typed.category)
+  const status = listStatuses.find((known) => known === typed.status)
+  const page = Number(typed.page)
+  return {
+    ...(search && { search }),
+    ...(location && { location }),
+    ...(category && { category }),
+    ...(status && status !== 'open' && { status }),
+    ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 && { page }),
+  }
+}
+
+/** The router reads `?search=2024` as a number. */
+const readText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, limits.search) : ''
+
+export const toListFilter = ({ search, location, category, status = 'open', page = 1 }: JobSearch): JobListFilter => ({
+  ...(search && { search }),
+  ...(location && { location }),
+  ...(category && { category }),
+  status,
+  page,
+})
+
+type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'location' | 'status'>
+
+/** What the server compares, folded once: worth keeping where somebody types. */
+export const toHaystack = ({ title, description, category, location }: Searched) => ({
+  text: foldText(`${title} ${description} ${category}`),
+  place: foldText(location),
+})
+
+/** The same judgement as the server's (`listJobs`), for the rows of this device. */
+export const passesFilter = (filter: Omit<JobListFilter, 'page'>): ((job: Searched) => boolean) => {
+  const { status = 'all', category } = filter
+  const words = wordsOf(filter.search)
+  const place = wordsOf(filter.location).join(' ')
+  return (job) => {
+    if (status !== 'all' && job.status !== status) return false
+    if (category && job.category !== category) return false
+    if (words.length === 0 && place === '') return true
+    const haystack = toHaystack(job)
+    return words.every((word) => haystack.text.includes(word)) && haystack.place.includes(place)
+  }
+}
+
+/** The words of a search, folded; each must be found somewhere. */
+export const wordsOf = (text = ''): string[] => foldText(text).split(/\s+/).filter(Boolean)
+
+/** "Affichage de X à Y sur Z emplois", of what is in sight. */
+export const describeRange = (page: number, pageSize: number, shown: number, total: number): string => {
+  const before = (page - 1) * pageSize
+  return `Affichage de ${shown === 0 ? 0 : before + 1} à ${shown === 0 ? 0 : before + shown} sur ${total} emplois`
+}

@@ -1,0 +1,68 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Job, JobRow } from '../../schema/jobs/job.ts'
+import type { LocalDatabase } from '../../sync/database.ts'
+import type { Shown } from '../../sync/rows.ts'
+import { newestFirst } from './job-order.ts'
+
+export type ListedJob = Shown<JobRow>
+
+/** Who offers a job, as far as this device knows. */
+export type Poster = Job['poster'] & { profileImageUrl?: string | null }
+
+/** The newest version of each job that this device has, synced or fetched, in the order of `ids`; unknown ones are left out. */
+export const readJobs = async (db: LocalDatabase, ids: readonly Id[]): Promise<ListedJob[]> => {
+  const [synced, cached] = await Promise.all([db.jobs.bulkGet([...ids]), db.cachedJobs.bulkGet([...ids])])
+  return ids.flatMap((_, index) => newer(synced[index], cached[index]) ?? [])
+}
+
+export const readJob = async (db: LocalDatabase, id: Id): Promise<ListedJob | undefined> => (await readJobs(db, [id]))[0]
+
+/** A row with an unsent change of one's own always stands for itself. */
+const newer = (synced: ListedJob | undefined, cached: ListedJob | undefined): ListedJob | undefined => {
+  if (!synced || !cached) return synced ?? cached
+  return synced.pending || synced.updatedAt >= cached.updatedAt ? synced : cached
+}
+
+/** Everything that this device has, newest first: what the public list shows without a network. */
+export const readAllJobs = async (db: LocalDatabase): Promise<ListedJob[]> => {
+  const [synced, cached] = await Promise.all([db.jobs.toArray(), db.cachedJobs.toArray()])
+  const byId = new Map<Id, ListedJob>(cached.map((job) => [job.id, job]))
+  for (const job of synced) byId.set(job.id, newer(job, byId.get(job.id)) ?? job)
+  return [...byId.values()].filter((job) => !job.deletedAt).sort(newestFirst)
+}
+
+export const readPoster = async (db: LocalDatabase, job: Pick<JobRow, 'id' | 'postedById'>): Promise<Poster | undefined> => {
+  const [person, cached] = await Promise.all([db.people.get(job.postedById), db.cachedJobs.get(job.id)])
+  return person ?? cached?.poster
+}
+
+/** Open offers that this student has not applied to, in no order. */
+export const readOpenJobs = async (db: LocalDatabase, me: Id): Promise<ListedJob[]> => {
+  const [open, mine] = await Promise.all([
+    db.jobs.where('status').equals('open').toArray(),
+    db.applications.where('studentId').equals(me).toArray(),
+  ])
+  const applied = new Set(mine.map(({ jobId }) => jobId))
+  return open.filter((job) => !applied.has(job.id) && !job.deletedAt)
+}
+
+/** The newest few of them, those of the home canton first, without reading all that the device has. */
+export const readNearJobs = async (db: LocalDatabase, me: Id, home: string | null, count: number): Promise<ListedJob[]> => {
+  const mine = await db.applications.where('studentId').equals(me).toArray()
+  const applied = new Set(mine.map(({ jobId }) => jobId))
+  const isOffered = (job: ListedJob) => job.status === 'open' && !job.deletedAt && !applied.has(job.id)
+
+  const inCanton = home === null ? [] : await db.jobs.where('canton').equals(home).filter(isOffered).toArray()
+  const near = inCanton.sort(newestFirst).slice(0, count)
+  if (near.length === count) return near
+
+  const taken = new Set(near.map(({ id }) => id))
+  const others = await db.jobs
+    .where('[status+createdAt]')
+    .between(['open', ''], ['open', '\uffff'])
+    .reverse()
+    .filter((job) => isOffered(job) && !taken.has(job.id))
+    .limit(count - near.length)
+    .toArray()
+  return [...near, ...others]
+}

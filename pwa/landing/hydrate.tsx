@@ -1,0 +1,23 @@
+import { StrictMode, useEffect, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { registerServiceWorker } from '../shell/service-worker-registration.ts'
+import { Landing } from './landing.tsx'
+
+/** Makes the prerendered landing answer. `onAlive` is called once it does. */
+export const hydrateLanding = (onAlive: () => void): void => {
+  hydrateRoot(
+    document.getElementById('landing')!,
+    <StrictMode>
+      <Alive onAlive={onAlive}>
+        <Landing />
+      </Alive>
+    </StrictMode>,
+  )
+  // The landing keeps nothing that a new version could lose, so it takes one without asking.
+  registerServiceWorker((update) => update())
+}
+
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  useEffect(onAlive, [onAlive])
+  return children
+}

@@ -1,0 +1,179 @@
+import type { HeadsEvent } from '../schema/sync.ts'
+import { Alarm } from './alarm.ts'
+import { waitBefore } from './backoff.ts'
+import type { LocalDatabase } from './database.ts'
+import type { SyncEnvironment } from './environment.ts'
+import { pull } from './pull.ts'
+import { followedFeeds } from './pull-plan.ts'
+import { drain } from './push.ts'
+import { Repeater } from './repeater.ts'
+import type { ConnectionStore } from './status.ts'
+import { Stream } from './stream.ts'
+import type { Trouble } from './trouble.ts'
+import type { Windows } from './windows.ts'
+
+/** The documented polling interval where there is no stream, and while nobody looks or may go on, in milliseconds. */
+const pollEvery = { visible: 10_000, hidden: 60_000, paused: 60_000 }
+
+interface EngineParts {
+  db: LocalDatabase
+  env: SyncEnvironment
+  connection: ConnectionStore
+  windows: Windows | undefined
+}
+
+/** Decides when to drain and when to pull: at start, on a write, on news from stream, network or person, and on a timer. */
+export class Engine {
+  readonly #db: LocalDatabase
+  readonly #env: SyncEnvironment
+  readonly #connection: ConnectionStore
+  readonly #windows: Windows | undefined
+
+  readonly #abort = new AbortController()
+  readonly #drainer = new Repeater(() => this.#drain())
+  readonly #puller = new Repeater(() => this.#pull())
+  readonly #drainAlarm: Alarm
+  readonly #pullAlarm: Alarm
+  #stream: Stream | undefined
+  #followed = ''
+  #drainTries = 0
+  #pullTries = 0
+  #drainFailed = false
+  #stopWaking = () => {}
+  readonly #onWrite = () => void this.#drainer.run()
+
+  constructor({ db, env, connection, windows }: EngineParts) {
+    this.#db = db
+    this.#connection = connection
+    this.#windows = windows
+    this.#env = {
+      ...env,
+      call: (method, path, body, options) =>
+        env.call(method, path, body, { ...options, signal: this.#abort.signal }),
+    }
+    this.#drainAlarm = new Alarm(env, () => void this.#drainer.run())
+    this.#pullAlarm = new Alarm(env, () => this.#poll())
+  }
+
+  get #isStopped(): boolean {
+    return this.#abort.signal.aborted
+  }
+
+  start(): void {
+    this.#db.onWrite.add(this.#onWrite)
+    this.#stopWaking = this.#env.device.onWake((why) => {
+      if (why === 'offline') this.#connection.set('offline')
+      else this.poke()
+    })
+    this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
+      path: () => this.#eventsPath(),
+      onOpen: () => this.poke(),
+      onHeads: (event) => void this.#hear(event),
+      onLost: () => void this.#puller.run(),
+    })
+    this.poke()
+  }
+
+  poke(): void {
+    this.#drainTries = 0
+    this.#pullTries = 0
+    this.#stream?.hurry()
+    void this.#drainer.run()
+    void this.#puller.run()
+  }
+
+  pull(): Promise<void> {
+    return this.#puller.run()
+  }
+
+  async stop(): Promise<void> {
+    this.#abort.abort()
+    this.#db.onWrite.delete(this.#onWrite)
+    this.#stopWaking()
+    this.#stream?.stop()
+    this.#drainAlarm.clear()
+    this.#pullAlarm.clear()
+    await Promise.all([this.#drainer.idle(), this.#puller.idle()])
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isStopped) return
+    this.#drainAlarm.clear()
+    const drained = await drain(this.#db, this.#env).catch(() => ({
+      acknowledged: false,
+      trouble: { kind: 'unreachable' } as const,
+    }))
+    if (this.#isStopped) return
+    this.#drainFailed = drained.trouble !== undefined
+    if (drained.trouble) this.#drainAlarm.setIn(this.#face(drained.trouble, this.#drainTries++))
+    else this.#drainTries = 0
+    if ('dueAt' in drained && drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
+    if (drained.acknowledged || 'otherCopy' in drained) void this.#puller.run()
+    if ('otherCopy' in drained) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
+  }
+
+  async #pull(): Promise<void> {
+    if (this.#isStopped) return
+    this.#pullAlarm.clear()
+    const pulled = await pull(this.#db, this.#env, {
+      isStopped: () => this.#isStopped,
+      ...(this.#windows && { windows: this.#windows }),
+    }).catch(() => ({ restaged: false, trouble: { kind: 'unreachable' } as const }))
+    if (this.#isStopped) return
+    if (pulled.trouble) {
+      this.#pullAlarm.setIn(this.#face(pulled.trouble, this.#pullTries++))
+      if (this.#isStopped) return
+    } else {
+      this.#pullTries = 0
+      this.#connection.set('online')
+      this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
+      await this.#followFeeds()
+    }
+    // The server answers again: what waits for it need not wait for its timer.
+    if (pulled.restaged || (!pulled.trouble && this.#drainFailed)) void this.#drainer.run()
+  }
+
+  #poll(): void {
+    if (!this.#stream?.isAlive()) void this.#puller.run()
+    else this.#pullAlarm.setIn(pollEvery.visible)
+  }
+
+  /** Shows the person what is the matter, and answers after how many milliseconds to try again. */
+  #face(trouble: Trouble, tries: number): number {
+    switch (trouble.kind) {
+      case 'signed_out':
+      case 'outdated':
+        this.#connection.set(trouble.kind)
+        return pollEvery.paused
+      case 'other_user':
+        // Another person's session: this tab is stale and must leave everything as it is.
+        void this.stop()
+        return pollEvery.paused
+      case 'busy':
+        return trouble.after ?? waitBefore(tries, this.#env.random)
+      default:
+        this.#connection.set('offline')
+        return waitBefore(tries, this.#env.random)
+    }
+  }
+
+  async #hear({ epoch, heads }: HeadsEvent): Promise<void> {
+    const [copy, feeds] = await Promise.all([this.#db.readMeta('copy'), this.#db.feeds.toArray()])
+    const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
+    if (copy?.epoch !== epoch || moved || feeds.length === 0) await this.#puller.run()
+  }
+
+  async #eventsPath(): Promise<string | undefined> {
+    if (this.#connection.get() === 'signed_out' || this.#connection.get() === 'outdated') return undefined
+    const feeds = await followedFeeds(this.#db)
+    this.#followed = feeds.join(',')
+    const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#followed })
+    return `/api/sync/events?${query}`
+  }
+
+  /** The first pull tells who this is, and with it which feeds there are to follow. */
+  async #followFeeds(): Promise<void> {
+    const feeds = (await followedFeeds(this.#db)).join(',')
+    if (this.#followed !== '' && feeds !== this.#followed) this.#stream?.reopen()
+  }
+}

@@ -1,0 +1,129 @@
+import type { Id } from '../schema/ids.ts'
+import { userFeed } from '../schema/jobs/job.ts'
+import type { Entity, FeedCursor, PullAnswer, Rows } from '../schema/sync.ts'
+import type { LocalDatabase, Membership } from './database.ts'
+import { cutPage, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
+import type { PullPlan } from './pull-plan.ts'
+import { showRows, tablesToFold, type ServerRow } from './reconcile.ts'
+import { keyOf, type Key } from './rows.ts'
+
+/**
+ * Stores an answer part by part, each in one transaction with the cursor it reaches. Answers false as soon as epoch or cursors are
+ * no longer those it was asked with: somebody else has stored a newer one, and nothing of this one may come on top.
+ */
+export const storeAnswer = async (db: LocalDatabase, plan: PullPlan, answer: PullAnswer): Promise<boolean> => {
+  const rows = indexRows(answer.rows)
+  const reached = new Map(plan.cursors.map((cursor) => [cursor.feed, cursor]))
+  for (const page of answer.feeds) {
+    const asked = reached.get(page.feed)
+    if (!asked) continue
+    for (const part of cutPage(page, asked)) {
+      if (!(await storePart(db, answer.epoch, plan, reached, part, rows))) return false
+      reached.set(page.feed, { feed: page.feed, cursor: part.cursor, before: part.before })
+    }
+  }
+  return true
+}
+
+const storePart = (
+  db: LocalDatabase,
+  epoch: string,
+  plan: PullPlan,
+  reached: Map<string, FeedCursor>,
+  part: PullPart,
+  rows: RowsByKey,
+): Promise<boolean> => {
+  const kinds = new Set<Entity>(part.entries.map(({ entity }) => entity))
+  // The people that rows name come with them; leaving a job's conversation takes its messages.
+  if (kinds.has('job') || kinds.has('application') || kinds.has('message')) kinds.add('person')
+  if (part.entries.some(({ entity, op }) => entity === 'job' && op === 'del')) kinds.add('message')
+
+  const tables = [...tablesToFold(db, kinds), db.feeds, db.meta, db.membership]
+  return db.transaction('rw', tables, async () => {
+    if (!(await stillStands(db, epoch, plan, reached))) return false
+    if (part.entries.length > 0) await showRows(db, await takeEntries(db, part, rows))
+    const { feed, cursor, before } = part
+    await db.feeds.put({ feed, cursor, before })
+    return true
+  })
+}
+
+const stillStands = async (db: LocalDatabase, epoch: string, plan: PullPlan, reached: Map<string, FeedCursor>) => {
+  const copy = await db.readMeta('copy')
+  if (copy?.epoch !== epoch || copy.generation !== (plan.copy?.generation ?? 0)) return false
+  const names = [...reached.keys()]
+  const states = await db.feeds.bulkGet(names)
+  return names.every((name, at) => {
+    const asked = reached.get(name)
+    return asked?.cursor === (states[at]?.cursor ?? null) && asked.before === (states[at]?.before ?? null)
+  })
+}
+
+/** Writes down which feeds hold what, and answers the rows that change by it. */
+const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): Promise<ServerRow[]> => {
+  const own = part.feed === userFeed(db.userId ?? '')
+  const floor = own ? undefined : await db.readMeta('jobsFloor')
+  const changed = new Map<Key, ServerRow>()
+  const held: Membership[] = []
+  const left: Named[] = []
+
+  for (const { entity, id, op } of part.entries) {
+    const row = op === 'put' ? rows.get(keyOf(entity, id)) : undefined
+    if (row && floor && entity === 'job' && isBelow(row as Rows['job'], floor)) {
+      // Not kept for this feed's sake; another one may hold it, and then its new state counts.
+      left.push({ entity, id })
+      if (await isHeldElsewhere(db, part.feed, entity, id)) changed.set(keyOf(entity, id), { entity, id, row })
+    } else if (row) {
+      held.push({ feed: part.feed, entity, id })
+      changed.set(keyOf(entity, id), { entity, id, row })
+    } else left.push({ entity, id })
+  }
+  addPeople(changed, rows)
+
+  await db.membership.bulkPut(held)
+  await db.membership.bulkDelete(left.map(({ entity, id }) => [part.feed, entity, id]))
+  for (const gone of await findDropped(db, part.feed, left, own)) {
+    changed.set(keyOf(gone.entity, gone.id), { ...gone, row: undefined })
+  }
+  return [...changed.values()]
+}
+
+interface Named {
+  entity: Entity
+  id: Id
+}
+
+const addPeople = (changed: Map<Key, ServerRow>, rows: RowsByKey) => {
+  const named = [...changed.values()].flatMap(({ entity, row }) => (row ? peopleIn(entity, row) : []))
+  for (const id of named) {
+    const person = rows.get(keyOf('person', id))
+    if (person) changed.set(keyOf('person', id), { entity: 'person', id, row: person })
+  }
+}
+
+const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>
+  job.createdAt < floor.createdAt || (job.createdAt === floor.createdAt && job.id < floor.id)
+
+const feedsHolding = (db: LocalDatabase, entity: Entity, id: Id) =>
+  db.membership.where('[entity+id]').equals([entity, id])
+
+const isHeldElsewhere = async (db: LocalDatabase, feed: string, entity: Entity, id: Id): Promise<boolean> =>
+  (await feedsHolding(db, entity, id).toArray()).some((member) => member.feed !== feed)
+
+/**
+ * A row goes when its last feed dropped it; with a job that leaves one's own feed goes its conversation. People wait for the sweep:
+ * others may name them.
+ */
+const findDropped = async (db: LocalDatabase, feed: string, left: Named[], own: boolean): Promise<Named[]> => {
+  const dropped: Named[] = []
+  for (const { entity, id } of left) {
+    if (entity === 'person') continue
+    if ((await feedsHolding(db, entity, id).count()) === 0) dropped.push({ entity, id })
+    if (own && entity === 'job') {
+      const messages = await db.messages.where('[jobId+order]').between([id, -Infinity], [id, Infinity]).primaryKeys()
+      await db.membership.bulkDelete(messages.map((message) => [feed, 'message', message]))
+      dropped.push(...messages.map((message) => ({ entity: 'message' as const, id: message })))
+    }
+  }
+  return dropped
+}

@@ -1,0 +1,38 @@
+import type { Id } from '../schema/ids.ts'
+import { openDatabase, type LocalDatabase } from './database.ts'
+import { Engine } from './engine.ts'
+import { systemEnvironment, type SyncEnvironment } from './environment.ts'
+import { connection, type ConnectionStore } from './status.ts'
+import type { Windows } from './windows.ts'
+
+export interface SyncOptions {
+  database?: LocalDatabase
+  environment?: SyncEnvironment
+  connection?: ConnectionStore
+  windows?: Windows
+}
+
+export interface SyncHandle {
+  /** Drains and pulls now. */
+  poke(): void
+  /** Resolves when the device is level with the server, or couldn't be made so. */
+  pull(): Promise<void>
+  /** Ends everything this tab does for this person; what is under way is dropped, which is always safe. */
+  stop(): Promise<void>
+}
+
+/** Keeps this person's device and the server level for as long as the tab lives. Once per tab. */
+export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => {
+  const engine = new Engine({
+    db: options.database ?? openDatabase(userId),
+    env: options.environment ?? systemEnvironment(),
+    connection: options.connection ?? connection,
+    windows: options.windows,
+  })
+  engine.start()
+  return {
+    poke: () => engine.poke(),
+    pull: () => engine.pull(),
+    stop: () => engine.stop(),
+  }
+}

@@ -1,0 +1,18 @@
+import { openDatabase } from './database.ts'
+import { systemEnvironment } from './environment.ts'
+import { drain } from './push.ts'
+import { activeUserId, unsentCount } from './session.ts'
+
+/**
+ * For the service worker's `sync` event: sends what the active person's outbox holds. Rejects while anything is left that could still
+ * go, so that the browser calls again.
+ */
+export const drainInWorker = async (): Promise<void> => {
+  const userId = await activeUserId()
+  if (userId === null || (await unsentCount(userId)) === 0) return
+  const db = openDatabase(userId)
+  const { trouble } = await drain(db, systemEnvironment())
+  if (trouble?.kind === 'other_user') return
+  const left = await db.outbox.where('state').anyOf('queued', 'sending').count()
+  if (left > 0) throw new Error(`${left} unsent`)
+}
