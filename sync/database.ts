@@ -21,11 +21,15 @@ export interface Membership {
   id: Id
 }
 
-/** How far a feed is stored: everything up to `cursor`, except what lies below `before` (null: nothing is missing). */
+/**
+ * How far a feed is stored: everything up to `cursor`, except what lies below `before` (null: nothing is missing). `level`: the
+ * cursor was the feed's head when it was asked for.
+ */
 export interface FeedState {
   feed: string
   cursor: number
   before: number | null
+  level: boolean
 }
 
 export interface Draft {

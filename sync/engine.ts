@@ -68,7 +68,8 @@ export class Engine {
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
       onOpen: () => this.poke(),
-      onHeads: (event) => void this.#hear(event),
+      // A database that can't be read now is told by the next pull.
+      onHeads: (event) => void this.#hear(event).catch(() => undefined),
       onLost: () => void this.#puller.run(),
     })
     this.poke()
@@ -127,7 +128,7 @@ export class Engine {
       this.#pullTries = 0
       this.#connection.set('online')
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
-      await this.#followFeeds()
+      await this.#followFeeds().catch(() => undefined)
     }
     // The server answers again: what waits for it need not wait for its timer.
     if (pulled.restaged || (!pulled.trouble && this.#drainFailed)) void this.#drainer.run()

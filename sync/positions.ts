@@ -1,5 +1,8 @@
 import type { FeedState } from './database.ts'
 
-/** Whether everything up to and including `position` is stored: not beyond the cursor, not in what is still to be fetched. */
-export const covers = (feed: Pick<FeedState, 'cursor' | 'before'> | undefined, position: number): boolean =>
-  feed !== undefined && position <= feed.cursor && (feed.before === null || position >= feed.before)
+/**
+ * Whether the effect at this position of a feed is stored: not beyond the cursor, not in what is still to be fetched. An entry moves
+ * up when its row changes again, so a feed that isn't level may have passed a position whose row only comes with a later page.
+ */
+export const covers = (feed: FeedState | undefined, position: number): boolean =>
+  feed?.level === true && position <= feed.cursor && (feed.before === null || position >= feed.before)

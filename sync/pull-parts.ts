@@ -1,13 +1,12 @@
 import type { Id } from '../schema/ids.ts'
 import { entities, type Entity, type FeedCursor, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../schema/sync.ts'
+import type { FeedState } from './database.ts'
 import { keyOf, type AnyRow, type Key } from './rows.ts'
 
-/** A piece of a feed's page, stored in one transaction with the cursor it brings the feed to. */
+/** A piece of a feed's page, stored in one transaction with the state it brings the feed to. */
 export interface PullPart {
-  feed: string
   entries: FeedEntry[]
-  cursor: number
-  before: number | null
+  state: FeedState
 }
 
 /** With the people that they name, well under 500 rows a transaction. */
@@ -15,24 +14,22 @@ const entriesPerPart = 200
 
 /** Cuts a page so that each part alone leaves the feed whole up to its cursor, and down to its `before`. */
 export const cutPage = (page: FeedPage, asked: FeedCursor): PullPart[] => {
+  const { feed } = page
   const parts: PullPart[] = []
   let { before } = asked
 
-  if (asked.cursor !== null) {
-    for (const [entries, rest] of cut(page.entries)) {
-      const last = entries.at(-1)
-      parts.push({ feed: page.feed, entries, cursor: rest === 0 || !last ? page.cursor : last.position, before })
-    }
+  for (const [entries, rest] of asked.cursor === null ? [] : cut(page.entries)) {
+    const last = entries.at(-1)
+    const cursor = rest === 0 || !last ? page.cursor : last.position
+    parts.push({ entries, state: { feed, cursor, before, level: false } })
   }
-  if (page.backfill) {
-    for (const [entries, rest] of cut(page.backfill.entries)) {
-      const last = entries.at(-1)
-      before = rest === 0 || !last ? page.backfill.before : last.position
-      parts.push({ feed: page.feed, entries, cursor: page.cursor, before })
-    }
+  for (const [entries, rest] of page.backfill ? cut(page.backfill.entries) : []) {
+    const last = entries.at(-1)
+    before = rest === 0 || !last ? (page.backfill?.before ?? null) : last.position
+    parts.push({ entries, state: { feed, cursor: page.cursor, before, level: false } })
   }
-  if (parts.length === 0) parts.push({ feed: page.feed, entries: page.entries, cursor: page.cursor, before })
-  return parts
+  const last = parts.pop() ?? { entries: [], state: { feed, cursor: page.cursor, before, level: false } }
+  return [...parts, { ...last, state: { ...last.state, level: !page.more } }]
 }
 
 /** Each piece with how many entries are left after it; one empty piece of nothing. */

@@ -72,8 +72,12 @@ const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
   return open.length > 0 ? [own, ...open] : all
 }
 
-export const pullPath = (userId: Id, plan: Pick<PullPlan, 'cursors' | 'inFlight'>): string => {
-  const query = new URLSearchParams({ user: userId, feeds: plan.cursors.map(writeCursor).join(',') })
-  if (plan.inFlight.length > 0) query.set('inFlight', plan.inFlight.join(','))
+export const pullPath = (userId: Id, { cursors, copy, inFlight }: Omit<PullPlan, 'complete'>): string => {
+  const query = new URLSearchParams({
+    user: userId,
+    epoch: copy?.epoch ?? '',
+    feeds: cursors.map(writeCursor).join(','),
+  })
+  if (inFlight.length > 0) query.set('inflight', inFlight.join(','))
   return `/api/sync/pull?${query}`
 }

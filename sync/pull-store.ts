@@ -2,6 +2,8 @@ import type { Id } from '../schema/ids.ts'
 import { userFeed } from '../schema/jobs/job.ts'
 import type { Entity, FeedCursor, PullAnswer, Rows } from '../schema/sync.ts'
 import type { LocalDatabase, Membership } from './database.ts'
+import { isHeld, isHeldElsewhere } from './membership.ts'
+import { stillStands } from './pull-guard.ts'
 import { cutPage, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { showRows, tablesToFold, type ServerRow } from './reconcile.ts'
@@ -19,7 +21,7 @@ export const storeAnswer = async (db: LocalDatabase, plan: PullPlan, answer: Pul
     if (!asked) continue
     for (const part of cutPage(page, asked)) {
       if (!(await storePart(db, answer.epoch, plan, reached, part, rows))) return false
-      reached.set(page.feed, { feed: page.feed, cursor: part.cursor, before: part.before })
+      reached.set(page.feed, part.state)
     }
   }
   return true
@@ -36,32 +38,21 @@ const storePart = (
   const kinds = new Set<Entity>(part.entries.map(({ entity }) => entity))
   // The people that rows name come with them; leaving a job's conversation takes its messages.
   if (kinds.has('job') || kinds.has('application') || kinds.has('message')) kinds.add('person')
-  if (part.entries.some(({ entity, op }) => entity === 'job' && op === 'del')) kinds.add('message')
+  if (part.entries.some(({ entity, id }) => entity === 'job' && !rows.has(keyOf('job', id)))) kinds.add('message')
 
   const tables = [...tablesToFold(db, kinds), db.feeds, db.meta, db.membership]
   return db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
     if (part.entries.length > 0) await showRows(db, await takeEntries(db, part, rows))
-    const { feed, cursor, before } = part
-    await db.feeds.put({ feed, cursor, before })
+    await db.feeds.put(part.state)
     return true
-  })
-}
-
-const stillStands = async (db: LocalDatabase, epoch: string, plan: PullPlan, reached: Map<string, FeedCursor>) => {
-  const copy = await db.readMeta('copy')
-  if (copy?.epoch !== epoch || copy.generation !== (plan.copy?.generation ?? 0)) return false
-  const names = [...reached.keys()]
-  const states = await db.feeds.bulkGet(names)
-  return names.every((name, at) => {
-    const asked = reached.get(name)
-    return asked?.cursor === (states[at]?.cursor ?? null) && asked.before === (states[at]?.before ?? null)
   })
 }
 
 /** Writes down which feeds hold what, and answers the rows that change by it. */
 const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): Promise<ServerRow[]> => {
-  const own = part.feed === userFeed(db.userId ?? '')
+  const { feed } = part.state
+  const own = feed === userFeed(db.userId ?? '')
   const floor = own ? undefined : await db.readMeta('jobsFloor')
   const changed = new Map<Key, ServerRow>()
   const held: Membership[] = []
@@ -72,17 +63,17 @@ const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): 
     if (row && floor && entity === 'job' && isBelow(row as Rows['job'], floor)) {
       // Not kept for this feed's sake; another one may hold it, and then its new state counts.
       left.push({ entity, id })
-      if (await isHeldElsewhere(db, part.feed, entity, id)) changed.set(keyOf(entity, id), { entity, id, row })
+      if (await isHeldElsewhere(db, feed, entity, id)) changed.set(keyOf(entity, id), { entity, id, row })
     } else if (row) {
-      held.push({ feed: part.feed, entity, id })
+      held.push({ feed, entity, id })
       changed.set(keyOf(entity, id), { entity, id, row })
     } else left.push({ entity, id })
   }
   addPeople(changed, rows)
 
   await db.membership.bulkPut(held)
-  await db.membership.bulkDelete(left.map(({ entity, id }) => [part.feed, entity, id]))
-  for (const gone of await findDropped(db, part.feed, left, own)) {
+  await db.membership.bulkDelete(left.map(({ entity, id }) => [feed, entity, id]))
+  for (const gone of await findDropped(db, feed, left, own)) {
     changed.set(keyOf(gone.entity, gone.id), { ...gone, row: undefined })
   }
   return [...changed.values()]
@@ -104,12 +95,6 @@ const addPeople = (changed: Map<Key, ServerRow>, rows: RowsByKey) => {
 const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>
   job.createdAt < floor.createdAt || (job.createdAt === floor.createdAt && job.id < floor.id)
 
-const feedsHolding = (db: LocalDatabase, entity: Entity, id: Id) =>
-  db.membership.where('[entity+id]').equals([entity, id])
-
-const isHeldElsewhere = async (db: LocalDatabase, feed: string, entity: Entity, id: Id): Promise<boolean> =>
-  (await feedsHolding(db, entity, id).toArray()).some((member) => member.feed !== feed)
-
 /**
  * A row goes when its last feed dropped it; with a job that leaves one's own feed goes its conversation. People wait for the sweep:
  * others may name them.
@@ -118,7 +103,7 @@ const findDropped = async (db: LocalDatabase, feed: string, left: Named[], own: 
   const dropped: Named[] = []
   for (const { entity, id } of left) {
     if (entity === 'person') continue
-    if ((await feedsHolding(db, entity, id).count()) === 0) dropped.push({ entity, id })
+    if (!(await isHeld(db, entity, id))) dropped.push({ entity, id })
     if (own && entity === 'job') {
       const messages = await db.messages.where('[jobId+order]').between([id, -Infinity], [id, Infinity]).primaryKeys()
       await db.membership.bulkDelete(messages.map((message) => [feed, 'message', message]))

@@ -13,7 +13,8 @@ export class Repeater {
 
   run(): Promise<void> {
     if (!this.#running) return this.#start()
-    this.#next ??= this.#running.then(() => {
+    const ended = this.#running.catch(() => undefined)
+    this.#next ??= ended.then(() => {
       this.#next = undefined
       return this.#start()
     })

@@ -64,7 +64,7 @@ export class Stream {
 
   async #lead(): Promise<void> {
     while (!this.#stopped) {
-      const path = await this.#events.path()
+      const path = await this.#events.path().catch(() => undefined)
       if (path !== undefined && !this.#stopped) await this.#follow(path)
       if (!this.#stopped) await this.#pause()
     }

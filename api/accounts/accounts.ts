@@ -10,7 +10,7 @@ import { isPassword } from './passwords.ts'
 import { normalizePhone } from './phone.ts'
 
 /** Other domains come in by this file. */
-export { peopleFor, userById } from './people.ts'
+export { peopleFor } from './people.ts'
 
 /**
  * Creates an account (specification part 1 §3 and §5). Of two with one e-mail or one id at once the index lets one through; the other

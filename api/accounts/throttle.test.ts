@@ -25,6 +25,17 @@ test('after ten wrong passwords from one place, even the right one has to wait t
   expect(elsewhere.status).toBe(200)
 })
 
+test('somebody who insists on one account does not lock out their whole school', async () => {
+  const { visitor, seed } = await testApi(throttled)
+  const lea = await seed.student()
+  const wrong = { email: 'noah@example.ch', password: 'wrong-1234' }
+  for (let attempt = 0; attempt < 105; attempt++) await visitor.post('/api/auth/login', wrong, from('192.0.2.1'))
+
+  const answer = await visitor.post('/api/auth/login', { email: lea.email, password: seedPassword }, from('192.0.2.1'))
+
+  expect(answer.status).toBe(200)
+})
+
 test('the right password forgives the wrong ones before it', async () => {
   const { visitor, seed } = await testApi(throttled)
   const lea = await seed.student()

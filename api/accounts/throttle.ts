@@ -46,8 +46,9 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
 
   return {
     async beforeLogin(email, address) {
-      await consume(login, key(address))
+      // In this order, somebody who insists on one account uses up only that account's attempts, not their whole school's.
       await consume(loginOfOne, key(email.toLowerCase(), address))
+      await consume(login, key(address))
     },
     async afterLogin(email, address) {
       await login.reward(key(address))

@@ -1,18 +1,68 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../postgres/test-database.ts'
-import { seedDemo } from './seed.ts'
-test('t', async () => {
-  const { sql, drop } = await createTestDatabase()
-  for (let i = 0; i < 1; i++) {
-    const t = performance.now()
-    await seedDemo(sql)
-    console.log('ms', performance.now() - t)
+import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { testApi } from '../http/test-api.ts'
+import { readFeed } from '../jobs/test-feeds.ts'
+import { demoJobs, demoPassword, demoPeople } from './demo-data.ts'
+import { hasDemoPeople, isEmpty, seedDemo } from './seed.ts'
+
+const login = { email: 'particulier@demo.example', password: demoPassword }
+
+test('an empty database is filled in well under two seconds, and both demo accounts sign in', async () => {
+  const { sql, visitor } = await testApi()
+  const before = [await isEmpty(sql), await hasDemoPeople(sql)]
+  const started = performance.now()
+
+  await seedDemo(sql)
+
+  expect(performance.now() - started).toBeLessThan(1_500)
+  expect(before).toEqual([true, false])
+  expect([await isEmpty(sql), await hasDemoPeople(sql)]).toEqual([false, true])
+  for (const email of ['etudiante@demo.example', 'particulier@demo.example']) {
+    expect((await visitor.post('/api/auth/login', { email, password: demoPassword })).status).toBe(200)
   }
-  console.log(
-    await sql`select (select count(*) from users) u, (select count(*) from jobs) j, (select count(*) from applications) a, (select count(*) from messages) m, (select count(*) from notifications) n, (select count(*) from feed_entries) f`,
+})
+
+test('the API shows what the demo data says', async () => {
+  const { sql, visitor, as } = await testApi()
+  await seedDemo(sql)
+  const marc = await (await visitor.post('/api/auth/login', login)).json()
+
+  const open = await visitor.get('/api/jobs?status=open')
+  const posted = await (await as(marc).get(`/api/users/${marc.id}/jobs`)).json()
+  const deleted = await (await as(marc).get(`/api/users/${marc.id}/deleted-jobs`)).json()
+  const notices = await (await as(marc).get(`/api/notifications/${marc.id}`)).json()
+
+  const expected = demoJobs.filter(({ status, deleted }) => status === 'open' && !deleted)
+  expect(open.headers.get('x-total-count')).toBe(String(expected.length))
+  expect(posted.length + deleted.length).toBe(demoJobs.filter(({ poster }) => poster === 'marc').length)
+  const dates = notices.map(({ createdAt }: { createdAt: string }) => createdAt)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect(notices.some(({ isRead }: { isRead: boolean }) => !isRead)).toBe(true)
+})
+
+test('devices find all of it in their feeds, the newest offer last', async () => {
+  const { sql } = await testApi()
+  await seedDemo(sql)
+  const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id)
+
+  const feed = await readFeed(sql, jobsFeed('VD'))
+  const listed = await ids(
+    sql`select id from jobs where canton = 'VD' and status = 'open' and deleted_at is null order by created_at`,
   )
-  console.log(
-    await sql`select title, message, is_read, created_at, action_url from notifications n join users u on u.id=n.user_id where u.email='particulier@demo.example' order by sequence desc`,
-  )
-  await drop()
+
+  expect(feed).toEqual(listed.map((id) => `put job ${id}`))
+  const people = await ids(sql`select id from users`)
+  expect(people).toHaveLength(demoPeople.length)
+  for (const person of people) {
+    const own = await readFeed(sql, userFeed(person))
+    const expected = await ids(sql`
+      select id from notifications where user_id = ${person}
+      union all select id from messages where ${person}::uuid in (sender_id, receiver_id)
+      union all select id from applications where student_id = ${person}
+      union all select a.id from applications a join jobs j on j.id = a.job_id where posted_by_id = ${person}
+      union all select id from jobs where posted_by_id = ${person}
+      union all select job_id from applications where student_id = ${person}
+      union all select ${person}`)
+    expect(own.map((entry) => entry.split(' ')[2]).toSorted()).toEqual(expected.toSorted())
+  }
 })

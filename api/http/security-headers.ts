@@ -47,7 +47,7 @@ const readDocuments = (dist: string): string[] => {
 }
 
 /** The hashes of the inline elements of this name, as a policy lists them. */
-export const hashesOf = (element: 'script' | 'style', documents: string[]): string[] => {
+const hashesOf = (element: 'script' | 'style', documents: string[]): string[] => {
   const inline = new RegExp(String.raw`<${element}\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)</${element}>`, 'gi')
   const contents = documents.flatMap((html) => [...html.matchAll(inline)].map(([, content = '']) => content))
   return [...new Set(contents.filter(Boolean))].map((content) => {

@@ -97,8 +97,6 @@ const offer = {
   rate: 25,
 }
 
-export type Seed = ReturnType<typeof createSeed>
-
 const common = (name: string) => ({
   email: `${name}.${++count}@example.ch`,
   password: seedPassword,

@@ -62,7 +62,12 @@ test.each([
   ['half a surrogate pair', { location: 'a\uD800' }, 'location', 'Ce texte contient des caractères illisibles'],
   ['a list in place of a text', { title: ['x'] }, 'title', 'Donnez un titre à votre offre'],
   ['an unknown category', { category: 'magic' }, 'category', 'Choisissez une des options proposées'],
-  ['a subcategory of another category', { subcategory: 'tutoring' }, 'subcategory', 'Choisissez une des options proposées'],
+  [
+    'a subcategory of another category',
+    { subcategory: 'tutoring' },
+    'subcategory',
+    'Choisissez une des options proposées',
+  ],
   ['a malformed id', { id: 'abc' }, 'id', 'Identifiant invalide'],
   ['a date that is none', { scheduledFor: 'demain' }, 'scheduledFor', 'Date invalide'],
 ])('an offer with %s is refused and the field named', async (_, wrong, path, message) => {
@@ -145,7 +150,8 @@ test('who does the work is shown to the two parties, how many applied to the pos
   const { poster, student, job } = await api.seed.assignedJob()
   const other = await api.seed.student()
 
-  const read = async (caller: { get(path: string): Promise<Response> }) => (await caller.get(`/api/jobs/${job.id}`)).json()
+  const read = async (caller: { get(path: string): Promise<Response> }) =>
+    (await caller.get(`/api/jobs/${job.id}`)).json()
 
   expect(await read(api.as(poster))).toMatchObject({
     assignedToId: student.id,
@@ -185,8 +191,14 @@ test('the poster changes an open offer, and what depends on its fields follows',
 
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({
-    ...{ title: job.title, canton: 'GE', estimatedDuration: 0.75, rate: 30, hourlyRate: 30 },
-    ...{ category: 'academic', subcategory: null, requiredSkills: ['Patience'] },
+    title: job.title,
+    canton: 'GE',
+    estimatedDuration: 0.75,
+    rate: 30,
+    hourlyRate: 30,
+    category: 'academic',
+    subcategory: null,
+    requiredSkills: ['Patience'],
   })
 })
 
@@ -204,7 +216,9 @@ test('an offer that moves to another canton leaves one feed and enters the other
   expect(await readFeed(api.sql, 'jobs:VD')).toContain(`del job ${job.id}`)
   expect(await readFeed(api.sql, userFeed(poster.id), poster0)).toEqual([`put job ${job.id}`])
   expect((await readFeed(api.sql, reader)).at(-1)).toBe(`put job ${job.id}`)
-  expect(await Promise.all([reader, userFeed(poster.id), 'jobs:UR'].map((feed) => headOf(api.sql, feed)))).toEqual(heads)
+  expect(await Promise.all([reader, userFeed(poster.id), 'jobs:UR'].map((feed) => headOf(api.sql, feed)))).toEqual(
+    heads,
+  )
 })
 
 test('fields are the poster’s to change, and only while the offer is open', async () => {
@@ -269,7 +283,7 @@ test('deleting again changes nothing; only an open offer can be deleted, and onl
   expect(await headOf(api.sql, userFeed(poster.id))).toBe(head)
 })
 
-test('two offers that trade nothing, ten deletions and applications at once, end without a fault', async () => {
+test('of a deletion and six applications at once, no application is left waiting', async () => {
   const { poster, job } = await api.seed.jobWithApplicants(1)
   const students = await Promise.all(Array.from({ length: 6 }, () => api.seed.student()))
 
@@ -278,6 +292,6 @@ test('two offers that trade nothing, ten deletions and applications at once, end
     ...students.map((student) => api.as(student).post('/api/applications', { jobId: job.id, message: 'Bonjour' })),
   ])
 
-  expect(answers.map(({ status }) => status).every((status) => [204, 201, 404].includes(status))).toBe(true)
+  expect(answers.every(({ status }) => [204, 201, 404].includes(status))).toBe(true)
   expect(await api.sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
 })

@@ -43,7 +43,9 @@ test('the poster completes the work, which both accounts and both feeds show', a
     `put person ${student.id}`,
   ])
   const ofStudent = await readFeed(api.sql, userFeed(student.id), heads[1])
-  expect(ofStudent).toEqual(expect.arrayContaining([`put account ${student.id}`, `put job ${job.id}`, `put person ${poster.id}`]))
+  expect(ofStudent).toEqual(
+    expect.arrayContaining([`put account ${student.id}`, `put job ${job.id}`, `put person ${poster.id}`]),
+  )
   const { studentProfile } = await (await api.visitor.get(`/api/users/${student.id}`)).json()
   expect(studentProfile.completedJobs).toBe(1)
 })

@@ -44,7 +44,8 @@ async function initialize({ binaries, account, dataDir }: Cluster, staging: stri
   const locale = ['--lc-collate', 'C', '--locale-provider', 'icu', '--icu-locale', 'fr-CH']
   const first = await runInitdb([...args, ...locale, '--lc-ctype', 'C.UTF-8'])
   const failure = first && (await runInitdb([...args, ...locale, '--lc-ctype', 'C']))
-  if (failure) throw new StartError(`La base de données ne peut pas être créée dans « ${dataDir} » (DATA_DIR) : ${failure}.`)
+  if (failure)
+    throw new StartError(`La base de données ne peut pas être créée dans « ${dataDir} » (DATA_DIR) : ${failure}.`)
 
   async function runInitdb(options: string[]): Promise<string | undefined> {
     const { path, handle } = addressFolder(staging, account)

@@ -50,7 +50,9 @@ export function makeSocketFolder(dataDir: string, account: Account | null): stri
     const folder = tryTemporaryFolder(parent, account)
     if (folder) return folder
   }
-  throw new StartError(`Aucun dossier temporaire ne convient à la prise de la base de données (essayé : ${tmpdir()}, /tmp).`)
+  throw new StartError(
+    `Aucun dossier temporaire ne convient à la prise de la base de données (essayé : ${tmpdir()}, /tmp).`,
+  )
 }
 
 /** Whether a folder is a temporary one of makeSocketFolder, which nobody else can be using. */
@@ -76,6 +78,8 @@ function explainFailure(dataDir: string, act: () => unknown): void {
     act()
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new StartError(`Le dossier de données « ${dataDir} » (DATA_DIR) ne peut pas être créé ou utilisé (${reason}).`)
+    throw new StartError(
+      `Le dossier de données « ${dataDir} » (DATA_DIR) ne peut pas être créé ou utilisé (${reason}).`,
+    )
   }
 }

@@ -93,7 +93,9 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
 
 function prepareCluster({ dataDir: wanted, binaries }: EmbeddedOptions, mayEnter: boolean): Cluster {
   if (process.platform === 'win32') {
-    throw new StartError("La base de données intégrée ne fonctionne pas sous Windows ; indiquez une base avec DATABASE_URL.")
+    throw new StartError(
+      'La base de données intégrée ne fonctionne pas sous Windows ; indiquez une base avec DATABASE_URL.',
+    )
   }
   const dataDir = resolve(wanted)
   const folder = clusterFolder(dataDir)
@@ -111,11 +113,13 @@ async function startOrExplain(cluster: Cluster, start: () => Promise<Postmaster>
       const words = (error as Error).message
       if (isTakenForNow(words) && attempt < 20) {
         await sleep(100)
-        if (/postmaster\.pid/.test(words)) refuseLiveOwner(cluster.folder, cluster.dataDir)
+        if (words.includes('postmaster.pid')) refuseLiveOwner(cluster.folder, cluster.dataDir)
         continue
       }
       if (isTemporarySocketFolder(socketFolder)) rmSync(socketFolder, { recursive: true, force: true })
-      throw new StartError(`La base de données de « ${cluster.dataDir} » (DATA_DIR) ne démarre pas : ${words.split('\n')[0]}.`)
+      throw new StartError(
+        `La base de données de « ${cluster.dataDir} » (DATA_DIR) ne démarre pas : ${words.split('\n')[0]}.`,
+      )
     }
   }
 }

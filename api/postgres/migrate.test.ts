@@ -63,7 +63,9 @@ test('a migration that was edited after it was applied stops the start', async (
   await migrate(sql, folder)
   save('0001_people', 'create table people (name text, age int);')
 
-  await expect(migrate(sql, folder)).rejects.toThrow(new StartError('La migration 0001_people a été modifiée après avoir été appliquée à la base de données.'))
+  await expect(migrate(sql, folder)).rejects.toThrow(
+    new StartError('La migration 0001_people a été modifiée après avoir été appliquée à la base de données.'),
+  )
 })
 
 test('a database that is ahead of the code stops the start', async () => {

@@ -90,7 +90,9 @@ function checkHistory(migrations: Migration[], applied: Applied[]): void {
   for (const { name, hash } of applied) {
     const migration = known.get(name)
     if (!migration) {
-      throw new StartError(`La base de données connaît une migration plus récente que cette version de l'application (${name}).`)
+      throw new StartError(
+        `La base de données connaît une migration plus récente que cette version de l'application (${name}).`,
+      )
     }
     if (migration.hash !== hash) {
       throw new StartError(`La migration ${name} a été modifiée après avoir été appliquée à la base de données.`)

@@ -38,7 +38,11 @@ function servesFrom(pid: number, folder: string): boolean {
 }
 
 async function stopOrphan(pid: number): Promise<void> {
-  for (const [name, patience] of [['SIGINT', 3_000], ['SIGQUIT', 2_000], ['SIGKILL', 2_000]] as const) {
+  for (const [name, patience] of [
+    ['SIGINT', 3_000],
+    ['SIGQUIT', 2_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
     signal(pid, name)
     if (await waitUntilGone(pid, patience)) break
   }

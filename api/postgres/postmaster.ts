@@ -57,7 +57,11 @@ export async function startPostmaster(
 
 /** Ends the server: politely to its clients at first, then less so. Nothing committed is lost by any of these. */
 export async function endPostmaster({ process: child, ended }: Postmaster): Promise<void> {
-  for (const [name, patience] of [['SIGINT', 8_000], ['SIGQUIT', 3_000], ['SIGKILL', 3_000]] as const) {
+  for (const [name, patience] of [
+    ['SIGINT', 8_000],
+    ['SIGQUIT', 3_000],
+    ['SIGKILL', 3_000],
+  ] as const) {
     child.kill(name)
     const timeout = new AbortController()
     const gone = await Promise.race([

@@ -47,7 +47,10 @@ const describe = (r: StormResult): string =>
  * Workers write, in pairs of rows that belong together, while backends are ended at random. Then the rows in the
  * database are held against what the workers were told.
  */
-export async function runStorm(options: ConnectionOptions, { kills, workers, seed }: StormOptions): Promise<StormResult> {
+export async function runStorm(
+  options: ConnectionOptions,
+  { kills, workers, seed }: StormOptions,
+): Promise<StormResult> {
   const random = randomFrom(seed)
   const admin = connect(options, { max: 1, deadlineMs: 30_000, applicationName: 'storm-admin' })
   const sql = connect(options, { max: 10, deadlineMs, applicationName: victims })
@@ -79,8 +82,10 @@ export async function runStorm(options: ConnectionOptions, { kills, workers, see
   await sleep(200)
 
   const parts = new Map(
-    (await admin<{ attempt: number; parts: number }[]>`
-      select attempt, count(*)::int as parts from storm group by attempt`).map((row) => [row.attempt, row.parts]),
+    (
+      await admin<{ attempt: number; parts: number }[]>`
+      select attempt, count(*)::int as parts from storm group by attempt`
+    ).map((row) => [row.attempt, row.parts]),
   )
   await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
   const lost = [...acknowledged].filter((attempt) => parts.get(attempt) !== 2).length

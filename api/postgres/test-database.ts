@@ -32,7 +32,10 @@ export async function createTestDatabase(wanted: ConnectOptions = {}): Promise<T
 
 /** A template must have no sessions of its own while it is cloned, hence the neighbouring database. */
 async function administer(template: ConnectionOptions, work: (admin: Sql) => Promise<void>): Promise<void> {
-  const admin = connect({ ...template, database: 'postgres' }, { max: 1, deadlineMs: 30_000, statementTimeoutMs: 30_000 })
+  const admin = connect(
+    { ...template, database: 'postgres' },
+    { max: 1, deadlineMs: 30_000, statementTimeoutMs: 30_000 },
+  )
   try {
     await work(admin)
   } finally {

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const balances = async () =>
-  Object.fromEntries((await sql<{ owner: string; centimes: number }[]>`select * from purses`).map((p) => [p.owner, p.centimes]))
+  Object.fromEntries(
+    (await sql<{ owner: string; centimes: number }[]>`select * from purses`).map((p) => [p.owner, p.centimes]),
+  )
 
 test('two payments that lock each other out are both made in the end', async () => {
   const pay = (from: string, to: string) =>

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Entity } from '../../schema/sync.ts'
 
 /** What happened to a row as one feed's readers see it. */
-export interface Change {
+interface Change {
   feed: string
   entity: Entity
   id: Id

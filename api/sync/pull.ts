@@ -9,7 +9,7 @@ import { readPages } from './pull-pages.ts'
 import { fillPages } from './pull-rows.ts'
 import { readVerdicts } from './verdicts.ts'
 
-export interface Pull {
+interface Pull {
   userId: Id
   /** The epoch that the cursors are of; empty for a device that has none yet. */
   epoch: string

@@ -4,7 +4,7 @@ import { judge, type Judging } from './judge.ts'
 import type { PushedMutation } from './verdicts.ts'
 
 /** The handlers are others than the real ones in tests only. */
-export type Push = Omit<Judging, 'handlers'> & Partial<Pick<Judging, 'handlers'>>
+type Push = Omit<Judging, 'handlers'> & Partial<Pick<Judging, 'handlers'>>
 
 /** How many lanes of one push run side by side: each holds a connection. */
 const laneLimit = 4

@@ -9,7 +9,7 @@ import type { TransactionSql } from '../postgres/connect.ts'
 export type PushedMutation = PushRequest['mutations'][number]
 
 /** What was decided about a mutation, for ever. The sentence of a refusal is found when it is answered. */
-export type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
+type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
 
 /** An id that was another mutation of this person. That one's record stays as it is. */
 type Reused = 'reused'

@@ -4,12 +4,14 @@ import { useId, useState, type FormEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/background-sync.ts'
+import { draftKeys } from '../../sync/drafts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import { resendRefusal, settled, type Outcome } from '../../sync/outbox.ts'
 import { checkForm } from '../accounts/validation.ts'
 import { formatHourly } from '../jobs/job-words.ts'
 import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
+import { useDraft } from '../shell/draft.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { useOnline } from '../shell/sync-provider.tsx'
 import { css } from '../styled-system/css'
@@ -18,7 +20,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useLetterDraft } from './letter-draft.ts'
 import type { RefusedLetter } from './queries.ts'
 
 interface ApplyDialogProps {
@@ -41,11 +42,11 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)
-  const draft = useLetterDraft(job.id, refusedBefore?.args.message)
+  const draft = useDraft(draftKeys.letter(job.id), reviveLetter, refusedBefore?.args.message ?? '')
   const [refused, setRefused] = useState(refusedBefore)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const letter = draft.text ?? ''
+  const letter = draft.value ?? ''
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +56,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     setError(undefined)
     setBusy(true)
     try {
-      draft.forget()
+      draft.settle(letter)
       show(await send(checked.output.message))
     } catch {
       draft.change(letter)
@@ -118,13 +119,14 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
           required
           rows={5}
           max={limits.letter}
-          disabled={draft.text === undefined}
+          disabled={draft.value === undefined}
           placeholder="Vos disponibilités, votre expérience, une question…"
           value={letter}
           onChange={(event) => draft.change(event.target.value)}
           error={error}
           hint={
-            draft.isSaved && (
+            draft.isKept &&
+            letter.trim() !== '' && (
               <span className={savedLook}>
                 <Save size={14} /> Brouillon enregistré sur ce téléphone
               </span>
@@ -137,6 +139,8 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
 }
 
 const laterHint = () => (backgroundSyncSupported() ? {} : { description: 'Sera envoyé à la prochaine ouverture.' })
+
+const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 
 /** When the letter leaves, for those without a network. */
 function LeavingHint() {

@@ -5,10 +5,11 @@ import type { Refused } from '../../sync/outbox-item.ts'
 import type { Shown } from '../../sync/rows.ts'
 import { useSession, useUser } from '../accounts/session.tsx'
 import { readJobs, readPoster, type ListedJob } from '../jobs/stored-jobs.ts'
+import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { newestLetterFirst, type Candidature } from './candidatures.ts'
 
-/** The signed-in student's applications with their jobs, newest first. Undefined while they are read. */
+/** The signed-in student's applications with their jobs, newest first. Undefined until they are read, or until anything has arrived. */
 export function useCandidatures(): Candidature[] | undefined {
   const database = useDatabase()
   const { id } = useUser()
@@ -22,7 +23,7 @@ export function useCandidatures(): Candidature[] | undefined {
         return { application, job, poster: job && (await readPoster(database, job)) }
       }),
     )
-    return candidatures.sort(newestLetterFirst)
+    return candidatures.length > 0 || (await hasArrived(database)) ? candidatures.sort(newestLetterFirst) : undefined
   }, [database, id])
 }
 

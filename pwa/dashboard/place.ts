@@ -27,7 +27,7 @@ export const readDashboardSearch = (search: Record<string, unknown>): DashboardP
  * `?tab=` and `?jobId=` preselect, and are then cleared from the address (specification part 2 §2). The place itself lives in the
  * history entry, so that reloading and going back lead where one was.
  */
-export function useDashboardPlace(): { place: DashboardPlace; go: (place: DashboardPlace) => void } {
+export function useDashboardPlace(): { place: DashboardPlace; go: (place: DashboardPlace, options?: { replace?: boolean }) => void } {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const asked = readDashboardSearch(search as Record<string, unknown>)
@@ -35,7 +35,8 @@ export function useDashboardPlace(): { place: DashboardPlace; go: (place: Dashbo
   const { tab, jobId } = asked
 
   const go = useCallback(
-    (place: DashboardPlace) => void navigate({ to: '/dashboard', search: {}, state: (before) => ({ ...before, dashboard: place }) }),
+    (place: DashboardPlace, { replace = false }: { replace?: boolean } = {}) =>
+      void navigate({ to: '/dashboard', search: {}, replace, state: (before) => ({ ...before, dashboard: place }) }),
     [navigate],
   )
   useEffect(() => {

@@ -36,11 +36,11 @@ export const readJobSearch = (typed: Record<string, unknown>): JobSearch => {
 const readText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, limits.search) : ''
 
-export const toListFilter = ({ search, location, category, status = 'open', page = 1 }: JobSearch): JobListFilter => ({
+export const toListFilter = ({ search, location, category, status, page = 1 }: JobSearch): JobListFilter => ({
   ...(search && { search }),
   ...(location && { location }),
   ...(category && { category }),
-  status,
+  status: status ?? 'open',
   page,
 })
 

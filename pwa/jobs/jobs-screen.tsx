@@ -7,7 +7,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobFigures } from './job-figures.tsx'
 import { JobResults } from './job-results.tsx'
-import { toListFilter, type JobSearch } from './job-search.ts'
+import { readJobSearch, toListFilter, type JobSearch } from './job-search.ts'
 import { usePublicJobs } from './public-jobs.ts'
 
 const stackLook = css({ display: 'grid', gap: '5' })
@@ -21,7 +21,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
   const { actionFor, applyDialog } = useApplying()
 
   const filterBy = (next: JobSearch) =>
-    void navigate({ to: '/jobs', search: next, replace: true, resetScroll: false, viewTransition: false })
+    void navigate({ to: '/jobs', search: readJobSearch({ ...next }), replace: true, resetScroll: false, viewTransition: false })
   const reset = () => {
     setResets((count) => count + 1)
     filterBy({})

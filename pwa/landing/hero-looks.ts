@@ -24,7 +24,7 @@ export const cardLook = cva({
     p: '5',
     rounded: 'panel',
     overflow: 'clip',
-    '& h2': { textStyle: 'figure' },
+    '& h2': { position: 'relative', textStyle: 'figure' },
     '& p': { position: 'relative', maxWidth: '[20rem]' },
     '& button': { mt: '2', position: 'relative' },
   },

@@ -44,7 +44,7 @@ export function useJobTitles(items: readonly Pick<OutboxItem, 'args'>[]): Map<Id
   const ids = [...new Set(items.flatMap((item) => jobOf(item) ?? []))].sort()
   const titles = useLiveQuery(async () => {
     const [kept, cached] = await Promise.all([database.jobs.bulkGet(ids), database.cachedJobs.bulkGet(ids)])
-    return ids.map((id, index) => [id, kept[index]?.title ?? cached[index]?.job.title ?? ''] as const)
+    return ids.map((id, index) => [id, kept[index]?.title ?? cached[index]?.title ?? ''] as const)
   }, [database, ids.join()])
   return new Map(titles)
 }

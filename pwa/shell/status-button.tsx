@@ -8,7 +8,7 @@ import { StatusPill } from '../ui/status-pill.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { useVisibleOutbox, type Outbox } from './outbox-queries.ts'
 import { useConnection, useSync } from './sync-provider.tsx'
-import { backgroundSyncSupported } from '../../sync/start.ts'
+import { backgroundSyncSupported } from '../../sync/background-sync.ts'
 
 interface Said {
   text: string

@@ -14,14 +14,18 @@ function luminance(hex: string): number {
 }
 
 function contrast(one: Name, other: Name, theme: (typeof themes)[number]): number {
-  const [dark = 0, light = 0] = [luminance(colors[one].value[theme]), luminance(colors[other].value[theme])].toSorted((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(colors[one].value[theme]), luminance(colors[other].value[theme])].toSorted(
+    (a, b) => a - b,
+  )
   return (light + 0.05) / (dark + 0.05)
 }
 
 const grounds: Name[] = ['paper', 'surface', 'sunken', 'quiet']
 
 test.each(themes)('someone with weak eyes reads body text at AAA on every ground (%s)', (theme) => {
-  for (const ground of grounds) expect(contrast('ink', ground, theme), ground).toBeGreaterThanOrEqual(7)
+  const tooWeak = grounds.filter((ground) => contrast('ink', ground, theme) < 7)
+
+  expect(tooWeak).toEqual([])
 })
 
 const pairs: [Name, Name][] = [
@@ -50,14 +54,20 @@ const pairs: [Name, Name][] = [
 ]
 
 test.each(pairs)('%s is readable on %s at AA in both themes', (text, ground) => {
-  for (const theme of themes) expect(contrast(text, ground, theme), theme).toBeGreaterThanOrEqual(4.5)
+  const tooWeak = themes.filter((theme) => contrast(text, ground, theme) < 4.5)
+
+  expect(tooWeak).toEqual([])
 })
 
 test('the outline of an input and the focus ring stand out by 3:1 in both themes', () => {
-  for (const theme of themes) {
-    for (const ground of ['paper', 'surface'] as const) {
-      expect(contrast('edge', ground, theme), `edge ${ground} ${theme}`).toBeGreaterThanOrEqual(3)
-      expect(contrast('focus', ground, theme), `focus ${ground} ${theme}`).toBeGreaterThanOrEqual(3)
-    }
-  }
+  const lines: [Name, Name][] = [
+    ['edge', 'paper'],
+    ['edge', 'surface'],
+    ['focus', 'paper'],
+    ['focus', 'surface'],
+  ]
+
+  const tooWeak = lines.filter(([line, ground]) => themes.some((theme) => contrast(line, ground, theme) < 3))
+
+  expect(tooWeak).toEqual([])
 })

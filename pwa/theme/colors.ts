@@ -9,7 +9,10 @@ function themed(light: string, dark: string) {
 }
 
 /** Colours that are no colour of their own. */
-export const plainColors = defineTokens.colors({ transparent: { value: 'transparent' }, current: { value: 'currentColor' } })
+export const plainColors = defineTokens.colors({
+  transparent: { value: 'transparent' },
+  current: { value: 'currentColor' },
+})
 
 /**
  * Every colour of the product, named by its part. Ink on paper is AAA; `soft` is AA on paper, surface and sunken;

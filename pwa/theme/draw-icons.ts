@@ -17,9 +17,13 @@ const draw = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewB
 const hand = renderToStaticMarkup(createElement(MarkShape, { hand: cream, thumb: sun }))
 const tile = draw(`<rect width="48" height="48" rx="11" fill="${fir}"/>${hand}`)
 /** Systems cut their own shape out of it; the hand stays within the middle four fifths. */
-const fullBleed = draw(`<rect width="48" height="48" fill="${fir}"/><g transform="translate(24 24) scale(.94) translate(-24.2 -25)">${hand}</g>`)
+const fullBleed = draw(
+  `<rect width="48" height="48" fill="${fir}"/><g transform="translate(24 24) scale(.94) translate(-24.2 -25)">${hand}</g>`,
+)
 /** Android takes only the shape, in its own colour. */
-const shape = draw(`<g transform="translate(24 24) scale(1.3) translate(-24.2 -25)">${renderToStaticMarkup(createElement(MarkShape, { hand: '#fff', thumb: '#fff' }))}</g>`)
+const shape = draw(
+  `<g transform="translate(24 24) scale(1.3) translate(-24.2 -25)">${renderToStaticMarkup(createElement(MarkShape, { hand: '#fff', thumb: '#fff' }))}</g>`,
+)
 /** The favicon follows the browser's theme. */
 const favicon = draw(
   `<style>.t{fill:${fir}}.h{stroke:${cream}}@media (prefers-color-scheme:dark){.t{fill:#5EC49B}.h{stroke:#06231A}}</style>` +
@@ -48,7 +52,6 @@ try {
     await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
     await writeFile(new URL(name, publicFolder), await page.screenshot({ omitBackground: true }))
     await page.close()
-    console.log(name)
   }
 } finally {
   await browser.close()

@@ -1,10 +1,20 @@
 import { css } from '../styled-system/css'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
-const rowLook = css({ display: 'flex', '& > * + *': { marginInlineStart: '[-10px]' }, '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'surface' } })
+const rowLook = css({
+  display: 'flex',
+  '& > * + *': { marginInlineStart: '[-10px]' },
+  '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'surface' },
+})
 
 /** The first few faces of many, overlapping. */
-export function AvatarStack({ people, max = 3 }: { people: readonly (Pick<AvatarProps, 'name' | 'src' | 'side'> & { id: string })[]; max?: number }) {
+export function AvatarStack({
+  people,
+  max = 3,
+}: {
+  people: readonly (Pick<AvatarProps, 'name' | 'src' | 'side'> & { id: string })[]
+  max?: number
+}) {
   return (
     <span className={rowLook} aria-hidden>
       {people.slice(0, max).map(({ id, ...person }) => (

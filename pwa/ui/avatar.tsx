@@ -4,7 +4,12 @@ import { css, cva } from '../styled-system/css'
 /** Students are sun, individuals are lake. */
 export type Side = 'student' | 'individual' | 'neutral'
 
-export type AvatarProps = { name: string; src?: string | undefined; side?: Side; size?: 'small' | 'normal' | 'large' | 'huge' }
+export type AvatarProps = {
+  name: string
+  src?: string | undefined
+  side?: Side
+  size?: 'small' | 'normal' | 'large' | 'huge'
+}
 
 const look = cva({
   base: {
@@ -37,7 +42,10 @@ const imageLook = css({ width: 'full', height: 'full', objectFit: 'cover' })
 
 /** Two letters of a name: "Léa Martin" is LM, one word gives one letter. */
 export function toInitials(name: string): string {
-  const words = name.trim().split(/[\s-]+/u).filter(Boolean)
+  const words = name
+    .trim()
+    .split(/[\s-]+/u)
+    .filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
 
   return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('fr-CH') ?? '').join('')

@@ -11,12 +11,27 @@ export function Bars({ values, label }: { values: readonly number[]; label?: str
   const height = 56
 
   return (
-    <svg viewBox={`0 0 ${values.length * 21 - 7} ${height}`} className={chartLook} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+    <svg
+      viewBox={`0 0 ${values.length * 21 - 7} ${height}`}
+      className={chartLook}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
       {values.map((value, index) => {
         const tall = Math.max(4, Math.round((value / most) * height))
         const isLast = index === values.length - 1
 
-        return <rect key={index} x={index * 21} y={height - tall} width="14" height={tall} rx="4" fill={isLast ? 'var(--colors-sun)' : 'currentColor'} opacity={isLast ? 1 : 0.38} />
+        return (
+          <rect
+            key={index}
+            x={index * 21}
+            y={height - tall}
+            width="14"
+            height={tall}
+            rx="4"
+            fill={isLast ? 'var(--colors-sun)' : 'currentColor'}
+            opacity={isLast ? 1 : 0.38}
+          />
+        )
       })}
     </svg>
   )

@@ -11,11 +11,36 @@ export type ButtonProps = ComponentProps<typeof ark.button> &
     busyLabel?: string
   }
 
-const track = css({ position: 'absolute', insetInline: '0', bottom: '0', height: '1', overflow: 'hidden', opacity: '[0.7]' })
-const runner = css({ display: 'block', width: '[34%]', height: 'full', rounded: 'full', bg: 'current', animation: 'slide' })
+const track = css({
+  position: 'absolute',
+  insetInline: '0',
+  bottom: '0',
+  height: '1',
+  overflow: 'hidden',
+  opacity: '[0.7]',
+})
+const runner = css({
+  display: 'block',
+  width: '[34%]',
+  height: 'full',
+  rounded: 'full',
+  bg: 'current',
+  animation: 'slide',
+})
 
 /** A button, or with `asChild` a link that looks like one. */
-export function Button({ variant, size, full, busy, busyLabel, className, asChild, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  full,
+  busy,
+  busyLabel,
+  className,
+  asChild,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const look = cx(button({ variant, size, full }), className)
 
   if (asChild) {
@@ -32,7 +57,13 @@ export function Button({ variant, size, full, busy, busyLabel, className, asChil
   }
 
   return (
-    <button type="button" {...rest} className={look} onClick={press} {...(busy && { 'aria-busy': true, 'aria-disabled': true })}>
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      onClick={press}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+    >
       {busy && busyLabel ? busyLabel : children}
       {busy && (
         <span className={track} aria-hidden>

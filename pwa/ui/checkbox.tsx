@@ -16,7 +16,15 @@ export type CheckboxProps = {
   className?: string
 }
 
-const rootLook = css({ display: 'flex', alignItems: 'flex-start', gap: '3', minHeight: 'touch', py: '2.5', cursor: 'pointer', _disabled: { opacity: '[0.6]', cursor: 'not-allowed' } })
+const rootLook = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  minHeight: 'touch',
+  py: '2.5',
+  cursor: 'pointer',
+  _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
+})
 const boxLook = css({
   display: 'grid',
   placeItems: 'center',
@@ -33,13 +41,28 @@ const boxLook = css({
   transitionDuration: 'fast',
   _checked: { bg: 'brand', borderColor: 'brand' },
   _invalid: { borderColor: 'brick' },
-  '&[data-focus-visible]': { outlineStyle: 'solid', outlineWidth: '[3px]', outlineColor: 'focus', outlineOffset: '[2px]' },
+  '&[data-focus-visible]': {
+    outlineStyle: 'solid',
+    outlineWidth: '[3px]',
+    outlineColor: 'focus',
+    outlineOffset: '[2px]',
+  },
 })
 const hintLook = css({ display: 'block', textStyle: 'small', color: 'soft' })
 const errorLook = css({ marginInlineStart: '9' })
 
 /** Yes or no, with its whole sentence as the target. */
-export function Checkbox({ checked, onCheckedChange, children, hint, error, required, disabled, name, className }: CheckboxProps) {
+export function Checkbox({
+  checked,
+  onCheckedChange,
+  children,
+  hint,
+  error,
+  required,
+  disabled,
+  name,
+  className,
+}: CheckboxProps) {
   return (
     <div className={cx(className)}>
       <ArkCheckbox.Root

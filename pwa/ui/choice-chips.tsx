@@ -50,12 +50,25 @@ const chipLook = cva({
 })
 
 /** Small things to switch on: tools, filters, days. A tick says it besides the colour. */
-export function ChoiceChips<Value extends string>({ options, value, onValueChange, multiple = true, tone = 'brand', ...frame }: ChoiceChipsProps<Value>) {
-  const choose = (chosen: string[]) => onValueChange(options.map((option) => option.value).filter((known) => chosen.includes(known)))
+export function ChoiceChips<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  multiple = true,
+  tone = 'brand',
+  ...frame
+}: ChoiceChipsProps<Value>) {
+  const choose = (chosen: string[]) =>
+    onValueChange(options.map((option) => option.value).filter((known) => chosen.includes(known)))
 
   return (
     <FieldGroup {...frame}>
-      <ToggleGroup.Root multiple={multiple} value={[...value]} onValueChange={(details) => choose(details.value)} className={groupLook}>
+      <ToggleGroup.Root
+        multiple={multiple}
+        value={[...value]}
+        onValueChange={(details) => choose(details.value)}
+        className={groupLook}
+      >
         {options.map((option) => (
           <ToggleGroup.Item key={option.value} value={option.value} className={chipLook({ tone })}>
             <Check size={16} strokeWidth={3} data-tick />

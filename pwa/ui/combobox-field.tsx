@@ -33,7 +33,19 @@ const emptyLook = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 
 /** A text with suggestions: arrows go round, Enter takes, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
-  const { items, value, onValueChange, onPick, empty, minChars = 2, placeholder, name, icon, autoComplete = 'off', ...frame } = props
+  const {
+    items,
+    value,
+    onValueChange,
+    onPick,
+    empty,
+    minChars = 2,
+    placeholder,
+    name,
+    icon,
+    autoComplete = 'off',
+    ...frame
+  } = props
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
   const [isWanted, setWanted] = useState(false)
   const insideDialog = useInsideDialog()
@@ -87,5 +99,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
 }
 
 function DescribedInput({ placeholder, autoComplete }: { placeholder: string | undefined; autoComplete: string }) {
-  return <Combobox.Input placeholder={placeholder} autoComplete={autoComplete} aria-describedby={useFieldDescription()} />
+  return (
+    <Combobox.Input placeholder={placeholder} autoComplete={autoComplete} aria-describedby={useFieldDescription()} />
+  )
 }

@@ -23,10 +23,26 @@ export type ConfirmDialogProps = {
 
 const boxLook = css({ px: 'gutter', pt: '6', pb: '[calc(20px + env(safe-area-inset-bottom, 0px))]', md: { p: '7' } })
 const textLook = css({ mt: '2', color: 'soft' })
-const actionsLook = css({ display: 'grid', gap: '2', mt: '6', sm: { display: 'flex', flexDirection: 'row-reverse', '& > *': { flex: '1' } } })
+const actionsLook = css({
+  display: 'grid',
+  gap: '2',
+  mt: '6',
+  sm: { display: 'flex', flexDirection: 'row-reverse', '& > *': { flex: '1' } },
+})
 
 /** A question before something that matters. "No" has the focus first; pressing beside it answers nothing. */
-export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Annuler', tone = 'brick', busy = false, busyLabel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Annuler',
+  tone = 'brick',
+  busy = false,
+  busyLabel,
+  onConfirm,
+}: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
 
   return (

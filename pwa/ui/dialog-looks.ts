@@ -61,9 +61,31 @@ export const panelLook = cva({
   },
 })
 
-export const grabLook = css({ display: 'grid', placeItems: 'center', height: '7', flexShrink: '0', cursor: 'grab', md: { display: 'none' } })
-export const grabBarLook = css({ width: '10', height: '[5px]', rounded: 'full', bg: 'line', _highContrast: { bg: '[CanvasText]' } })
-export const headLook = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3', px: 'gutter', pb: '4', flexShrink: '0', md: { px: '7', pt: '6' } })
+export const grabLook = css({
+  display: 'grid',
+  placeItems: 'center',
+  height: '7',
+  flexShrink: '0',
+  cursor: 'grab',
+  md: { display: 'none' },
+})
+export const grabBarLook = css({
+  width: '10',
+  height: '[5px]',
+  rounded: 'full',
+  bg: 'line',
+  _highContrast: { bg: '[CanvasText]' },
+})
+export const headLook = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '3',
+  px: 'gutter',
+  pb: '4',
+  flexShrink: '0',
+  md: { px: '7', pt: '6' },
+})
 export const titleLook = css({ textStyle: 'heading', fontSize: '[1.5625rem]', pt: '2', textWrap: 'balance' })
 export const descriptionLook = css({ textStyle: 'small', color: 'soft', mt: '1' })
 export const bodyLook = css({

@@ -4,7 +4,18 @@ import { X } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
-import { bodyLook, descriptionLook, footLook, grabBarLook, grabLook, headLook, panelLook, placeLook, titleLook, veilLook } from './dialog-looks.ts'
+import {
+  bodyLook,
+  descriptionLook,
+  footLook,
+  grabBarLook,
+  grabLook,
+  headLook,
+  panelLook,
+  placeLook,
+  titleLook,
+  veilLook,
+} from './dialog-looks.ts'
 import { useKeyboardInset } from './keyboard-inset.ts'
 import { useMediaQuery } from './media-query.ts'
 import { OverlayScope } from './overlay-scope.ts'
@@ -30,7 +41,18 @@ export type DialogProps = {
  * A modal dialog: a sheet that a finger swipes away on phones, a panel in the middle from 768 px. Focus stays inside
  * and goes back where it came from; the content scrolls, its title and its actions do not.
  */
-export function Dialog({ open, onOpenChange, title, description, children, foot, size = 'normal', closeOnOutside = true, initialFocus, finalFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  foot,
+  size = 'normal',
+  closeOnOutside = true,
+  initialFocus,
+  finalFocus,
+}: DialogProps) {
   const isWide = useMediaQuery('(min-width: 768px)')
   const keyboard = useKeyboardInset(open)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties

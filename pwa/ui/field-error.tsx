@@ -2,7 +2,14 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { css } from '../styled-system/css'
 
-const look = css({ display: 'flex', alignItems: 'flex-start', gap: '1.5', textStyle: 'small', color: 'brick', fontWeight: 'semibold' })
+const look = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '1.5',
+  textStyle: 'small',
+  color: 'brick',
+  fontWeight: 'semibold',
+})
 const iconLook = css({ mt: '0.5' })
 
 /** A sentence in brick with a sign, so that colour is not alone in saying that something is wrong. */

@@ -9,7 +9,17 @@ const hiddenLook = css({ srOnly: true })
 const wordsLook = css({ mt: '1.5', display: 'grid', gap: '1' })
 
 /** What `Field` is for one control, for several that belong together. */
-export function FieldGroup({ label, hint, error, required, optional, hideLabel, disabled, className, children }: FieldFrame & { children: ReactNode }) {
+export function FieldGroup({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  disabled,
+  className,
+  children,
+}: FieldFrame & { children: ReactNode }) {
   return (
     <Fieldset.Root invalid={Boolean(error)} disabled={disabled ?? false} className={cx(fieldLook, className)}>
       <Fieldset.Legend className={hideLabel ? hiddenLook : legendLook}>

@@ -27,11 +27,29 @@ const wordsLook = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
 const hiddenLook = css({ srOnly: true })
 
 /** A label, a control, and what helps or stands against it, tied together by ARIA. */
-export function Field({ label, hint, error, required, optional, hideLabel, disabled, className, foot, ids, children }: FieldFrame & { foot?: ReactNode; ids?: { control: string; label: string }; children: ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  disabled,
+  className,
+  foot,
+  controlId,
+  children,
+}: FieldFrame & { foot?: ReactNode; controlId?: string; children: ReactNode }) {
   const hasFoot = Boolean(error || hint || foot)
 
   return (
-    <ArkField.Root invalid={Boolean(error)} required={required ?? false} disabled={disabled ?? false} className={cx(fieldLook, className)} {...(ids && { ids })}>
+    <ArkField.Root
+      invalid={Boolean(error)}
+      required={required ?? false}
+      disabled={disabled ?? false}
+      className={cx(fieldLook, className)}
+      {...(controlId !== undefined && { id: controlId })}
+    >
       <ArkField.Label className={hideLabel ? hiddenLook : labelLook}>
         {label}
         {required && <span aria-hidden> *</span>}

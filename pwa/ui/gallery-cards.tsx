@@ -1,4 +1,15 @@
-import { Check, CircleAlert, Clock, CloudUpload, Copy, GraduationCap, MapPin, MessageCircle, Trash2, WifiOff } from 'lucide-react'
+import {
+  Check,
+  CircleAlert,
+  Clock,
+  CloudUpload,
+  Copy,
+  GraduationCap,
+  MapPin,
+  MessageCircle,
+  Trash2,
+  WifiOff,
+} from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../styled-system/css'
 import { CategoryArt } from './art/category-art.tsx'
@@ -21,19 +32,68 @@ import { Tag } from './tag.tsx'
 import { TextLink } from './text-link.tsx'
 
 const rowLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const gridLook = css({ display: 'grid', gap: '3', md: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }, lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }, alignItems: 'start' })
+const gridLook = css({
+  display: 'grid',
+  gap: '3',
+  md: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  alignItems: 'start',
+})
 const halvesLook = css({ display: 'grid', gap: '3', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' })
-const spreadLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '3', mt: 'auto', pt: '1' })
+const spreadLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '3',
+  mt: 'auto',
+  pt: '1',
+})
 const topLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3', mb: '1' })
 const titleLook = css({ textStyle: 'title' })
 const priceLook = css({ textStyle: 'figure' })
-const unitLook = css({ textStyle: 'meta', fontFamily: 'text', fontWeight: 'semibold', color: 'soft', letterSpacing: 'normal' })
-const earningsLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end', gap: '4', gridColumn: '1 / -1' })
+const unitLook = css({
+  textStyle: 'meta',
+  fontFamily: 'text',
+  fontWeight: 'semibold',
+  color: 'soft',
+  letterSpacing: 'normal',
+})
+const earningsLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-end',
+  gap: '4',
+  gridColumn: '1 / -1',
+})
 
 const jobs = [
-  { id: 'a', title: 'Tondre la pelouse', place: 'Lausanne, VD', time: '3 h', rate: 25, category: 'physical', subcategory: 'gardening' },
-  { id: 'b', title: 'Porter des cartons au 3e étage sans ascenseur, avec précaution', place: 'La Chaux-de-Fonds, NE', time: 'une demi-journée', rate: 28, category: 'physical', subcategory: 'moving' },
-  { id: 'c', title: 'Aide au ménage', place: 'Genève, GE', time: '2 h', rate: 25, category: 'physical', subcategory: 'housekeeping' },
+  {
+    id: 'a',
+    title: 'Tondre la pelouse',
+    place: 'Lausanne, VD',
+    time: '3 h',
+    rate: 25,
+    category: 'physical',
+    subcategory: 'gardening',
+  },
+  {
+    id: 'b',
+    title: 'Porter des cartons au 3e étage sans ascenseur, avec précaution',
+    place: 'La Chaux-de-Fonds, NE',
+    time: 'une demi-journée',
+    rate: 28,
+    category: 'physical',
+    subcategory: 'moving',
+  },
+  {
+    id: 'c',
+    title: 'Aide au ménage',
+    place: 'Genève, GE',
+    time: '2 h',
+    rate: 25,
+    category: 'physical',
+    subcategory: 'housekeeping',
+  },
 ]
 
 export function GalleryCards() {
@@ -45,7 +105,12 @@ export function GalleryCards() {
       <SectionHeading>Cartes</SectionHeading>
       <div className={gridLook}>
         {jobs.map((job) => (
-          <MediaCard key={job.id} as="article" pressable art={<CategoryArt category={job.category} subcategory={job.subcategory} />}>
+          <MediaCard
+            key={job.id}
+            as="article"
+            pressable
+            art={<CategoryArt category={job.category} subcategory={job.subcategory} />}
+          >
             <h3 className={titleLook}>
               <a href="#job" data-cover>
                 {job.title}
@@ -138,7 +203,9 @@ export function GalleryCards() {
         <RatingStars value={4.8} count={12} />
         <RatingStars value={4.8} stars={1} />
         <RatingStars value={null} />
-        <TextLink href="#lien" standalone>Mot de passe oublié ?</TextLink>
+        <TextLink href="#lien" standalone>
+          Mot de passe oublié ?
+        </TextLink>
       </div>
       <SectionHeading level={3}>Personnes</SectionHeading>
       <div className={rowLook}>
@@ -146,7 +213,13 @@ export function GalleryCards() {
         <Avatar name="Marc Blanc" side="individual" />
         <Avatar name="Léa Martin" size="large" />
         <Avatar name="Zoé" size="huge" side="neutral" />
-        <AvatarStack people={[{ id: '1', name: 'Léa Martin' }, { id: '2', name: 'Tom Keller', side: 'neutral' }, { id: '3', name: 'Zoé Aubert' }]} />
+        <AvatarStack
+          people={[
+            { id: '1', name: 'Léa Martin' },
+            { id: '2', name: 'Tom Keller', side: 'neutral' },
+            { id: '3', name: 'Zoé Aubert' },
+          ]}
+        />
         <Meta>
           <MetaItem icon={<GraduationCap size={16} />}>UNIL</MetaItem>
           <MetaItem icon={<MessageCircle size={16} />}>3 messages</MetaItem>

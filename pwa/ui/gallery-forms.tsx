@@ -21,8 +21,17 @@ import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
 const rowLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const formLook = css({ display: 'grid', gap: '5', lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '8' }, alignItems: 'start' })
-const cities = ['Lausanne', 'Lancy', 'Langenthal', 'Landquart', 'Genève', 'Fribourg'].map((label) => ({ value: label, label, detail: 'VD' }))
+const formLook = css({
+  display: 'grid',
+  gap: '5',
+  lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '8' },
+  alignItems: 'start',
+})
+const cities = ['Lausanne', 'Lancy', 'Langenthal', 'Landquart', 'Genève', 'Fribourg'].map((label) => ({
+  value: label,
+  label,
+  detail: 'VD',
+}))
 const levels = [
   { value: 'bachelor', label: 'Bachelor' },
   { value: 'master', label: 'Master' },
@@ -83,17 +92,68 @@ export function GalleryForms() {
       </div>
       <SectionHeading>Champs</SectionHeading>
       <div className={formLook}>
-        <TextField label="Durée" required icon={<Clock size={20} />} placeholder="3 heures" hint="Par exemple « 2h30 » ou « une demi-journée »." />
+        <TextField
+          label="Durée"
+          required
+          icon={<Clock size={20} />}
+          placeholder="3 heures"
+          hint="Par exemple « 2h30 » ou « une demi-journée »."
+        />
         <TextField label="E-mail" type="email" required defaultValue="lea@unil" error="Adresse e-mail invalide" />
-        <TextAreaField label="Votre message à Marc" max={3000} defaultValue="Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude des pentes." hint="Brouillon enregistré sur ce téléphone" />
-        <TextAreaField label="Bio" optional max={20} defaultValue="Une bio beaucoup trop longue" error="20 caractères au plus" />
+        <TextAreaField
+          label="Votre message à Marc"
+          max={3000}
+          defaultValue="Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude des pentes."
+          hint="Brouillon enregistré sur ce téléphone"
+        />
+        <TextAreaField
+          label="Bio"
+          optional
+          max={20}
+          defaultValue="Une bio beaucoup trop longue"
+          error="20 caractères au plus"
+        />
         <PasswordField label="Mot de passe" required defaultValue="demo-1234" />
         <SelectField label="Niveau d’études" items={levels} value={level} onValueChange={setLevel} />
-        <ComboboxField label="Lieu" required icon={<MapPin size={20} />} items={found} value={city} onValueChange={setCity} empty="Aucune localité de ce nom" placeholder="Lausanne" />
+        <ComboboxField
+          label="Lieu"
+          required
+          icon={<MapPin size={20} />}
+          items={found}
+          value={city}
+          onValueChange={setCity}
+          empty="Aucune localité de ce nom"
+          placeholder="Lausanne"
+        />
         <TextField label="Inactif" disabled defaultValue="Lausanne, VD" />
-        <TagsField label="Compétences" value={words} onValueChange={setWords} max={5} hint="Entrée ou virgule pour ajouter." />
-        <StepperSlider label="Tarif horaire" required value={rate} onValueChange={setRate} min={15} max={45} unit="CHF/h" recommended={{ value: 20, label: '20 recommandé' }} tone="lake" hint="Environ 75 CHF pour 3 heures." />
-        <SliderField label="Zoom" value={zoom} onValueChange={setZoom} min={10} max={300} step={5} format={(value) => `${value} %`} />
+        <TagsField
+          label="Compétences"
+          value={words}
+          onValueChange={setWords}
+          max={5}
+          hint="Entrée ou virgule pour ajouter."
+        />
+        <StepperSlider
+          label="Tarif horaire"
+          required
+          value={rate}
+          onValueChange={setRate}
+          min={15}
+          max={45}
+          unit="CHF/h"
+          recommended={{ value: 20, label: '20 recommandé' }}
+          tone="lake"
+          hint="Environ 75 CHF pour 3 heures."
+        />
+        <SliderField
+          label="Zoom"
+          value={zoom}
+          onValueChange={setZoom}
+          min={10}
+          max={300}
+          step={5}
+          format={(value) => `${value} %`}
+        />
         <div>
           <Checkbox checked={accepts} onCheckedChange={setAccepts}>
             J’ai 15 ans ou plus et j’accepte les conditions d’utilisation

@@ -33,13 +33,41 @@ export function GalleryOverlays() {
         <Button variant="brick" onClick={() => setAsking(true)}>
           Supprimer
         </Button>
-        <Button variant="line" onClick={() => showToast({ kind: 'success', title: 'Candidature envoyée !', description: 'Redirection vers vos candidatures...' })}>
+        <Button
+          variant="line"
+          onClick={() =>
+            showToast({
+              kind: 'success',
+              title: 'Candidature envoyée !',
+              description: 'Redirection vers vos candidatures...',
+            })
+          }
+        >
           Succès
         </Button>
-        <Button variant="line" onClick={() => showToast({ kind: 'error', title: 'Email déjà utilisé', description: 'Essayez de vous connecter ou utilisez un autre email', duration: 8000 })}>
+        <Button
+          variant="line"
+          onClick={() =>
+            showToast({
+              kind: 'error',
+              title: 'Email déjà utilisé',
+              description: 'Essayez de vous connecter ou utilisez un autre email',
+              duration: 8000,
+            })
+          }
+        >
           Erreur
         </Button>
-        <Button variant="line" onClick={() => showToast({ kind: 'info', title: 'Offre supprimée', action: { label: 'Annuler', onClick: () => undefined } })}>
+        <Button
+          variant="line"
+          onClick={() =>
+            showToast({
+              kind: 'info',
+              title: 'Offre supprimée',
+              action: { label: 'Annuler', onClick: () => undefined },
+            })
+          }
+        >
           Annulable
         </Button>
         <Menu
@@ -76,7 +104,12 @@ export function GalleryOverlays() {
         }
       >
         <div className={formLook}>
-          <TextAreaField label="Votre message à Marc" rows={6} max={3000} hint="Brouillon enregistré sur ce téléphone" />
+          <TextAreaField
+            label="Votre message à Marc"
+            rows={6}
+            max={3000}
+            hint="Brouillon enregistré sur ce téléphone"
+          />
           <SelectField label="Lettre" items={letters} value={letter} onValueChange={setLetter} />
         </div>
       </Dialog>

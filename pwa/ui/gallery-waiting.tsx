@@ -4,7 +4,12 @@ import { Progress } from './progress.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { ChatSkeleton, DetailSkeleton, ListSkeleton } from './skeletons.tsx'
 
-const gridLook = css({ display: 'grid', gap: '4', lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }, alignItems: 'start' })
+const gridLook = css({
+  display: 'grid',
+  gap: '4',
+  lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  alignItems: 'start',
+})
 
 export function GalleryWaiting() {
   return (

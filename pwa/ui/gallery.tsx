@@ -1,3 +1,4 @@
+import { Ellipsis, House, MessageCircle, Search } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from './button.tsx'
@@ -6,13 +7,11 @@ import { GalleryForms } from './gallery-forms.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
 import { GalleryPictures } from './gallery-pictures.tsx'
 import { GalleryWaiting } from './gallery-waiting.tsx'
-import { Wordmark } from './mark.tsx'
+import { Mark, Wordmark } from './mark.tsx'
 import { Page } from './page.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { TabBar, TabBarItem } from './tab-bar.tsx'
 import { Toaster } from './toaster.tsx'
-import { Ellipsis, House, MessageCircle, Search } from 'lucide-react'
-import { Mark } from './mark.tsx'
 
 const headLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: '4' })
 const places = [

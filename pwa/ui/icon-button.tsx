@@ -15,7 +15,16 @@ export type IconButtonProps = ComponentProps<typeof ark.button> &
 const corner = css({ position: 'absolute', top: '0.5', right: '0', display: 'flex', pointerEvents: 'none' })
 
 /** One icon in a target of 44 px. With `asChild` the child is a link holding the icon. */
-export function IconButton({ label, badge = 0, variant, round, className, asChild, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  badge = 0,
+  variant,
+  round,
+  className,
+  asChild,
+  children,
+  ...rest
+}: IconButtonProps) {
   const name = badge > 0 ? `${label} (${badge})` : label
   const look = cx(iconButton({ variant, round }), className)
 

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { MarkShape } from './mark-shape.tsx'
 
-const wordLook = css({ display: 'inline-flex', alignItems: 'center', gap: '2.5', textStyle: 'title', whiteSpace: 'nowrap' })
+const wordLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2.5',
+  textStyle: 'title',
+  whiteSpace: 'nowrap',
+})
 const markLook = css({ display: 'block', flexShrink: '0' })
 
 /** The open hand on its fir tile. Silent for those who listen; its name stands beside it or on its link. */

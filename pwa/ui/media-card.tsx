@@ -11,7 +11,16 @@ const artLook = css({
   sm: { width: '32' },
   '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
 })
-const contentLook = css({ flex: '1', minWidth: '0', display: 'flex', flexDirection: 'column', gap: '1.5', py: '3.5', px: '3.5', sm: { px: '4', py: '4' } })
+const contentLook = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.5',
+  py: '3.5',
+  px: '3.5',
+  sm: { px: '4', py: '4' },
+})
 
 /** A card with its picture at the side: the face of a job in a list. */
 export function MediaCard({ art, children, ...rest }: Omit<CardProps, 'padded' | 'tone'> & { art: ReactNode }) {

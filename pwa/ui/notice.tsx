@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { css, cva } from '../styled-system/css'
 
 const look = cva({
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', px: '4', py: '3', rounded: 'card', textStyle: 'small', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    px: '4',
+    py: '3',
+    rounded: 'card',
+    textStyle: 'small',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  },
   variants: {
     kind: {
       wait: { bg: 'sunSoft', color: 'ink' },
@@ -15,7 +25,14 @@ const look = cva({
 })
 const wordsLook = css({ flex: '1', minWidth: '[12rem]' })
 
-export type NoticeProps = { kind?: 'wait' | 'info' | 'error' | 'success' | 'plain'; icon?: ReactNode; title?: ReactNode; action?: ReactNode; role?: 'status' | 'alert'; children?: ReactNode }
+export type NoticeProps = {
+  kind?: 'wait' | 'info' | 'error' | 'success' | 'plain'
+  icon?: ReactNode
+  title?: ReactNode
+  action?: ReactNode
+  role?: 'status' | 'alert'
+  children?: ReactNode
+}
 
 /** A band that says how something stands and what comes next. */
 export function Notice({ kind = 'info', icon, title, action, role, children }: NoticeProps) {

@@ -7,7 +7,17 @@ const headingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const leadLook = css({ mt: '2', color: 'soft', maxWidth: 'text' })
 
 /** The title of a screen: one per screen. `back` and `action` are small buttons at its sides. */
-export function PageHeading({ children, lead, back, action }: { children: ReactNode; lead?: ReactNode; back?: ReactNode; action?: ReactNode }) {
+export function PageHeading({
+  children,
+  lead,
+  back,
+  action,
+}: {
+  children: ReactNode
+  lead?: ReactNode
+  back?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className={frameLook}>
       {back}

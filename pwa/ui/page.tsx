@@ -11,11 +11,25 @@ const look = cva({
     md: { px: '8', pt: '6', pb: '16' },
     outline: 'none',
   },
-  variants: { width: { narrow: { maxWidth: '[504px]' }, column: { maxWidth: '[744px]' }, page: { maxWidth: '[1184px]' } } },
+  variants: {
+    width: { narrow: { maxWidth: '[504px]' }, column: { maxWidth: '[744px]' }, page: { maxWidth: '[1184px]' } },
+  },
 })
 
 /** The main content of a screen, no wider than it can be read. The tab bar makes its own room. */
-export function Page({ width = 'page', as: Element = 'main', id = 'contenu', className, children }: { width?: 'narrow' | 'column' | 'page'; as?: 'main' | 'div'; id?: string; className?: string; children: ReactNode }) {
+export function Page({
+  width = 'page',
+  as: Element = 'main',
+  id = 'contenu',
+  className,
+  children,
+}: {
+  width?: 'narrow' | 'column' | 'page'
+  as?: 'main' | 'div'
+  id?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <Element id={id} tabIndex={-1} className={cx(look({ width }), className)}>
       {children}

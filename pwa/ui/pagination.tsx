@@ -4,8 +4,21 @@ import { css, cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
 
 const rowLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '1' })
-const pageLook = css({ fontSize: 'small', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', display: 'none', sm: { display: 'inline-grid' }, '&[data-selected]': { bg: 'brand', color: 'onBrand' } })
-const shortLook = css({ px: '3', textStyle: 'small', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', sm: { display: 'none' } })
+const pageLook = css({
+  fontSize: 'small',
+  fontWeight: 'semibold',
+  fontVariantNumeric: 'tabular-nums',
+  display: 'none',
+  sm: { display: 'inline-grid' },
+  '&[data-selected]': { bg: 'brand', color: 'onBrand' },
+})
+const shortLook = css({
+  px: '3',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  fontVariantNumeric: 'tabular-nums',
+  sm: { display: 'none' },
+})
 const gapLook = css({ display: 'none', sm: { display: 'block' }, width: '6', textAlign: 'center', color: 'soft' })
 
 export type PaginationProps = {

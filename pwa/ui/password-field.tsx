@@ -8,11 +8,24 @@ import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 export type PasswordFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, keyof FieldFrame | 'type'> & { autoComplete?: 'current-password' | 'new-password' }
 
-const words = { visibilityTrigger: (visible: boolean) => (visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe') }
+const words = {
+  visibilityTrigger: (visible: boolean) => (visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'),
+}
 const revealLook = css({ marginInlineEnd: '[-8px]', color: 'soft' })
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, hint, error, required, optional, hideLabel, disabled, className, autoComplete = 'current-password', ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  disabled,
+  className,
+  autoComplete = 'current-password',
+  ...input
+}: PasswordFieldProps) {
   const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
 
   return (

@@ -53,12 +53,19 @@ const cardLook = cva({
     transitionDuration: 'fast',
     _hover: { borderColor: 'soft' },
     '&[data-disabled]': { opacity: '[0.6]', cursor: 'not-allowed' },
-    '&[data-focus-visible]': { outlineStyle: 'solid', outlineWidth: '[3px]', outlineColor: 'focus', outlineOffset: '[2px]' },
+    '&[data-focus-visible]': {
+      outlineStyle: 'solid',
+      outlineWidth: '[3px]',
+      outlineColor: 'focus',
+      outlineOffset: '[2px]',
+    },
     _highContrast: { '&[data-state=checked]': { outlineStyle: 'solid', outlineWidth: '[3px]' } },
   },
   variants: {
     tone: {
-      brand: { _checked: { borderColor: 'brand', bg: 'brandSoft', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' } },
+      brand: {
+        _checked: { borderColor: 'brand', bg: 'brandSoft', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' },
+      },
       lake: { _checked: { borderColor: 'lake', bg: 'lakeSoft', boxShadow: '[inset 0 0 0 1px token(colors.lake)]' } },
       sun: { _checked: { borderColor: 'ink', bg: 'sunSoft', boxShadow: '[inset 0 0 0 1px token(colors.ink)]' } },
     },
@@ -87,7 +94,15 @@ const dotLook = cva({
 })
 
 /** One of a few, each a card with words, perhaps a picture. Arrow keys move between them. */
-export function RadioCards<Value extends string>({ options, value, onValueChange, columns = 1, tone = 'brand', name, ...frame }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  columns = 1,
+  tone = 'brand',
+  name,
+  ...frame
+}: RadioCardsProps<Value>) {
   const choose = (chosen: string | null) => {
     const option = options.find((candidate) => candidate.value === chosen)
     if (option) onValueChange(option.value)
@@ -95,9 +110,19 @@ export function RadioCards<Value extends string>({ options, value, onValueChange
 
   return (
     <FieldGroup {...frame}>
-      <RadioGroup.Root value={value ?? null} onValueChange={(details) => choose(details.value)} className={groupLook({ columns })} {...(name !== undefined && { name })}>
+      <RadioGroup.Root
+        value={value ?? null}
+        onValueChange={(details) => choose(details.value)}
+        className={groupLook({ columns })}
+        {...(name !== undefined && { name })}
+      >
         {options.map((option) => (
-          <RadioGroup.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className={cardLook({ tone })}>
+          <RadioGroup.Item
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled ?? false}
+            className={cardLook({ tone })}
+          >
             {option.art && (
               <span className={artLook} aria-hidden>
                 {option.art}

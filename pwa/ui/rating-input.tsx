@@ -37,7 +37,15 @@ const wordLook = css({ fontWeight: 'semibold', minWidth: '[6rem]' })
 const frameLook = css({ display: 'grid', gap: '1' })
 
 /** One to five stars to give, by finger, pointer or arrow keys. */
-export function RatingInput({ label, required, hint, error, value, onValueChange, names = frenchNames }: RatingInputProps) {
+export function RatingInput({
+  label,
+  required,
+  hint,
+  error,
+  value,
+  onValueChange,
+  names = frenchNames,
+}: RatingInputProps) {
   return (
     <RatingGroup.Root
       count={5}

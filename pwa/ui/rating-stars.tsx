@@ -1,12 +1,28 @@
 import { Star } from 'lucide-react'
 import { css } from '../styled-system/css'
 
-const rowLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
+const rowLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  fontWeight: 'semibold',
+  fontVariantNumeric: 'tabular-nums',
+})
 const starsLook = css({ display: 'inline-flex', gap: '0.5' })
 const countLook = css({ color: 'soft', fontWeight: 'normal' })
 
 /** A rating to read: the figure, its stars, and of how many reviews. No rating yet reads "Nouveau". */
-export function RatingStars({ value, count, size = 16, stars = 5 }: { value: number | null; count?: number; size?: number; stars?: 1 | 5 }) {
+export function RatingStars({
+  value,
+  count,
+  size = 16,
+  stars = 5,
+}: {
+  value: number | null
+  count?: number
+  size?: number
+  stars?: 1 | 5
+}) {
   if (value === null) return <span className={rowLook}>Nouveau</span>
 
   const words = count === undefined ? `${value.toFixed(1)} sur 5` : `${value.toFixed(1)} sur 5, ${count} avis`
@@ -15,7 +31,11 @@ export function RatingStars({ value, count, size = 16, stars = 5 }: { value: num
     <span className={rowLook} role="img" aria-label={words}>
       <span className={starsLook}>
         {Array.from({ length: stars }, (_, index) => (
-          <Star key={index} size={size} fill={stars === 1 || index < Math.round(value) ? 'var(--colors-sun)' : 'transparent'} />
+          <Star
+            key={index}
+            size={size}
+            fill={stars === 1 || index < Math.round(value) ? 'var(--colors-sun)' : 'transparent'}
+          />
         ))}
       </span>
       {value.toFixed(1)}

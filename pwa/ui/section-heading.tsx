@@ -1,14 +1,42 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const rowLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: '4', rowGap: '1', mt: '6', mb: '3' })
+const rowLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+  mt: '6',
+  mb: '3',
+})
 const headingLook = css({ textStyle: 'heading' })
 const actionLook = css({
-  '& > :is(a, button)': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch', textStyle: 'small', fontWeight: 'semibold', color: 'brand', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  '& > :is(a, button)': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'touch',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    color: 'brand',
+    textDecoration: 'none',
+    _hover: { textDecoration: 'underline' },
+  },
 })
 
 /** The title of a part of a screen, with a way on at its end. */
-export function SectionHeading({ level = 2, id, action, children }: { level?: 2 | 3; id?: string; action?: ReactNode; children: ReactNode }) {
+export function SectionHeading({
+  level = 2,
+  id,
+  action,
+  children,
+}: {
+  level?: 2 | 3
+  id?: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   const Heading = `h${level}` as const
 
   return (

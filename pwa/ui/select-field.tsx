@@ -25,7 +25,15 @@ const textLook = css({ flex: '1', minWidth: '0', truncate: true, '[data-placehol
 const tickLook = css({ marginInlineStart: 'auto', color: 'brand' })
 
 /** One of a short list. */
-export function SelectField<Value extends string>({ items, value, onValueChange, placeholder = 'Choisir…', name, icon, ...frame }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  items,
+  value,
+  onValueChange,
+  placeholder = 'Choisir…',
+  name,
+  icon,
+  ...frame
+}: SelectFieldProps<Value>) {
   const collection = useMemo(
     () => createListCollection({ items: [...items], isItemDisabled: (item) => item.disabled ?? false }),
     [items],

@@ -5,14 +5,23 @@ const look = css({
   display: 'block',
   maxWidth: 'full',
   bg: 'quiet',
-  backgroundImage: '[linear-gradient(100deg, transparent 35%, color-mix(in srgb, token(colors.surface) 70%, transparent) 50%, transparent 65%)]',
+  backgroundImage:
+    '[linear-gradient(100deg, transparent 35%, color-mix(in srgb, token(colors.surface) 70%, transparent) 50%, transparent 65%)]',
   backgroundSize: '[300% 100%]',
   animation: 'shimmer',
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
 
 /** A grey place for what comes. Sizes are CSS lengths, since they copy those of what comes. */
-export function Skeleton({ width = '100%', height = '1rem', radius = '8px' }: { width?: string; height?: string; radius?: string }) {
+export function Skeleton({
+  width = '100%',
+  height = '1rem',
+  radius = '8px',
+}: {
+  width?: string
+  height?: string
+  radius?: string
+}) {
   const size: CSSProperties = { width, height, borderRadius: radius }
 
   return <span className={look} style={size} aria-hidden />

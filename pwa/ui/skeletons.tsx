@@ -58,7 +58,9 @@ export function ListSkeleton({ shape, count = 4 }: { shape: 'job' | 'row'; count
   return (
     <Coming>
       <div className={listLook}>
-        {Array.from({ length: count }, (_, index) => (shape === 'job' ? <JobCardSkeleton key={index} /> : <ListRowSkeleton key={index} />))}
+        {Array.from({ length: count }, (_, index) =>
+          shape === 'job' ? <JobCardSkeleton key={index} /> : <ListRowSkeleton key={index} />,
+        )}
       </div>
     </Coming>
   )

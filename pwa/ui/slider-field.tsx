@@ -21,7 +21,17 @@ const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: '3
 const figureLook = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** A number between two ends, where the exact figure matters less than the feel: zoom, distance. */
-export function SliderField({ label, value, onValueChange, min, max, step = 1, format = String, tone = 'brand', className }: SliderFieldProps) {
+export function SliderField({
+  label,
+  value,
+  onValueChange,
+  min,
+  max,
+  step = 1,
+  format = String,
+  tone = 'brand',
+  className,
+}: SliderFieldProps) {
   return (
     <Slider.Root
       value={[value]}

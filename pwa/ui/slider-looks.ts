@@ -1,8 +1,22 @@
 import { cva, css } from '../styled-system/css'
 
 /** The parts of a slider; the thumb is small to look at and 44 px to touch. */
-export const controlLook = css({ position: 'relative', display: 'flex', alignItems: 'center', height: 'touch', cursor: 'pointer', touchAction: 'none' })
-export const trackLook = css({ flex: '1', height: '2.5', rounded: 'full', bg: 'quiet', overflow: 'hidden', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } })
+export const controlLook = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  height: 'touch',
+  cursor: 'pointer',
+  touchAction: 'none',
+})
+export const trackLook = css({
+  flex: '1',
+  height: '2.5',
+  rounded: 'full',
+  bg: 'quiet',
+  overflow: 'hidden',
+  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+})
 export const rangeLook = cva({
   base: { height: 'full', rounded: 'full', _highContrast: { bg: '[Highlight]' } },
   variants: { tone: { brand: { bg: 'brand' }, lake: { bg: 'lake' }, sun: { bg: 'sun' } } },

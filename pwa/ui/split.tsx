@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const look = css({ display: 'grid', gap: '6', lg: { gridTemplateColumns: 'minmax(0, 26rem) minmax(0, 1fr)', alignItems: 'start' } })
+const look = css({
+  display: 'grid',
+  gap: '6',
+  lg: { gridTemplateColumns: 'minmax(0, 26rem) minmax(0, 1fr)', alignItems: 'start' },
+})
 const detailLook = css({ minWidth: '0', lg: { position: 'sticky', top: '6' } })
 const listLook = css({ minWidth: '0' })
 

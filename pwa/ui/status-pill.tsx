@@ -25,7 +25,15 @@ const look = cva({
 })
 
 /** How things stand for the whole app: "Hors ligne". Polite for screen readers, quiet for eyes. */
-export function StatusPill({ kind = 'ink', icon, children }: { kind?: 'ink' | 'ok' | 'wait' | 'no'; icon?: ReactNode; children: ReactNode }) {
+export function StatusPill({
+  kind = 'ink',
+  icon,
+  children,
+}: {
+  kind?: 'ink' | 'ok' | 'wait' | 'no'
+  icon?: ReactNode
+  children: ReactNode
+}) {
   return (
     <span role="status" className={look({ kind })}>
       {icon}

@@ -3,7 +3,14 @@ import type { Tone } from './tone.ts'
 
 const rowLook = css({ display: 'flex', gap: '1.5', mb: '3' })
 const barLook = cva({
-  base: { flex: '1', height: '1.5', rounded: 'full', transitionProperty: '[background-color]', transitionDuration: 'slow', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } },
+  base: {
+    flex: '1',
+    height: '1.5',
+    rounded: 'full',
+    transitionProperty: '[background-color]',
+    transitionDuration: 'slow',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  },
   variants: { tone: { brand: { bg: 'brand' }, sun: { bg: 'sun' }, lake: { bg: 'lake' }, none: { bg: 'line' } } },
 })
 const wordsLook = cva({

@@ -28,11 +28,40 @@ export type StepperSliderProps = {
   className?: string
 }
 
-const frameLook = css({ px: '4', pt: '4', pb: '3', rounded: 'card', borderWidth: 'control', borderStyle: 'solid', borderColor: 'edge', bg: 'surface' })
+const frameLook = css({
+  px: '4',
+  pt: '4',
+  pb: '3',
+  rounded: 'card',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  bg: 'surface',
+})
 const rowLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
-const figureLook = css({ display: 'flex', alignItems: 'baseline', gap: '2', textStyle: 'figureLarge', fontSize: '[2.5rem]' })
-const unitLook = css({ textStyle: 'small', fontFamily: 'text', fontWeight: 'semibold', color: 'soft', letterSpacing: 'normal' })
-const marksLook = css({ position: 'relative', display: 'flex', justifyContent: 'space-between', minHeight: '6', textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+const figureLook = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '2',
+  textStyle: 'figureLarge',
+  fontSize: '[2.5rem]',
+})
+const unitLook = css({
+  textStyle: 'small',
+  fontFamily: 'text',
+  fontWeight: 'semibold',
+  color: 'soft',
+  letterSpacing: 'normal',
+})
+const marksLook = css({
+  position: 'relative',
+  display: 'flex',
+  justifyContent: 'space-between',
+  minHeight: '6',
+  textStyle: 'meta',
+  color: 'soft',
+  fontVariantNumeric: 'tabular-nums',
+})
 const markLook = css({ position: 'absolute', width: '0.5', height: '2', top: '[-12px]', bg: 'soft' })
 const markWordsLook = cva({
   base: { position: 'absolute', top: '3', color: 'ink', fontWeight: 'semibold', whiteSpace: 'nowrap' },
@@ -40,7 +69,23 @@ const markWordsLook = cva({
 })
 
 /** A number picked with a thumb: buttons for one step, a slider for many, the figure large between them. */
-export function StepperSlider({ label, required, hint, error, value, onValueChange, min, max, step = 1, unit, recommended, tone = 'brand', less = 'Moins', more = 'Plus', className }: StepperSliderProps) {
+export function StepperSlider({
+  label,
+  required,
+  hint,
+  error,
+  value,
+  onValueChange,
+  min,
+  max,
+  step = 1,
+  unit,
+  recommended,
+  tone = 'brand',
+  less = 'Moins',
+  more = 'Plus',
+  className,
+}: StepperSliderProps) {
   const setWithin = (next: number) => onValueChange(Math.min(max, Math.max(min, next)))
   const words = (shown: number) => (unit ? `${shown} ${unit}` : String(shown))
 
@@ -82,7 +127,9 @@ export function StepperSlider({ label, required, hint, error, value, onValueChan
           <span>{min}</span>
           {recommended && (
             <Slider.Marker value={recommended.value} className={markLook}>
-              <span className={markWordsLook({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>{recommended.label}</span>
+              <span className={markWordsLook({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>
+                {recommended.label}
+              </span>
             </Slider.Marker>
           )}
           <span>{max}</span>

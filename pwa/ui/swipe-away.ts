@@ -6,29 +6,30 @@ import { useRef, useState, type PointerEvent } from 'react'
  */
 export function useSwipeAway(threshold: number, onAway: () => void) {
   const [offset, setOffset] = useState(0)
-  const start = useRef<number | null>(null)
+  const [isSwiping, setSwiping] = useState(false)
+  const start = useRef(0)
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.target instanceof Element && event.target.closest('button, a')) return
       start.current = event.clientX
+      setSwiping(true)
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (start.current !== null) setOffset(event.clientX - start.current)
+      if (isSwiping) setOffset(event.clientX - start.current)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (start.current === null) return
-      const distance = Math.abs(event.clientX - start.current)
-      start.current = null
-      if (distance >= threshold) onAway()
+      if (!isSwiping) return
+      setSwiping(false)
+      if (Math.abs(event.clientX - start.current) >= threshold) onAway()
       else setOffset(0)
     },
     onPointerCancel: () => {
-      start.current = null
+      setSwiping(false)
       setOffset(0)
     },
   }
 
-  return { handlers, offset, isSwiping: offset !== 0 && start.current !== null }
+  return { handlers, offset, isSwiping }
 }

@@ -10,7 +10,16 @@ export type SwitchProps = {
   disabled?: boolean
 }
 
-const rootLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4', minHeight: 'touch', py: '2', cursor: 'pointer', _disabled: { opacity: '[0.6]', cursor: 'not-allowed' } })
+const rootLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  minHeight: 'touch',
+  py: '2',
+  cursor: 'pointer',
+  _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
+})
 const trackLook = css({
   flexShrink: '0',
   width: '13',
@@ -24,15 +33,35 @@ const trackLook = css({
   transitionProperty: '[background-color]',
   transitionDuration: 'fast',
   _checked: { bg: 'brand' },
-  '&[data-focus-visible]': { outlineStyle: 'solid', outlineWidth: '[3px]', outlineColor: 'focus', outlineOffset: '[2px]' },
+  '&[data-focus-visible]': {
+    outlineStyle: 'solid',
+    outlineWidth: '[3px]',
+    outlineColor: 'focus',
+    outlineOffset: '[2px]',
+  },
 })
-const thumbLook = css({ display: 'block', width: '6', height: '6', rounded: 'full', bg: 'surface', transitionProperty: '[transform]', transitionDuration: 'fast', _checked: { transform: '[translateX(20px)]' }, _highContrast: { bg: '[CanvasText]' } })
+const thumbLook = css({
+  display: 'block',
+  width: '6',
+  height: '6',
+  rounded: 'full',
+  bg: 'surface',
+  transitionProperty: '[transform]',
+  transitionDuration: 'fast',
+  _checked: { transform: '[translateX(20px)]' },
+  _highContrast: { bg: '[CanvasText]' },
+})
 const hintLook = css({ display: 'block', textStyle: 'small', color: 'soft' })
 
 /** Something that is on or off at once, without a form to send. */
 export function Switch({ checked, onCheckedChange, children, hint, disabled }: SwitchProps) {
   return (
-    <ArkSwitch.Root checked={checked} onCheckedChange={(details) => onCheckedChange(details.checked)} disabled={disabled ?? false} className={rootLook}>
+    <ArkSwitch.Root
+      checked={checked}
+      onCheckedChange={(details) => onCheckedChange(details.checked)}
+      disabled={disabled ?? false}
+      className={rootLook}
+    >
       <ArkSwitch.Label>
         {children}
         {hint && <span className={hintLook}>{hint}</span>}

@@ -62,7 +62,17 @@ const badgeLook = css({ position: 'absolute', top: '[-6px]', insetInlineStart: '
 const labelLook = css({ maxWidth: 'full', px: '0.5', truncate: true })
 
 /** Where one can go: at the thumb's edge on phones, a rail at the side from 1024 px. It makes its own room on the page. */
-export function TabBar({ label, brand, foot, children }: { label: string; brand?: ReactNode; foot?: ReactNode; children: ReactNode }) {
+export function TabBar({
+  label,
+  brand,
+  foot,
+  children,
+}: {
+  label: string
+  brand?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}) {
   return (
     <nav aria-label={label} className={barLook} data-tab-bar>
       {brand && <div className={brandLook}>{brand}</div>}

@@ -42,10 +42,22 @@ const tabLook = cva({
 })
 const countLook = cva({
   base: { minWidth: '5', px: '1.5', rounded: 'full', fontSize: 'meta', fontVariantNumeric: 'tabular-nums' },
-  variants: { tone: { brand: { bg: 'brandSoft', color: 'brand' }, sun: { bg: 'sunSoft', color: 'ink' }, lake: { bg: 'lakeSoft', color: 'lake' } } },
+  variants: {
+    tone: {
+      brand: { bg: 'brandSoft', color: 'brand' },
+      sun: { bg: 'sunSoft', color: 'ink' },
+      lake: { bg: 'lakeSoft', color: 'lake' },
+    },
+  },
 })
 
-export type TabsProps<Value extends string> = { label: string; items: readonly Tab<Value>[]; value: Value; onValueChange: (value: Value) => void; tone?: Tone }
+export type TabsProps<Value extends string> = {
+  label: string
+  items: readonly Tab<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  tone?: Tone
+}
 
 /** Lists that stand for one another. Only the chosen one is mounted. */
 export function Tabs<Value extends string>({ label, items, value, onValueChange, tone = 'brand' }: TabsProps<Value>) {

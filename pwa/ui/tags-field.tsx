@@ -13,21 +13,50 @@ export type TagsFieldProps = FieldFrame & {
   placeholder?: string
 }
 
-const boxLook = css({ flexWrap: 'wrap', py: '1.5', columnGap: '1.5', rowGap: '1.5', '& input': { minWidth: '[5rem]', py: '2!' } })
-const tagLook = css({ display: 'flex', alignItems: 'center', rounded: 'tag', bg: 'brandSoft', color: 'brand', textStyle: 'small', fontWeight: 'semibold', maxWidth: 'full', '&[data-highlighted]': { bg: 'brand', color: 'onBrand' } })
+const boxLook = css({
+  flexWrap: 'wrap',
+  py: '1.5',
+  columnGap: '1.5',
+  rowGap: '1.5',
+  '& input': { minWidth: '[5rem]', py: '2!' },
+})
+const tagLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  rounded: 'tag',
+  bg: 'brandSoft',
+  color: 'brand',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  maxWidth: 'full',
+  '&[data-highlighted]': { bg: 'brand', color: 'onBrand' },
+})
 const textLook = css({ paddingInlineStart: '3', minWidth: '0', truncate: true })
-const removeLook = css({ display: 'grid', placeItems: 'center', width: 'touch', minHeight: 'touch', flexShrink: '0', rounded: 'tag', _hover: { bg: 'brand', color: 'onBrand' } })
+const removeLook = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 'touch',
+  minHeight: 'touch',
+  flexShrink: '0',
+  rounded: 'tag',
+  _hover: { bg: 'brand', color: 'onBrand' },
+})
 
 /** Words of one's own, each taken with Enter or a comma, each removable. */
-export function TagsField({ value, onValueChange, max = Number.POSITIVE_INFINITY, placeholder, ...frame }: TagsFieldProps) {
+export function TagsField({
+  value,
+  onValueChange,
+  max = Number.POSITIVE_INFINITY,
+  placeholder,
+  ...frame
+}: TagsFieldProps) {
   const id = useId()
-  const ids = { control: `${id}-input`, label: `${id}-label` }
   const [text, setText] = useState('')
 
   return (
-    <Field {...frame} ids={ids}>
+    <Field {...frame} controlId={id}>
       <TagsInput.Root
-        ids={{ input: ids.control, label: ids.label, hiddenInput: `${id}-value` }}
+        ids={{ input: id, hiddenInput: `${id}-value` }}
         value={[...value]}
         onValueChange={(details) => onValueChange(details.value)}
         inputValue={text}

@@ -12,10 +12,29 @@ export type TextAreaFieldProps = FieldFrame &
 
 const areaLook = css({ resize: 'none', minHeight: '24', maxHeight: '[50dvh]', overflowY: 'auto' })
 const counterLook = css({ textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums', flexShrink: '0' })
-const overLook = css({ textStyle: 'meta', color: 'brick', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', flexShrink: '0' })
+const overLook = css({
+  textStyle: 'meta',
+  color: 'brick',
+  fontWeight: 'bold',
+  fontVariantNumeric: 'tabular-nums',
+  flexShrink: '0',
+})
 
 /** Several lines to type; grows with its text up to half the screen. */
-export function TextAreaField({ label, hint, error, required, optional, hideLabel, disabled, className, max, rows = 4, onChange, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  disabled,
+  className,
+  max,
+  rows = 4,
+  onChange,
+  ...area
+}: TextAreaFieldProps) {
   const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
   const used = Array.from(area.value === undefined ? typed : String(area.value)).length
@@ -26,7 +45,10 @@ export function TextAreaField({ label, hint, error, required, optional, hideLabe
   }
 
   return (
-    <Field {...frame} foot={max !== undefined && <span className={used > max ? overLook : counterLook}>{`${used} / ${max}`}</span>}>
+    <Field
+      {...frame}
+      foot={max !== undefined && <span className={used > max ? overLook : counterLook}>{`${used} / ${max}`}</span>}
+    >
       <div className={fieldBox()}>
         <DescribedTextArea {...area} rows={rows} onChange={change} />
       </div>

@@ -12,7 +12,19 @@ export type TextFieldProps = FieldFrame &
   }
 
 /** One line to type. */
-export function TextField({ label, hint, error, required, optional, hideLabel, disabled, className, icon, trailing, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  disabled,
+  className,
+  icon,
+  trailing,
+  ...input
+}: TextFieldProps) {
   const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
 
   return (

@@ -4,13 +4,13 @@ import { cva, cx } from '../styled-system/css'
 
 const look = cva({
   base: {
-  color: 'brand',
-  fontWeight: 'semibold',
-  textDecoration: 'underline',
-  textDecorationThickness: '[1.5px]',
-  textUnderlineOffset: '[3px]',
-  rounded: 'xs',
-  _hover: { textDecorationThickness: '[3px]' },
+    color: 'brand',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textDecorationThickness: '[1.5px]',
+    textUnderlineOffset: '[3px]',
+    rounded: 'xs',
+    _hover: { textDecorationThickness: '[3px]' },
   },
   variants: { standalone: { true: { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } } },
 })

@@ -1,7 +1,14 @@
 import { createToaster } from '@ark-ui/react/toast'
 
 /** At most one toast is in sight; its default stay is 5 s (specification part 1 §limits). */
-export const toaster = createToaster({ placement: 'bottom', max: 1, duration: 5000, gap: 12, removeDelay: 200, offsets: { left: '16px', right: '16px', top: '16px', bottom: 'calc(var(--tab-bar, 0px) + 16px)' } })
+export const toaster = createToaster({
+  placement: 'bottom',
+  max: 1,
+  duration: 5000,
+  gap: 12,
+  removeDelay: 200,
+  offsets: { left: '16px', right: '16px', top: '16px', bottom: 'calc(var(--tab-bar, 0px) + 16px)' },
+})
 
 export type ToastMessage = {
   title: string

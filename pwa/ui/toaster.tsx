@@ -21,27 +21,36 @@ const rootLook = css({
 })
 const boxLook = cva({
   base: {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '3',
-  ps: '4',
-  pe: '1.5',
-  py: '1.5',
-  rounded: 'card',
-  boxShadow: 'floating',
-  touchAction: 'pan-y',
-  userSelect: 'none',
-  '--focus-ring': 'currentColor',
-  _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    ps: '4',
+    pe: '1.5',
+    py: '1.5',
+    rounded: 'card',
+    boxShadow: 'floating',
+    touchAction: 'pan-y',
+    userSelect: 'none',
+    '--focus-ring': 'currentColor',
+    _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
   },
   variants: { kind: { plain: { bg: 'toast', color: 'onToast' }, error: { bg: 'brick', color: 'onBrick' } } },
 })
-const signLook = cva({ base: { mt: '2.5' }, variants: { kind: { plain: { color: 'sun' }, error: { color: '[inherit]' } } } })
+const signLook = cva({
+  base: { mt: '2.5' },
+  variants: { kind: { plain: { color: 'sun' }, error: { color: '[inherit]' } } },
+})
 const wordsLook = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
 const titleLook = css({ fontWeight: 'semibold', lineHeight: 'close' })
 const descriptionLook = css({ textStyle: 'small' })
 const closeLook = css({ color: '[inherit]', _hover: { bg: '[rgb(128 128 128 / 0.3)]' } })
-const actionLook = css({ color: '[inherit]', borderColor: 'current', my: '0', alignSelf: 'center', _hover: { bg: '[rgb(128 128 128 / 0.3)]' } })
+const actionLook = css({
+  color: '[inherit]',
+  borderColor: 'current',
+  my: '0',
+  alignSelf: 'center',
+  _hover: { bg: '[rgb(128 128 128 / 0.3)]' },
+})
 
 /** Where toasts appear; once in the shell. */
 export function Toaster() {
@@ -53,7 +62,10 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
   const isError = toast.type === 'error'
   const kind = isError ? 'error' : 'plain'
   const Sign = isKnown(toast.type) ? signs[toast.type] : Info
-  const place: CSSProperties = { transform: `translateX(${offset}px)`, transition: isSwiping ? 'none' : 'transform 200ms ease-out' }
+  const place: CSSProperties = {
+    transform: `translateX(${offset}px)`,
+    transition: isSwiping ? 'none' : 'transform 200ms ease-out',
+  }
 
   return (
     <Toast.Root className={rootLook} {...(isError && { role: 'alert' })}>
@@ -64,7 +76,9 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
           {toast.description && <Toast.Description className={descriptionLook}>{toast.description}</Toast.Description>}
         </div>
         {toast.action && (
-          <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionLook)}>{toast.action.label}</Toast.ActionTrigger>
+          <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionLook)}>
+            {toast.action.label}
+          </Toast.ActionTrigger>
         )}
         <Toast.CloseTrigger aria-label="Fermer" className={cx(iconButton(), closeLook)}>
           <X size={20} />

@@ -36,8 +36,18 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   }, [isOpen])
 
   return (
-    <ArkTooltip.Root open={isOpen} onOpenChange={(details) => setOpen(details.open)} openDelay={delay} closeDelay={100} lazyMount unmountOnExit>
-      <ArkTooltip.Trigger asChild onPointerEnter={() => setDelay(performance.now() - lastClosedAt < skipDelay ? 0 : openDelay)}>
+    <ArkTooltip.Root
+      open={isOpen}
+      onOpenChange={(details) => setOpen(details.open)}
+      openDelay={delay}
+      closeDelay={100}
+      lazyMount
+      unmountOnExit
+    >
+      <ArkTooltip.Trigger
+        asChild
+        onPointerEnter={() => setDelay(performance.now() - lastClosedAt < skipDelay ? 0 : openDelay)}
+      >
         {children}
       </ArkTooltip.Trigger>
       <Portal>

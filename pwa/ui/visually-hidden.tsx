@@ -4,6 +4,12 @@ import { css } from '../styled-system/css'
 const hidden = css({ srOnly: true })
 
 /** Words for those who listen, not for those who look. */
-export function VisuallyHidden({ as: Element = 'span', children }: { as?: 'span' | 'h1' | 'h2' | 'p'; children: ReactNode }) {
+export function VisuallyHidden({
+  as: Element = 'span',
+  children,
+}: {
+  as?: 'span' | 'h1' | 'h2' | 'p'
+  children: ReactNode
+}) {
   return <Element className={hidden}>{children}</Element>
 }

@@ -53,7 +53,7 @@ export interface JobRow extends JobOffer {
   isCompleted: boolean
   createdAt: string
   updatedAt: string
-  /** Set for its poster once the job was deleted. */
+  /** Set once the job was deleted: for its poster, and for students who keep it with their application. */
   deletedAt?: string | null
   /** Set for the two parties while the poster's proposal to cancel waits for the student (CONTRACT.md, "Job status"). */
   cancellationProposedAt?: string | null

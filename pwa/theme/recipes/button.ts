@@ -21,7 +21,11 @@ export const button = defineRecipe({
     transitionProperty: '[background-color, border-color, color, scale]',
     transitionDuration: 'fast',
     _active: { scale: '[0.98]' },
-    '&:is(:disabled, [data-disabled], [aria-disabled=true])': { opacity: '[0.55]', cursor: 'not-allowed', scale: '[1]' },
+    '&:is(:disabled, [data-disabled], [aria-disabled=true])': {
+      opacity: '[0.55]',
+      cursor: 'not-allowed',
+      scale: '[1]',
+    },
     '&[aria-busy=true]': { opacity: '[1]', cursor: 'progress' },
   },
   variants: {

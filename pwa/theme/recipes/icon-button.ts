@@ -18,7 +18,11 @@ export const iconButton = defineRecipe({
     transitionProperty: '[background-color, border-color, color, scale]',
     transitionDuration: 'fast',
     _active: { scale: '[0.96]' },
-    '&:is(:disabled, [data-disabled], [aria-disabled=true])': { opacity: '[0.55]', cursor: 'not-allowed', scale: '[1]' },
+    '&:is(:disabled, [data-disabled], [aria-disabled=true])': {
+      opacity: '[0.55]',
+      cursor: 'not-allowed',
+      scale: '[1]',
+    },
   },
   variants: {
     variant: {

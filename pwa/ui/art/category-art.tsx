@@ -22,7 +22,11 @@ const pictures: Record<string, ComponentType<ArtProps>> = {
 }
 
 /** The picture of a job's subcategory where it has its own, else of its category; unknown ones get the house. */
-export function CategoryArt({ category, subcategory, className }: ArtProps & { category: string; subcategory?: string | null | undefined }) {
+export function CategoryArt({
+  category,
+  subcategory,
+  className,
+}: ArtProps & { category: string; subcategory?: string | null | undefined }) {
   const Picture = pictures[subcategory ?? ''] ?? pictures[category] ?? HouseArt
 
   return <Picture className={className} />

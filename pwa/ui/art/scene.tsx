@@ -28,7 +28,15 @@ export type ArtProps = { className?: string | undefined }
  */
 export function Scene({ ground, className, children }: ArtProps & { ground: string; children: ReactNode }) {
   return (
-    <svg viewBox="0 0 120 84" width="100%" height="100%" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden focusable="false">
+    <svg
+      viewBox="0 0 120 84"
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+      aria-hidden
+      focusable="false"
+    >
       <rect x="-120" y="-84" width="360" height="252" fill={ground} />
       {children}
     </svg>

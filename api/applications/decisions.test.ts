@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { headOf, readFeed } from '../jobs/test-feeds.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+const decide = (poster: { id: string }, id: string, act: 'accept' | 'reject') =>
+  api.as(poster).post(`/api/applications/${id}/${act}`)
+const newest = async (user: { id: string }) =>
+  (await (await api.as(user).get(`/api/notifications/${user.id}`)).json())[0]
+
+test('accepting assigns the job, refuses the others, and tells everyone', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(3)
+
+  const answer = await decide(poster, applications[1]!.id, 'accept')
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ id: applications[1]!.id, status: 'accepted' })
+  expect(await (await api.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({
+    status: 'assigned',
+    assignedToId: students[1]!.id,
+    applicationsCount: 3,
+  })
+  const received = await (await api.as(poster).get(`/api/jobs/${job.id}/applications`)).json()
+  expect(received.map(({ status }: { status: string }) => status)).toEqual(['rejected', 'accepted', 'rejected'])
+  expect(await newest(students[1]!)).toMatchObject({
+    type: 'application_update',
+    title: 'Candidature acceptée',
+    actionUrl: '/dashboard?tab=candidatures',
+  })
+  for (const other of [students[0]!, students[2]!]) {
+    expect(await newest(other)).toMatchObject({ title: 'Candidature refusée' })
+  }
+})
+
+test('after accepting, everyone’s feed holds what changed for them and nothing else', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(2)
+  const [chosen, other] = [students[0]!, students[1]!]
+  const feeds = [poster, chosen, other].map(({ id }) => userFeed(id))
+  const heads = await Promise.all([...feeds, 'jobs:VD'].map((feed) => headOf(api.sql, feed)))
+  const since = async (index: number) =>
+    (await readFeed(api.sql, [...feeds, 'jobs:VD'][index]!, heads[index])).toSorted()
+
+  await decide(poster, applications[0]!.id, 'accept')
+
+  const told = async (id: string) =>
+    (await api.sql<{ id: string }[]>`select id from notifications where user_id = ${id}`).map(
+      (notice) => `put notification ${notice.id}`,
+    )
+  expect(await since(0)).toEqual(
+    [
+      `put application ${applications[0]!.id}`,
+      `put application ${applications[1]!.id}`,
+      `put job ${job.id}`,
+      `put person ${chosen.id}`,
+    ].toSorted(),
+  )
+  expect(await since(1)).toEqual(
+    [
+      `put application ${applications[0]!.id}`,
+      `put job ${job.id}`,
+      `put person ${poster.id}`,
+      ...(await told(chosen.id)),
+    ].toSorted(),
+  )
+  expect(await since(2)).toEqual(
+    [`put application ${applications[1]!.id}`, `put job ${job.id}`, ...(await told(other.id))].toSorted(),
+  )
+  expect(await since(3)).toEqual([`del job ${job.id}`])
+})
+
+test('acceptance opens the two parties’ contact details to each other', async () => {
+  const { poster, student } = await api.seed.assignedJob()
+
+  expect(await (await api.as(student).get(`/api/users/${poster.id}`)).json()).toMatchObject({ email: poster.email })
+  expect(await (await api.as(poster).get(`/api/users/${student.id}`)).json()).toMatchObject({ email: student.email })
+})
+
+test('a second accept on the same job is refused', async () => {
+  const { poster, job, applications } = await api.seed.jobWithApplicants(2)
+
+  const answers = await Promise.all(applications.map(({ id }) => decide(poster, id, 'accept')))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await api.sql`select from applications where job_id = ${job.id} and status = 'accepted'`).toHaveLength(1)
+})
+
+test('the same accept twice at once counts once', async () => {
+  const { poster, students, applications } = await api.seed.jobWithApplicants(1)
+
+  const answers = await Promise.all([1, 2].map(() => decide(poster, applications[0]!.id, 'accept')))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await api.sql`select from notifications where user_id = ${students[0]!.id}`).toHaveLength(1)
+})
+
+test('of an accept and a withdrawal at once, one wins and the job agrees with it', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
+  const { id } = applications[0]!
+
+  const [accepted, withdrawn] = await Promise.all([
+    decide(poster, id, 'accept'),
+    api.as(students[0]!).post(`/api/applications/${id}/withdraw`),
+  ])
+
+  const { status } = await (await api.visitor.get(`/api/jobs/${job.id}`)).json()
+  expect([accepted.status, withdrawn.status, status]).toEqual(
+    accepted.status === 200 ? [200, 409, 'assigned'] : [404, 200, 'open'],
+  )
+})
+
+test('nobody applies to a job that was given away in the same moment', async () => {
+  const { poster, job, applications } = await api.seed.jobWithApplicants(1)
+  const students = await Promise.all(Array.from({ length: 5 }, () => api.seed.student()))
+
+  await Promise.all([
+    decide(poster, applications[0]!.id, 'accept'),
+    ...students.map((student) => api.as(student).post('/api/applications', { jobId: job.id, message: 'Moi !' })),
+  ])
+
+  expect(await api.sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
+})
+
+test('rejecting tells the student and leaves the job open', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
+
+  const answer = await decide(poster, applications[0]!.id, 'reject')
+  const again = await decide(poster, applications[0]!.id, 'reject')
+  const accepting = await decide(poster, applications[0]!.id, 'accept')
+  const reapplying = await api.as(students[0]!).post('/api/applications', { jobId: job.id, message: 'Encore moi' })
+
+  expect(await answer.json()).toMatchObject({ status: 'rejected' })
+  for (const refused of [again, accepting]) {
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'already_decided'])
+  }
+  expect((await reapplying.json()).code).toBe('already_applied')
+  expect(await newest(students[0]!)).toMatchObject({ title: 'Candidature refusée' })
+  expect(await (await api.visitor.get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'open' })
+  expect(await readFeed(api.sql, userFeed(students[0]!.id))).toContain(`put application ${applications[0]!.id}`)
+})
+
+test('many jobs decided, applied to and talked about at once end without a fault', async () => {
+  const taken = await Promise.all(Array.from({ length: 3 }, () => api.seed.assignedJob()))
+  const waiting = await Promise.all(Array.from({ length: 3 }, () => api.seed.jobWithApplicants(3)))
+  const newcomers = await Promise.all(Array.from({ length: 3 }, () => api.seed.student()))
+
+  const answers = await Promise.all([
+    ...waiting.flatMap(({ poster, applications }) => applications.map(({ id }) => decide(poster, id, 'accept'))),
+    ...waiting.flatMap(({ students, applications }) =>
+      students.map((student, index) => api.as(student).post(`/api/applications/${applications[index]!.id}/withdraw`)),
+    ),
+    ...waiting.flatMap(({ job }) =>
+      newcomers.map((student) => api.as(student).post('/api/applications', { jobId: job.id, message: 'Moi' })),
+    ),
+    ...taken.flatMap(({ poster, student, job }) =>
+      [poster, student].map((party) => api.as(party).post(`/api/jobs/${job.id}/messages`, { content: 'Bonjour' })),
+    ),
+    ...taken.map(({ poster, job }) => api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'in_progress' })),
+    ...taken.map(({ student }) => api.as(student).patch(`/api/notifications/${student.id}/mark-all-read`)),
+  ])
+
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  for (const { job } of waiting) {
+    expect(await api.sql`select from applications where job_id = ${job.id} and status = 'accepted'`).toHaveLength(1)
+  }
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { meOf } from '../http/test-seed.ts'
+import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { write } from '../sync/write.ts'
+import { notificationRowsFor, notify, readAllNotifications } from './notifications.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+const tell = (user: { id: string }, title: string) =>
+  write(api.sql, (tx) => notify(tx, { userId: user.id, type: 'other', title, message: 'Texte', actionUrl: null }))
+const list = async (user: { id: string }, query = '') =>
+  (await api.as(user).get(`/api/notifications/${user.id}${query}`)).json()
+const told = async (count: number) => {
+  const person = await api.seed.student()
+  for (let made = 1; made <= count; made++) await tell(person, `N° ${made}`)
+  return { person, notices: (await list(person)) as { id: string; title: string; isRead: boolean }[] }
+}
+
+test('what a person was told stands newest first', async () => {
+  const { notices } = await told(3)
+
+  expect(notices.map(({ title }) => title)).toEqual(['N° 3', 'N° 2', 'N° 1'])
+  expect(notices[0]).toEqual({
+    id: expect.any(String),
+    type: 'other',
+    title: 'N° 3',
+    message: 'Texte',
+    isRead: false,
+    actionUrl: null,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+})
+
+test('a long list comes in pages', async () => {
+  const { person } = await told(3)
+
+  const first = await api.as(person).get(`/api/notifications/${person.id}?limit=2`)
+
+  expect(await first.json()).toHaveLength(2)
+  expect(first.headers.get('x-total-count')).toBe('3')
+  expect(first.headers.get('link')).toContain('page=2')
+  expect(await list(person, '?limit=2&page=2')).toMatchObject([{ title: 'N° 1' }])
+})
+
+test('reading one marks it, once', async () => {
+  const { person, notices } = await told(2)
+  const path = `/api/notifications/${notices[0]!.id}/read`
+
+  const first = await api.as(person).patch(path)
+  const head = await headOf(api.sql, userFeed(person.id))
+  const again = await api.as(person).patch(path)
+
+  expect(await first.json()).toMatchObject({ id: notices[0]!.id, isRead: true })
+  expect(await again.json()).toMatchObject({ id: notices[0]!.id, isRead: true })
+  expect(await headOf(api.sql, userFeed(person.id))).toBe(head)
+  expect((await readFeed(api.sql, userFeed(person.id))).at(-1)).toBe(`put notification ${notices[0]!.id}`)
+  expect((await list(person)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, false])
+})
+
+test('reading all says how many there were, and the second time none', async () => {
+  const { person } = await told(3)
+  const path = `/api/notifications/${person.id}/mark-all-read`
+
+  const answers = [await api.as(person).patch(path), await api.as(person).patch(path)]
+
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ read: 3 }, { read: 0 }])
+  expect((await list(person)).every(({ isRead }: { isRead: boolean }) => isRead)).toBe(true)
+})
+
+test('"read up to this one" leaves what came after it unread', async () => {
+  const { person, notices } = await told(3)
+  const readUpTo = (upTo: string) => write(api.sql, (tx) => readAllNotifications(tx, meOf(person), { upTo }))
+
+  const answer = await readUpTo(notices[1]!.id)
+
+  expect(answer).toEqual({ read: 2 })
+  expect((await list(person)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([false, true, true])
+  await expect(readUpTo(newId())).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('notices are for the person alone', async () => {
+  const { person, notices } = await told(1)
+  const other = await api.seed.individual()
+  const [list, one, all] = [
+    `/api/notifications/${person.id}`,
+    `/api/notifications/${notices[0]!.id}/read`,
+    `/api/notifications/${person.id}/mark-all-read`,
+  ] as const
+
+  const statuses = []
+  for (const caller of [api.visitor, api.as(other)]) {
+    const answers = [await caller.get(list), await caller.patch(one), await caller.patch(all)]
+    statuses.push(answers.map(({ status }) => status))
+  }
+
+  expect(statuses).toEqual([
+    [401, 401, 401],
+    [403, 404, 403],
+  ])
+  expect(await notificationRowsFor(api.sql, other.id, [notices[0]!.id])).toEqual([])
+  await expect(
+    write(api.sql, (tx) => readAllNotifications(tx, meOf(other), { upTo: notices[0]!.id })),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  expect((await api.as(person).patch('/api/notifications/abc/read')).status).toBe(404)
+  expect((await api.as(person).get('/api/notifications/abc')).status).toBe(404)
+})

@@ -1,0 +1,61 @@
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { useUser } from '../accounts/session.tsx'
+import { css } from '../styled-system/css'
+import { DoneArt } from '../ui/art/done-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { findUnseenAcceptance, type Candidature } from './candidatures.ts'
+import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
+
+interface AcceptancePopupProps {
+  candidatures: readonly Candidature[]
+  onChat: (jobId: Id) => void
+}
+
+const artLook = css({ height: '40', rounded: 'card', overflow: 'clip', '& svg': { width: 'full', height: 'full' } })
+const textLook = css({ mt: '4' })
+const actionsLook = css({ display: 'grid', gap: '2' })
+
+/** Once per accepted application and device (specification part 1 §2); however it is closed, it was seen. */
+export function AcceptancePopup({ candidatures, onChat }: AcceptancePopupProps) {
+  const { id: userId } = useUser()
+  const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))
+  const accepted = findUnseenAcceptance(candidatures, seen)
+  if (!accepted) return null
+
+  const { application, job, poster } = accepted
+  const close = () => setSeen(markAcceptanceSeen(localStorage, userId, application.id))
+  const chat = () => {
+    close()
+    onChat(application.jobId)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Félicitations"
+      size="small"
+      foot={
+        <div className={actionsLook}>
+          <Button full onClick={chat}>
+            <MessageCircle size={20} /> Chatter avec le particulier
+          </Button>
+          <Button full variant="line" onClick={close}>
+            Plus tard
+          </Button>
+        </div>
+      }
+    >
+      <div className={artLook} aria-hidden>
+        <DoneArt />
+      </div>
+      <p className={textLook}>
+        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>. Convenez ensemble des derniers
+        détails.
+      </p>
+    </Dialog>
+  )
+}

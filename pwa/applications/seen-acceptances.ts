@@ -1,0 +1,24 @@
+import type { Id } from '../../schema/ids.ts'
+
+const keyOf = (userId: Id) => `coup-de-main.seen-acceptances:${userId}`
+
+/** The applications that this person was congratulated for on this device (specification part 1 §2). */
+export const readSeenAcceptances = (storage: Pick<Storage, 'getItem'>, userId: Id): ReadonlySet<Id> => {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? '[]')
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
+
+/** Adds one and answers all. A storage that refuses only means that the congratulation may come again. */
+export const markAcceptanceSeen = (storage: Pick<Storage, 'getItem' | 'setItem'>, userId: Id, id: Id): ReadonlySet<Id> => {
+  const seen = new Set(readSeenAcceptances(storage, userId)).add(id)
+  try {
+    storage.setItem(keyOf(userId), JSON.stringify([...seen]))
+  } catch {
+    return seen
+  }
+  return seen
+}

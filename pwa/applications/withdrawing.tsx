@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react'
+import { withdrawApplication } from '../../sync/mutations/applications.ts'
+import { settled } from '../../sync/outbox.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { showToast } from '../ui/toast.ts'
+import type { Candidature } from './candidatures.ts'
+
+/** Asks before an application is taken back; the question stands outside the list, which the application leaves at once. */
+export function useWithdrawing(): { askToWithdraw: (candidature: Candidature) => void; withdrawDialog: ReactNode } {
+  const database = useDatabase()
+  const [asked, setAsked] = useState<Candidature>()
+  const [isOpen, setOpen] = useState(false)
+
+  const askToWithdraw = (candidature: Candidature) => {
+    setAsked(candidature)
+    setOpen(true)
+  }
+
+  const withdraw = async ({ application: { id, jobId } }: Candidature) => {
+    setOpen(false)
+    try {
+      const { mutationId } = await withdrawApplication(database, { id, jobId })
+      const answer = mutationId === null ? { outcome: 'applied' as const } : await settled(database, mutationId, 2_000)
+      if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'Candidature retirée.' })
+      else if (answer.outcome === 'waiting') showToast({ kind: 'info', title: 'Enregistré. Partira au retour du réseau.' })
+      else showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
+    } catch {
+      showToast({ kind: 'error', title: 'Erreur', description: 'La candidature n’a pas pu être retirée.' })
+    }
+  }
+
+  const withdrawDialog = asked && (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="Retirer cette candidature ?"
+      text={`Votre lettre pour « ${asked.job?.title ?? 'cette offre'} » ne sera plus visible. Vous pourrez postuler à nouveau tant que l’offre est ouverte.`}
+      confirmLabel="Retirer"
+      onConfirm={() => void withdraw(asked)}
+    />
+  )
+  return { askToWithdraw, withdrawDialog }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from './browser.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { agree, applicationsOf, eventually, isOnline, publish, register, signIn, signInHere } from './people.ts'
+import { candidature, openCandidatures, openChat, say, writeLetter } from './screens.ts'
+import { startServer, type Server } from './server.ts'
+import type { Message } from '../../schema/messages/message.ts'
+
+let server: Server
+let proxy: FaultProxy
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_URL: '' } })
+  proxy = await startFaultProxy(server.url)
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.stop()
+})
+
+test('what Ada queued offline and kept is neither shown nor sent while Ben is signed in, and leaves as hers when she is back', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const ada = await register(server.url, 'student', 'Ada')
+  const ben = await register(server.url, 'student', 'Ben')
+  const job = await publish(marc, 'Promener le chien')
+  const phone = await launch({ baseURL: proxy.url })
+  const page = await signIn(phone, ada)
+  await page.goto('/dashboard?tab=jobs')
+  await page.getByRole('heading', { name: job.title }).waitFor()
+
+  await proxy.goDown()
+  await writeLetter(page, job, 'Les chiens m’aiment.')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await page.getByRole('button', { name: 'Garder sur cet appareil' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await proxy.comeBack()
+
+  await signInHere(page, ben)
+  await openCandidatures(page)
+  await page.getByText('Aucune candidature').first().waitFor()
+  expect(await page.getByText('Les chiens m’aiment.').count()).toBe(0)
+  expect(await applicationsOf(marc, job)).toEqual([])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  expect(await applicationsOf(marc, job)).toEqual([])
+
+  await signInHere(page, ada)
+  await eventually(() => applicationsOf(marc, job), (found) => found.length > 0, 15_000)
+  expect((await applicationsOf(marc, job)).map(({ studentId, message }) => [studentId, message])).toEqual([
+    [ada.user.id, 'Les chiens m’aiment.'],
+  ])
+  await openCandidatures(page)
+  await candidature(page, job).getByText('En attente', { exact: true }).waitFor()
+  await phone.close()
+})
+
+test('when the session expired on the server nothing is lost: sign-in is asked, then all three arrive in order', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const lea = await register(server.url, 'student', 'Lea')
+  const job = await agree(marc, lea, 'Réviser les maths')
+  const phone = await launch({ baseURL: proxy.url })
+  const page = await signIn(phone, lea)
+  await openChat(page, job)
+
+  await proxy.goDown()
+  for (const text of ['Premier', 'Deuxième', 'Troisième']) await say(page, text)
+  await endSession(await phone.cookies())
+  await proxy.comeBack()
+
+  const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+  await dialog.waitFor({ timeout: 20_000 })
+  expect(await messagesOf(job.id)).toEqual([])
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('secret-1234')
+  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await eventually(() => messagesOf(job.id), (found) => found.length >= 3, 15_000)
+  expect(await messagesOf(job.id)).toEqual(['Premier', 'Deuxième', 'Troisième'])
+  await isOnline(page)
+  await phone.close()
+
+  async function endSession(cookies: { name: string; value: string }[]) {
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const answer = await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { cookie } })
+    expect(answer.status).toBe(204)
+  }
+  async function messagesOf(jobId: string) {
+    return (await marc.call<Message[]>('GET', `/api/jobs/${jobId}/messages`)).map((message) => message.content)
+  }
+})

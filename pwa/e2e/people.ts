@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { User } from '../../schema/accounts/user.ts'
+import type { Application } from '../../schema/applications/application.ts'
+import { newId } from '../../schema/ids.ts'
+import type { Job } from '../../schema/jobs/job.ts'
+
+const password = 'secret-1234'
+
+/** Somebody with an account, who can also call the API directly: to prepare a scene, or to look at what the server holds. */
+export interface Person {
+  user: User
+  email: string
+  call: <T>(method: string, path: string, body?: unknown) => Promise<T>
+}
+
+export async function register(url: string, userType: 'student' | 'private', firstName: string): Promise<Person> {
+  const email = `${firstName.toLowerCase()}.${newId().slice(-8)}@example.ch`
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName,
+      lastName: 'Test',
+      email,
+      password,
+      phone: '+41 79 000 00 00',
+      city: 'Lausanne, VD',
+      userType,
+      terms: true,
+    }),
+  })
+  const { user } = (await answer.json()) as { user: User }
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ')
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+  return { user, email, call }
+}
+
+export const publish = (poster: Person, title: string): Promise<Job> =>
+  poster.call<Job>('POST', '/api/jobs', {
+    title,
+    description: `${title}, derrière la maison.`,
+    location: 'Lausanne, VD',
+    duration: '2h30',
+    rate: 25,
+  })
+
+export const apply = (student: Person, job: Job, message: string): Promise<Application> =>
+  student.call<Application>('POST', '/api/applications', { jobId: job.id, message })
+
+export const applicationsOf = (poster: Person, job: Job): Promise<Application[]> =>
+  poster.call<Application[]>('GET', `/api/jobs/${job.id}/applications`)
+
+/** A job on which poster and student may talk. */
+export async function agree(poster: Person, student: Person, title: string): Promise<Job> {
+  const job = await publish(poster, title)
+  const application = await apply(student, job, 'Bonjour, je suis libre samedi.')
+  await poster.call('POST', `/api/applications/${application.id}/accept`)
+  return job
+}
+
+/** Signs in through the dialog, as a person would, and waits until the device holds what it needs to go on alone. */
+export async function signIn(context: BrowserContext, person: Pick<Person, 'email'>): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/')
+  await signInHere(page, person)
+  return page
+}
+
+export async function signInHere(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await page.getByRole('button', { name: 'Connexion' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/dashboard')
+  await isOnline(page)
+  await workerIsReady(page)
+}
+
+export const isOnline = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
+
+/** The service worker controls this page, so it opens without network from now on. */
+export const workerIsReady = (page: Page): Promise<unknown> =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+
+/** Waits for something the server should come to hold; says how long it took, in milliseconds. */
+export async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) => boolean, within: number): Promise<number> {
+  const start = performance.now()
+  let seen = await look()
+  while (!isThere(seen)) {
+    if (performance.now() - start > within) expect(seen, `not there within ${within} ms`).toBe('there')
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    seen = await look()
+  }
+  return Math.round(performance.now() - start)
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import type { Job } from '../../schema/jobs/job.ts'
+
+/** Opens a job as somebody who follows a link to it, writes a letter and sends it. */
+export async function writeLetter(page: Page, job: Pick<Job, 'id'>, letter: string): Promise<void> {
+  await page.goto(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Postuler' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Votre candidature' })
+  await dialog.getByRole('textbox').fill(letter)
+  await dialog.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export const openCandidatures = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard?tab=candidatures')
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+}
+
+/** The card of one application. */
+export const candidature = (page: Page, job: Pick<Job, 'title'>) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: job.title }) })
+
+export const openChat = async (page: Page, job: Pick<Job, 'id'>): Promise<void> => {
+  await page.goto(`/dashboard?tab=messages&jobId=${job.id}`)
+  await page.getByPlaceholder('Tapez votre message...').waitFor()
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Tapez votre message...').fill(text)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+}
+
+/** Tells the browser that the network went, or came back: the app hears `offline` and `online`. */
+export const setNetwork = (page: Page, isThere: boolean): Promise<void> => page.context().setOffline(!isThere)

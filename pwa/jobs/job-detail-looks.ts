@@ -1,0 +1,83 @@
+import { css } from '../styled-system/css'
+
+/** To the edges on phones, the text and its panel side by side from 1024 px. */
+export const pageLook = css({ pt: '0', md: { pt: '6' } })
+export const pictureLook = css({
+  position: 'relative',
+  mx: '[calc(-1 * max(20px, env(safe-area-inset-left, 0px)))]',
+  height: '[13rem]',
+  overflow: 'clip',
+  md: { mx: '0', height: '[17rem]', rounded: 'panel' },
+  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+})
+export const cornersLook = css({ position: 'absolute', insetInline: '4', top: '4', display: 'flex', justifyContent: 'space-between' })
+export const columnsLook = css({
+  display: 'grid',
+  gap: '6',
+  mt: '5',
+  lg: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
+})
+export const mainLook = css({ minWidth: '0', display: 'grid', gap: '6' })
+export const headLook = css({ display: 'grid', gap: '3' })
+export const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const titleLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+export const asideLook = css({ minWidth: '0', display: 'grid', gap: '4', lg: { position: 'sticky', top: '24' } })
+export const sectionLook = css({ display: 'grid', gap: '3' })
+export const sectionTitleLook = css({ textStyle: 'heading' })
+export const descriptionLook = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
+export const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
+export const factsLook = css({
+  display: 'grid',
+  rounded: 'card',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  bg: 'surface',
+  overflow: 'clip',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    px: '4',
+    py: '3',
+    borderBottomWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    _last: { borderBottomWidth: '0' },
+  },
+  '& svg': { color: 'soft', mt: '0.5' },
+  '& dt': { flex: '1', color: 'soft' },
+  '& dd': { flex: '1', textAlign: 'end', fontWeight: 'semibold', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+})
+export const posterLook = css({ display: 'flex', alignItems: 'center', gap: '3' })
+export const posterNameLook = css({ display: 'grid', '& b': { textStyle: 'title' }, '& span': { textStyle: 'small', color: 'soft' } })
+/** Where the thumb is on phones; within the panel beside the text from 1024 px. */
+export const actionBarLook = css({
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'bar',
+  mx: '[calc(-1 * max(20px, env(safe-area-inset-left, 0px)))]',
+  mb: '-8',
+  px: 'gutter',
+  pt: '3',
+  pb: '[calc(12px + env(safe-area-inset-bottom, 0px))]',
+  bg: 'surface',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  md: { mx: '-8', px: '8', mb: '-16' },
+  lg: {
+    position: 'static',
+    m: '0',
+    p: '5',
+    borderWidth: 'hair',
+    rounded: 'panel',
+    display: 'grid',
+    gap: '4',
+  },
+})
+export const rateLook = css({ whiteSpace: 'nowrap', fontWeight: 'semibold', textStyle: 'small', '& b': { textStyle: 'figure', me: '1', lg: { textStyle: 'figureLarge' } } })
+export const actionLook = css({ flex: '1', minWidth: '0', display: 'grid', gap: '2' })

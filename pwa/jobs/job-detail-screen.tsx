@@ -1,0 +1,65 @@
+import { RotateCw } from 'lucide-react'
+import { isId, type Id } from '../../schema/ids.ts'
+import { fetchJob } from '../../sync/cache.ts'
+import { NotFound } from '../shell/failures.tsx'
+import { useDatabase } from '../shell/local-database.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { DetailSkeleton } from '../ui/skeletons.tsx'
+import { useFetched } from './fetched.ts'
+import { JobDetail } from './job-detail.tsx'
+import { useJob } from './queries.ts'
+
+/** One offer (specification part 2 §2 "Job detail"): what this device knows at once, then what the server says. */
+export function JobDetailScreen({ id }: { id: Id }) {
+  return isId(id) ? <KnownAddress id={id} /> : <NotFound />
+}
+
+function KnownAddress({ id }: { id: Id }) {
+  const database = useDatabase()
+  const known = useJob(id)
+  const fetched = useFetched(id, () => fetchJob(database, id))
+
+  if (known) return <JobDetail job={known.job} poster={known.poster} />
+  if (known === undefined || fetched.state === 'fetching') {
+    return (
+      <Page>
+        <DetailSkeleton />
+      </Page>
+    )
+  }
+  // Found and not yet read back: the live query brings it in a moment.
+  if (fetched.state === 'done') return fetched.result === 'not_found' ? <NotFound /> : null
+  return (
+    <Page width="narrow">
+      {fetched.state === 'offline' ? (
+        <EmptyState
+          level={1}
+          art={<OfflineArt />}
+          title="Vous êtes hors ligne"
+          text="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera dès que le réseau revient."
+          action={<Retry onRetry={fetched.retry} />}
+        />
+      ) : (
+        <EmptyState
+          level={1}
+          art={<ErrorArt />}
+          title="Erreur"
+          text="Impossible de charger les détails de l'emploi."
+          action={<Retry onRetry={fetched.retry} />}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button onClick={onRetry}>
+      <RotateCw size={20} /> Réessayer
+    </Button>
+  )
+}

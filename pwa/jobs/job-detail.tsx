@@ -1,0 +1,100 @@
+import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { categoryLabels, subcategoryLabels, type Subcategory } from '../../schema/catalogues/categories.ts'
+import { fullName } from '../../schema/accounts/user.ts'
+import { formatRate } from '../../schema/money.ts'
+import { useApplying } from '../applications/applying.tsx'
+import { CategoryArt } from '../ui/art/category-art.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Meta, MetaItem } from '../ui/meta.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { JobAction } from './job-action.tsx'
+import { jobPicture } from './job-card.tsx'
+import {
+  actionBarLook,
+  actionLook,
+  asideLook,
+  columnsLook,
+  cornersLook,
+  headLook,
+  mainLook,
+  pageLook,
+  pictureLook,
+  rateLook,
+  tagsLook,
+  titleLook,
+} from './job-detail-looks.ts'
+import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
+import { JobPoster } from './job-poster.tsx'
+import { JobStatusTag } from './job-status-tag.tsx'
+import { formatDuration, placeOf } from './job-words.ts'
+import { ShareButton } from './share-button.tsx'
+import type { ListedJob, Poster } from './stored-jobs.ts'
+
+/** Everything about one offer, and the one thing to do with it. */
+export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
+  const { apply, applyDialog } = useApplying()
+
+  return (
+    <Page className={pageLook}>
+      <title>{`${job.title} · Coup de main`}</title>
+      <div className={pictureLook} style={{ viewTransitionName: jobPicture }}>
+        <CategoryArt category={job.category} subcategory={job.subcategory} />
+        <div className={cornersLook}>
+          <BackButton />
+          <ShareButton title={job.title} />
+        </div>
+      </div>
+      <div className={columnsLook}>
+        <div className={mainLook}>
+          <header className={headLook}>
+            <div className={tagsLook}>
+              <JobStatusTag status={job.status} />
+              <Tag>{subcategoryLabels[job.subcategory as Subcategory] ?? job.subcategory ?? categoryLabels[job.category]}</Tag>
+              {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && <Tag kind="sun">{urgencyWords[job.urgencyLevel]}</Tag>}
+            </div>
+            <h1 className={titleLook}>{job.title}</h1>
+            <Meta>
+              <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
+              <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
+              {poster && <MetaItem icon={<User size={16} />}>{fullName(poster)}</MetaItem>}
+            </Meta>
+          </header>
+          {job.deletedAt && <Notice kind="plain">Cette offre a été retirée par le particulier.</Notice>}
+          <JobDescription job={job} />
+          <JobPractical job={job} />
+          <JobExtras job={job} />
+          <JobTools job={job} />
+        </div>
+        <aside className={asideLook} aria-label="Particulier et candidature">
+          {poster && <JobPoster poster={poster} />}
+          <div className={actionBarLook}>
+            <p className={rateLook}>
+              <b>{formatRate(job.rate)}</b>CHF/h
+            </p>
+            <div className={actionLook}>
+              <JobAction job={job} onApply={() => apply(job)} />
+            </div>
+          </div>
+        </aside>
+      </div>
+      {applyDialog}
+    </Page>
+  )
+}
+
+const urgencyWords = { high: 'Bientôt', urgent: 'Urgent' } as const
+
+/** To where one came from; to the list for those who came by a link. */
+function BackButton() {
+  const canGoBack = useCanGoBack()
+  const router = useRouter()
+  const navigate = useNavigate()
+  return (
+    <IconButton label="Retour" variant="surface" onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/jobs' }))}>
+      <ArrowLeft size={22} />
+    </IconButton>
+  )
+}

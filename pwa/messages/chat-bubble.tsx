@@ -1,0 +1,71 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import { memo } from 'react'
+import { formatTime } from '../../schema/dates.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { bubbleLook, footnoteLook, parkedLook, readLook } from './chat-looks.ts'
+import type { ChatMessage, Delivery } from './timeline.ts'
+
+interface ChatBubbleProps {
+  message: ChatMessage
+  isMine: boolean
+  showsTime: boolean
+  isOnline: boolean
+}
+
+/** One message with when it was written and, for one's own, how far it has come. */
+export const ChatBubble = memo(function ChatBubble({ message, isMine, showsTime, isOnline }: ChatBubbleProps) {
+  const side = isMine ? 'mine' : 'theirs'
+  const { delivery } = message
+  return (
+    <>
+      <VisuallyHidden>{isMine ? 'Vous : ' : ''}</VisuallyHidden>
+      <p className={bubbleLook({ side, isWaiting: isMine && delivery === 'waiting' })}>{message.content}</p>
+      {showsTime && (
+        <p className={footnoteLook({ side })}>
+          {isMine && delivery === 'waiting' && !isOnline ? (
+            <>
+              <Clock size={14} /> en attente de réseau
+            </>
+          ) : (
+            <>
+              <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+              {isMine && <Tick delivery={delivery} />}
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+})
+
+function Tick({ delivery }: { delivery: Delivery }) {
+  switch (delivery) {
+    case 'waiting':
+      return (
+        <>
+          <Clock size={14} />
+          <VisuallyHidden>en cours d’envoi</VisuallyHidden>
+        </>
+      )
+    case 'parked':
+      return (
+        <span className={parkedLook}>
+          <CircleAlert size={14} /> Bloqué
+        </span>
+      )
+    case 'sent':
+      return (
+        <>
+          <Check size={16} />
+          <VisuallyHidden>envoyé</VisuallyHidden>
+        </>
+      )
+    case 'read':
+      return (
+        <>
+          <CheckCheck size={16} className={readLook} />
+          <VisuallyHidden>lu</VisuallyHidden>
+        </>
+      )
+  }
+}

@@ -1,0 +1,109 @@
+import { SendHorizontal } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { limits } from '../../schema/limits.ts'
+import { MessageForm } from '../../schema/messages/form.ts'
+import { lengthOf } from '../../schema/text.ts'
+import { sendMessage } from '../../sync/mutations/messages.ts'
+import { OutboxFull } from '../../sync/write.ts'
+import { checkForm } from '../accounts/validation.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useMediaQuery } from '../ui/media-query.ts'
+import { showToast } from '../ui/toast.ts'
+import { composerLook, inputLook, noteLook, sendLook } from './chat-looks.ts'
+
+interface ChatComposerProps {
+  jobId: Id
+  receiverId: Id
+  /** Undefined until the kept draft is read. */
+  text: string | undefined
+  onChange: (text: string) => void
+  /** What is in the field after a send, or after a failed one, is not to be kept as a draft by a late timer. */
+  onSettle: (text: string) => void
+}
+
+/** Where a message is written. Sending puts it on the device and never waits for the network. */
+export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle }: ChatComposerProps) {
+  const database = useDatabase()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<string>()
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
+  useGrowing(field, text)
+  const isBlank = text.trim() === ''
+
+  const send = async () => {
+    if (isSending || isBlank) return
+    const checked = checkForm(MessageForm, { content: text })
+    if ('errors' in checked) return setError(checked.errors.content)
+    setError(undefined)
+    setSending(true)
+    onSettle('')
+    try {
+      await sendMessage(database, { jobId, receiverId, content: checked.output.content })
+    } catch (failure) {
+      onChange(text)
+      showToast({
+        kind: 'error',
+        title: 'Impossible d’envoyer le message',
+        description: failure instanceof OutboxFull ? 'Trop d’envois attendent déjà sur cet appareil.' : 'Votre texte est conservé.',
+      })
+    } finally {
+      setSending(false)
+      field.current?.focus()
+    }
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return
+    event.preventDefault()
+    void send()
+  }
+
+  const used = lengthOf(text)
+  const note = used > limits.message ? `${used} / ${limits.message}` : error
+  return (
+    <>
+      {note && (
+        <p className={noteLook} role="alert">
+          {note}
+        </p>
+      )}
+      <form
+        className={composerLook}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <textarea
+          ref={field}
+          className={inputLook}
+          rows={1}
+          value={text}
+          readOnly={isSending}
+          aria-label="Votre message"
+          aria-invalid={note !== undefined}
+          placeholder="Tapez votre message..."
+          enterKeyHint={hasKeyboard ? 'send' : 'enter'}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={press}
+        />
+        <IconButton type="submit" variant="brand" round label="Envoyer" className={sendLook} disabled={isSending || isBlank}>
+          <SendHorizontal size={20} />
+        </IconButton>
+      </form>
+    </>
+  )
+}
+
+/** As high as its text, up to what the look allows. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+  }, [field, text])
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { useKeyboardInset } from '../ui/keyboard-inset.ts'
+import { useMediaQuery } from '../ui/media-query.ts'
+import { panelLook, screenLook } from './chat-looks.ts'
+
+/** Whether there is room for a chat beside the list. */
+export const useIsBeside = () => useMediaQuery('(min-width: 1024px)')
+
+/** The whole screen on phones, above tab bar and header; a panel beside the list from 1024 px. */
+export function ChatFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const isBeside = useIsBeside()
+  const keyboard = useKeyboardInset(!isBeside)
+  const content = useRef<HTMLDivElement>(null)
+
+  if (isBeside) {
+    return (
+      <section aria-label={label} className={panelLook}>
+        {children}
+      </section>
+    )
+  }
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && onClose()}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => content.current}
+    >
+      <Portal>
+        <Dialog.Positioner className={screenLook} style={{ '--keyboard': `${keyboard}px` } as CSSProperties}>
+          <Dialog.Content ref={content} aria-label={label}>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,132 @@
+import { css, cva } from '../styled-system/css'
+
+/** Over everything on phones, between notch and keyboard. */
+export const screenLook = css({
+  position: 'fixed',
+  insetInline: '0',
+  top: '0',
+  bottom: '[var(--keyboard, 0px)]',
+  zIndex: 'overlay',
+  display: 'flex',
+  bg: 'paper',
+  '& > *': { flex: '1', minWidth: '0', outline: 'none' },
+})
+/** Beside the list from 1024 px. */
+export const panelLook = css({
+  display: 'flex',
+  height: '[calc(100dvh - 112px)]',
+  minHeight: '80',
+  position: 'sticky',
+  top: '[80px]',
+  rounded: 'panel',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  bg: 'paper',
+  overflow: 'clip',
+  '& > *': { flex: '1', minWidth: '0' },
+})
+export const chatLook = css({ display: 'flex', flexDirection: 'column', width: 'full', height: 'full', minHeight: '0' })
+
+export const headLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  flexShrink: '0',
+  ps: '1.5',
+  pe: '3',
+  pb: '2.5',
+  pt: '[calc(10px + env(safe-area-inset-top, 0px))]',
+  bg: 'surface',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  lg: { ps: '4' },
+})
+export const whoLook = css({ flex: '1', minWidth: '0' })
+export const nameLook = css({ textStyle: 'title', truncate: true })
+export const presenceLook = cva({
+  base: { display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', fontWeight: 'semibold', _before: { content: '""', width: '2', height: '2', rounded: 'full', flexShrink: '0', bg: 'current' } },
+  variants: { isLive: { true: { color: 'brand', _before: { bg: 'leaf' } }, false: { color: 'soft' } } },
+})
+export const jobTagLook = css({ maxWidth: '[44%]', '& > span': { maxWidth: 'full' }, '& span span': { truncate: true, display: 'block' } })
+
+/** Own anchoring: browsers differ, and two would fight. */
+export const scrollerLook = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  overflowAnchor: 'none',
+  px: '3.5',
+  py: '4',
+  lg: { px: '6' },
+  _focusVisible: { outlineOffset: '[-3px]' },
+})
+export const listLook = css({ display: 'flex', flexDirection: 'column', gap: '2', minHeight: 'full', justifyContent: 'flex-end' })
+export const dayLook = css({ textStyle: 'meta', fontWeight: 'bold', color: 'soft', textAlign: 'center', py: '2' })
+export const bubbleLook = cva({
+  base: {
+    width: 'fit',
+    maxWidth: '[min(82%, 34rem)]',
+    px: '3.5',
+    py: '2.5',
+    lineHeight: 'close',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    rounded: 'card',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+  },
+  variants: {
+    side: {
+      mine: { bg: 'brand', color: 'onBrand', borderColor: 'transparent', marginInlineStart: 'auto', borderEndEndRadius: '[6px]' },
+      theirs: { bg: 'surface', borderColor: 'line', borderEndStartRadius: '[6px]' },
+    },
+    isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
+  },
+})
+export const footnoteLook = cva({
+  base: { display: 'flex', alignItems: 'center', gap: '1', mt: '1', mb: '1.5', textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums' },
+  variants: { side: { mine: { justifyContent: 'flex-end' }, theirs: {} } },
+})
+export const readLook = css({ color: 'brand' })
+export const parkedLook = css({ color: 'brick', fontWeight: 'semibold' })
+export const newestLook = css({ position: 'relative', height: '0', '& > button': { position: 'absolute', bottom: '3', insetInline: '0', mx: 'auto', width: 'fit', boxShadow: 'floating', rounded: 'full' } })
+export const earlierLook = css({ display: 'grid', justifyItems: 'center', gap: '1', pb: '3' })
+
+export const composerLook = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: '2.5',
+  flexShrink: '0',
+  px: '3',
+  pt: '2.5',
+  pb: '[calc(10px + env(safe-area-inset-bottom, 0px))]',
+  bg: 'surface',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
+export const inputLook = css({
+  flex: '1',
+  minWidth: '0',
+  minHeight: 'control',
+  maxHeight: '36',
+  px: '4',
+  py: '3',
+  resize: 'none',
+  overflowY: 'auto',
+  rounded: '[24px]',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  bg: 'paper',
+  color: 'ink',
+  fontSize: 'body',
+  lineHeight: 'snug',
+  _focusVisible: { borderColor: 'brand', outline: 'none', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' },
+})
+export const sendLook = css({ width: 'control', height: 'control' })
+export const noteLook = css({ px: '4', pb: '1', bg: 'surface', textStyle: 'meta', color: 'brick', fontWeight: 'semibold' })
+export const closedLook = css({ flexShrink: '0', px: '4', pt: '4', pb: '[calc(16px + env(safe-area-inset-bottom, 0px))]', bg: 'sunken', textAlign: 'center', color: 'soft', fontWeight: 'semibold' })

@@ -1,0 +1,128 @@
+import { ArrowDown, History } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { discardRefusal } from '../../sync/outbox.ts'
+import { useUser } from '../accounts/session.tsx'
+import { useDatabase } from '../shell/local-database.tsx'
+import { NetworkNote } from '../shell/network-note.tsx'
+import { RefusalCard } from '../shell/refusal-card.tsx'
+import { useOnline } from '../shell/sync-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { NoMessageArt } from '../ui/art/no-message-art.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ChatBubble } from './chat-bubble.tsx'
+import { dayLook, earlierLook, listLook, newestLook, scrollerLook } from './chat-looks.ts'
+import { useChatScroll } from './chat-scroll.ts'
+import type { ConversationMessages } from './conversation-messages.ts'
+import { useReading } from './reading.ts'
+import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type TimelineItem } from './timeline.ts'
+
+interface ChatMessagesProps {
+  jobId: Id
+  otherName: string
+  conversation: ConversationMessages
+  /** Takes a refused text back into the field; absent where nothing can be written any more. */
+  onReuse: ((text: string) => void) | undefined
+}
+
+/** What was said, from the newest upwards. */
+export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMessagesProps) {
+  const { id: me } = useUser()
+  const isOnline = useOnline()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { messages, refused } = conversation
+  const last = messages.at(-1)
+  const { isAtEnd, toEnd } = useChatScroll(scroller, {
+    firstId: messages[0]?.id,
+    lastId: refused.at(-1)?.id ?? last?.id,
+    isOwnLast: last?.senderId === me,
+  })
+  const newest = newestReceived(messages, me)
+  const seen = useSeen(newest, isAtEnd)
+  useReading(jobId, newest, isAtEnd)
+  const timeline = useMemo(() => buildTimeline(messages, refused, me, new Date().toISOString()), [messages, refused, me])
+  const unseen = countUnseen(messages, me, seen)
+
+  return (
+    <>
+      {/* A scrolling region has to be reached by keyboard too. */}
+      <div ref={scroller} className={scrollerLook} tabIndex={0} role="region" aria-label="Messages">
+        <div className={listLook}>
+          <Earlier conversation={conversation} />
+          {timeline.length === 0 && (
+            <EmptyState level={3} art={<NoMessageArt />} title="Aucun message pour le moment. Commencez la conversation !" />
+          )}
+          <ul className={listLook}>
+            {timeline.map((item) => (
+              <li key={item.key}>
+                <Item item={item} isOnline={isOnline} onReuse={onReuse} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <Announcement text={last && last.senderId !== me ? `${otherName} : ${last.content}` : ''} />
+      {unseen > 0 && !isAtEnd && (
+        <div className={newestLook}>
+          <Button size="small" onClick={() => toEnd('smooth')}>
+            <ArrowDown size={18} /> {unseen === 1 ? '1 nouveau message' : `${unseen} nouveaux messages`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Item({ item, isOnline, onReuse }: { item: TimelineItem; isOnline: boolean; onReuse: ChatMessagesProps['onReuse'] }) {
+  switch (item.kind) {
+    case 'day':
+      return <p className={dayLook}>{item.label}</p>
+    case 'message':
+      return <ChatBubble message={item.message} isMine={item.isMine} showsTime={item.showsTime} isOnline={isOnline} />
+    case 'refused':
+      return <RefusedBubble refused={item.refused} onReuse={onReuse} />
+  }
+}
+
+function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse: ChatMessagesProps['onReuse'] }) {
+  const database = useDatabase()
+  if (!onReuse) return <RefusalCard refused={refused} />
+  const reuse = () => {
+    onReuse(refused.args.content)
+    void discardRefusal(database, refused.id)
+  }
+  return <RefusalCard refused={refused} onEdit={reuse} />
+}
+
+function Earlier({ conversation: { earlier, showEarlier, isFetching, failure } }: { conversation: ConversationMessages }) {
+  const isOnline = useOnline()
+  if (!earlier) return null
+  const isOutOfReach = earlier === 'server' && !isOnline
+  return (
+    <div className={earlierLook}>
+      <Button variant="line" size="small" busy={isFetching} aria-disabled={isOutOfReach} onClick={showEarlier}>
+        <History size={18} /> Messages précédents
+      </Button>
+      {isOutOfReach && <NetworkNote />}
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}
+
+/** The newest sequence that was in sight: what came after it while one read further up is new. */
+function useSeen(newest: number, isAtEnd: boolean): number {
+  const [seen, setSeen] = useState(newest)
+  if (isAtEnd && newest > seen) setSeen(newest)
+  return seen
+}
+
+/** Says what arrives while the conversation is open, not what was there before. */
+function Announcement({ text }: { text: string }) {
+  const [first] = useState(text)
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{text === first ? '' : text}</span>
+    </VisuallyHidden>
+  )
+}

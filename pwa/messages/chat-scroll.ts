@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** Documented: the list scrolls to the newest message after 100 ms (specification part 1 §4). */
+const scrollDelay = 100
+/** So near to the end counts as being there. */
+const nearEnd = 80
+
+/** What the list shows, as far as scrolling is concerned. */
+interface Ends {
+  firstId: string | undefined
+  lastId: string | undefined
+  /** The newest is one's own: one wants to see it. */
+  isOwnLast: boolean
+}
+
+/**
+ * Keeps a conversation where its reader is: at the newest message while they are there, at the same words when earlier ones are put
+ * before or new ones arrive while they read.
+ */
+export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId, lastId, isOwnLast }: Ends) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const stays = useRef(true)
+  const known = useRef<Ends & { height: number }>({ firstId: undefined, lastId: undefined, isOwnLast: false, height: 0 })
+
+  const toEnd = useCallback(
+    (behavior: ScrollBehavior = 'auto') => {
+      const list = scroller.current
+      list?.scrollTo({ top: list.scrollHeight, behavior })
+    },
+    [scroller],
+  )
+
+  useLayoutEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const before = known.current
+    known.current = { firstId, lastId, isOwnLast, height: list.scrollHeight }
+    if (before.lastId === undefined) toEnd()
+    else if (before.firstId !== firstId && before.lastId === lastId) list.scrollTop += list.scrollHeight - before.height
+    if (before.lastId === lastId || !(stays.current || isOwnLast)) return
+    const timer = setTimeout(() => toEnd(before.lastId === undefined ? 'auto' : 'smooth'), scrollDelay)
+    return () => clearTimeout(timer)
+  }, [scroller, firstId, lastId, isOwnLast, toEnd])
+
+  useEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const follow = () => {
+      stays.current = list.scrollHeight - list.scrollTop - list.clientHeight < nearEnd
+      known.current.height = list.scrollHeight
+      setAtEnd(stays.current)
+    }
+    // A keyboard, a growing field or a late picture must not push the newest message out of sight.
+    const watching = new ResizeObserver(() => {
+      if (stays.current) toEnd()
+      known.current.height = list.scrollHeight
+    })
+    list.addEventListener('scroll', follow, { passive: true })
+    watching.observe(list)
+    return () => {
+      list.removeEventListener('scroll', follow)
+      watching.disconnect()
+    }
+  }, [scroller, toEnd])
+
+  return { isAtEnd, toEnd }
+}

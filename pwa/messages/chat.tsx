@@ -1,0 +1,111 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Id } from '../../schema/ids.ts'
+import { mayWriteIn } from '../../schema/jobs/job.ts'
+import { refusals } from '../../schema/refusals.ts'
+import { draftKeys } from '../../sync/drafts.ts'
+import { useDraft } from '../shell/draft.ts'
+import { useOnline } from '../shell/sync-provider.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ChatSkeleton } from '../ui/skeletons.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatFrame, useIsBeside } from './chat-frame.tsx'
+import { chatLook, closedLook, headLook, jobTagLook, nameLook, presenceLook, whoLook } from './chat-looks.ts'
+import { ChatMessages } from './chat-messages.tsx'
+import { useConversationMessages } from './conversation-messages.ts'
+import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
+import { useConversation } from './queries.ts'
+
+interface ChatProps {
+  jobId: Id
+  onClose: () => void
+}
+
+/** The conversation of the two parties of a job (specification part 1 §2, "Chat view"). */
+export function Chat({ jobId, onClose }: ChatProps) {
+  const conversation = useConversation(jobId)
+  const label = conversation ? `Conversation avec ${nameOfOther(conversation)}` : 'Conversation'
+  return (
+    <ChatFrame label={label} onClose={onClose}>
+      <div className={chatLook}>
+        <Head conversation={conversation} onClose={onClose} />
+        {conversation === undefined && <ChatSkeleton />}
+        {conversation === null && (
+          <EmptyState level={3} art={<ErrorArt />} title="Conversation introuvable" text="Elle s’ouvre dès qu’une candidature est acceptée." />
+        )}
+        {conversation && <Talk key={jobId} conversation={conversation} />}
+      </div>
+    </ChatFrame>
+  )
+}
+
+function Head({ conversation, onClose }: { conversation: Conversation | null | undefined; onClose: () => void }) {
+  const isBeside = useIsBeside()
+  return (
+    <header className={headLook}>
+      {!isBeside && (
+        <IconButton label="Retour" onClick={onClose}>
+          <ArrowLeft size={22} />
+        </IconButton>
+      )}
+      {conversation && (
+        <>
+          <Avatar
+            name={nameOfOther(conversation)}
+            side={conversation.otherSide}
+            src={conversation.other?.profileImageUrl ?? undefined}
+          />
+          <div className={whoLook}>
+            <h2 className={nameLook}>{nameOfOther(conversation)}</h2>
+            {mayWriteIn(conversation.job) && <Presence />}
+          </div>
+          <div className={jobTagLook}>
+            <Tag kind="lake">{titleOf(conversation.job)}</Tag>
+          </div>
+        </>
+      )}
+    </header>
+  )
+}
+
+/**
+ * Nobody tells us whether the other person looks at their screen, so the documented words speak of the conversation: "En ligne" while
+ * messages go out and come in at once, "Actif" while it is open but this device has no network.
+ */
+function Presence() {
+  const isOnline = useOnline()
+  return <p className={presenceLook({ isLive: isOnline })}>{isOnline ? 'En ligne' : 'Actif'}</p>
+}
+
+const reviveText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+
+function Talk({ conversation }: { conversation: Conversation }) {
+  const { job, otherId } = conversation
+  const messages = useConversationMessages(job.id)
+  const draft = useDraft(draftKeys.message(job.id), reviveText, '')
+  const isOpen = mayWriteIn(job)
+  const reuse = (text: string) => draft.change(draft.value?.trim() ? `${draft.value}\n${text}` : text)
+
+  return (
+    <>
+      {messages ? (
+        <ChatMessages
+          jobId={job.id}
+          otherName={nameOfOther(conversation)}
+          conversation={messages}
+          onReuse={isOpen ? reuse : undefined}
+        />
+      ) : (
+        <ChatSkeleton />
+      )}
+      {isOpen ? (
+        <ChatComposer jobId={job.id} receiverId={otherId} text={draft.value} onChange={draft.change} onSettle={draft.settle} />
+      ) : (
+        <p className={closedLook}>{refusals.chat_closed.fr}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { CheckCheck, MessageCircle } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { css, cx } from '../styled-system/css'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
+import { labelMoment } from './timeline.ts'
+
+interface ConversationCardProps {
+  conversation: Conversation
+  me: Id
+  isOpen: boolean
+  onOpen: () => void
+  /** Sets the job as done; the poster's, while work is under way. */
+  onComplete?: (() => void) | undefined
+}
+
+const openLook = css({ borderColor: 'brand', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' })
+const rowLook = css({ display: 'flex', gap: '3', alignItems: 'flex-start' })
+const wordsLook = css({ flex: '1', minWidth: '0' })
+const lineLook = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
+const nameLook = css({ textStyle: 'title', flex: '1', minWidth: '0', truncate: true })
+const timeLook = css({ textStyle: 'meta', color: 'soft', flexShrink: '0', fontVariantNumeric: 'tabular-nums' })
+const jobLook = css({ textStyle: 'small', color: 'lake', fontWeight: 'semibold', truncate: true })
+const lastLook = css({ flex: '1', minWidth: '0', textStyle: 'small', color: 'soft', truncate: true })
+const unreadLook = css({ color: 'ink', fontWeight: 'semibold' })
+const actionsLook = css({ display: 'flex', gap: '2', mt: '3', justifyContent: 'flex-end' })
+
+/** A conversation in the list: with whom, about what, the last words. */
+export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete }: ConversationCardProps) {
+  const { job, last, unread, other, otherSide } = conversation
+  const nameId = useId()
+  const name = nameOfOther(conversation)
+  return (
+    <Card as="article" pressable className={cx(isOpen && openLook)} aria-labelledby={nameId}>
+      <div className={rowLook}>
+        <Avatar name={name} side={otherSide} src={other?.profileImageUrl ?? undefined} />
+        <div className={wordsLook}>
+          <div className={lineLook}>
+            <h3 id={nameId} className={nameLook}>
+              {name}
+            </h3>
+            {last && (
+              <time className={timeLook} dateTime={last.createdAt}>
+                {labelMoment(last.createdAt, new Date().toISOString())}
+              </time>
+            )}
+          </div>
+          <p className={jobLook}>{titleOf(job)}</p>
+          <div className={lineLook}>
+            <p className={cx(lastLook, unread > 0 && unreadLook)}>{last ? lastWords(last, me) : 'Aucun message pour le moment.'}</p>
+            <CountBadge count={unread} label={unread === 1 ? 'message non lu' : 'messages non lus'} />
+          </div>
+        </div>
+      </div>
+      <div className={actionsLook}>
+        {onComplete && (
+          <Button variant="line" size="small" aria-describedby={nameId} onClick={onComplete}>
+            <CheckCheck size={18} /> Terminer
+          </Button>
+        )}
+        <Button size="small" variant={isOpen ? 'quiet' : 'brand'} data-cover="" aria-describedby={nameId} onClick={onOpen}>
+          <MessageCircle size={18} /> Chat
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const lastWords = ({ senderId, content }: { senderId: Id; content: string }, me: Id): ReactNode =>
+  senderId === me ? `Vous : ${content}` : content

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import { call } from '../../sync/transport.ts'
+import { wordsFor } from '../accounts/words.ts'
+import { useStoredMessages } from './queries.ts'
+import { joinEarlier, type ChatMessage, type RefusedMessage } from './timeline.ts'
+
+/** So many more are shown each time somebody asks for earlier ones: a long conversation never stands on the screen whole. */
+const step = 200
+const earlierPage = 100
+
+export interface ConversationMessages {
+  messages: ChatMessage[]
+  refused: RefusedMessage[]
+  /** Where earlier ones are, if there are any: shown at once from the device, or asked of the server. */
+  earlier: 'device' | 'server' | null
+  showEarlier: () => void
+  isFetching: boolean
+  failure: string | null
+}
+
+/** A conversation from its newest message backwards; what lies before the device's window is fetched and kept for this visit only. */
+export function useConversationMessages(jobId: Id): ConversationMessages | undefined {
+  const [limit, setLimit] = useState(step)
+  const [fetched, setFetched] = useState<ChatMessage[]>([])
+  const [isFetching, setFetching] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stored = useStoredMessages(jobId, limit)
+  if (!stored) return undefined
+
+  const messages = stored.hasMore ? stored.messages : joinEarlier(fetched, stored.messages)
+  const first = messages[0]?.sequence ?? 1
+  const earlier = stored.hasMore ? 'device' : first > 1 ? 'server' : null
+
+  const fetchEarlier = async () => {
+    setFetching(true)
+    setFailure(null)
+    try {
+      const page = await call<MessageRow[]>('GET', `/api/jobs/${jobId}/messages?cursor=${first}&limit=${earlierPage}`)
+      const rows = page.map((row): ChatMessage => ({ ...row, delivery: row.isRead ? 'read' : 'sent' }))
+      // Pages that were let go over a hole start again from here.
+      setFetched((known) => (known[0]?.sequence === first ? [...rows, ...known] : rows))
+    } catch (error) {
+      setFailure(wordsFor(error, 'Impossible de charger les messages précédents.'))
+    } finally {
+      setFetching(false)
+    }
+  }
+
+  const showEarlier = () => {
+    if (earlier === 'device') setLimit((shown) => shown + step)
+    else if (earlier === 'server' && !isFetching) void fetchEarlier()
+  }
+  return { messages, refused: stored.refused, earlier, showEarlier, isFetching, failure }
+}

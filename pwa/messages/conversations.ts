@@ -1,0 +1,52 @@
+import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import { hasConversation, type JobRow } from '../../schema/jobs/job.ts'
+import type { Shown, ShownMessage } from '../../sync/rows.ts'
+
+/** The two parties of one job, as one of them sees it. */
+export interface Conversation {
+  job: Shown<JobRow>
+  otherId: Id
+  /** Unknown until that person's row has arrived. */
+  other: PublicUser | undefined
+  otherSide: 'student' | 'individual'
+  last: ShownMessage | undefined
+  unread: number
+}
+
+/** The assigned student for the poster, the poster for the student (specification part 2 §6); null where there is nobody to write to. */
+export const otherPartyOf = (job: Pick<JobRow, 'postedById' | 'assignedToId' | 'status'>, me: Id): Id | null => {
+  if (!hasConversation(job)) return null
+  if (job.postedById === me) return job.assignedToId
+  return job.assignedToId === me ? job.postedById : null
+}
+
+/** Documented fallbacks for a name that isn't known (specification part 2 §8). */
+export const nameOfOther = ({ other, otherSide }: Pick<Conversation, 'other' | 'otherSide'>): string =>
+  (other && fullName(other)) || (otherSide === 'student' ? 'Étudiant' : 'Particulier')
+
+export const titleOf = ({ title }: Pick<JobRow, 'title'>): string => title.trim() || 'Job sans titre'
+
+const isActive = ({ job }: Conversation): boolean => job.status === 'assigned' || job.status === 'in_progress'
+
+const movedAt = ({ job, last }: Conversation): string => last?.createdAt ?? job.updatedAt
+
+/** Those of jobs under way, and past ones in which something was written; the most recently moved first. */
+export const arrangeConversations = (conversations: readonly Conversation[]): { active: Conversation[]; past: Conversation[] } => {
+  const sorted = [...conversations].sort((a, b) => movedAt(b).localeCompare(movedAt(a)) || a.job.id.localeCompare(b.job.id))
+  return { active: sorted.filter(isActive), past: sorted.filter((one) => !isActive(one) && one.last !== undefined) }
+}
+
+/** How many unread messages there are for each job. */
+export const countByJob = (unread: readonly Pick<ShownMessage, 'jobId'>[]): Map<Id, number> => {
+  const counts = new Map<Id, number>()
+  for (const { jobId } of unread) counts.set(jobId, (counts.get(jobId) ?? 0) + 1)
+  return counts
+}
+
+/** "2 conversations actives · 3 messages non lus" */
+export const describeCounts = (active: number, unread: number): string => {
+  const conversations = active === 0 ? 'Aucune conversation active' : active === 1 ? '1 conversation active' : `${active} conversations actives`
+  if (unread === 0) return conversations
+  return `${conversations} · ${unread === 1 ? '1 message non lu' : `${unread} messages non lus`}`
+}

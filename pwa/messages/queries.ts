@@ -1,0 +1,102 @@
+import Dexie from 'dexie'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { LocalDatabase } from '../../sync/database.ts'
+import type { Refused } from '../../sync/outbox-item.ts'
+import type { Shown, ShownMessage } from '../../sync/rows.ts'
+import { useUser } from '../accounts/session.tsx'
+import { hasArrived } from '../shell/first-load.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { countByJob, otherPartyOf, type Conversation } from './conversations.ts'
+import type { ChatMessage, Delivery, RefusedMessage } from './timeline.ts'
+
+/** All conversations of the signed-in person, in no order. Undefined until they are read, or until something has arrived at all. */
+export function useConversations(): Conversation[] | undefined {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  return useLiveQuery(async () => {
+    const jobs = await database.jobs.where('postedById').equals(me).or('assignedToId').equals(me).toArray()
+    const counts = countByJob(await readUnread(database, me))
+    const found = await Promise.all(jobs.map((job) => readConversation(database, me, job, counts.get(job.id) ?? 0)))
+    const conversations = found.filter((one) => one !== null)
+    return conversations.length > 0 || (await hasArrived(database)) ? conversations : undefined
+  }, [database, me])
+}
+
+/** One conversation. Undefined while it is read, null where there is none. */
+export function useConversation(jobId: Id): Conversation | null | undefined {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  const read = useLiveQuery(async () => {
+    const [job, unread] = await Promise.all([database.jobs.get(jobId), readUnread(database, me)])
+    const found = job ? await readConversation(database, me, job, countByJob(unread).get(jobId) ?? 0) : null
+    return { jobId, found: found ?? ((await hasArrived(database)) ? null : undefined) }
+  }, [database, me, jobId])
+  // A live query keeps its last answer until the next one: it must not stand under another job.
+  return read?.jobId === jobId ? read.found : undefined
+}
+
+const readConversation = async (
+  database: LocalDatabase,
+  me: Id,
+  job: Shown<JobRow>,
+  unread: number,
+): Promise<Conversation | null> => {
+  const otherId = otherPartyOf(job, me)
+  if (!otherId) return null
+  const [other, last] = await Promise.all([database.people.get(otherId), inConversation(database, job.id).last()])
+  return { job, otherId, other, otherSide: job.postedById === me ? 'student' : 'individual', last, unread }
+}
+
+/** In the order of the conversation, waiting ones last. */
+const inConversation = (database: LocalDatabase, jobId: Id) =>
+  database.messages.where('[jobId+order]').between([jobId, Dexie.minKey], [jobId, Dexie.maxKey])
+
+const readUnread = (database: LocalDatabase, me: Id): Promise<ShownMessage[]> =>
+  database.messages.where('[receiverId+unread]').equals([me, 1]).toArray()
+
+/** How many messages wait to be read by the signed-in person; 0 while that is counted. */
+export function useUnreadTotal(): number {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  return useLiveQuery(() => database.messages.where('[receiverId+unread]').equals([me, 1]).count(), [database, me]) ?? 0
+}
+
+export interface StoredMessages {
+  /** The newest ones, oldest first. */
+  messages: ChatMessage[]
+  /** There are earlier ones on this device. */
+  hasMore: boolean
+  refused: RefusedMessage[]
+}
+
+/** The newest `limit` messages of a conversation with how far each has come. Undefined while they are read or on their way. */
+export function useStoredMessages(jobId: Id, limit: number): StoredMessages | undefined {
+  const database = useDatabase()
+  return useLiveQuery(async () => {
+    const [rows, items, refusals] = await Promise.all([
+      inConversation(database, jobId).reverse().limit(limit + 1).toArray(),
+      database.outbox.where('lane').equals(`conversation:${jobId}`).toArray(),
+      database.refusals.orderBy('at').toArray(),
+    ])
+    if (rows.length === 0 && !(await hasArrived(database))) return undefined
+    const states = new Map(items.map(({ id, state }) => [id, state]))
+    const deliver = (row: ShownMessage): ChatMessage => ({ ...row, delivery: deliveryOf(row, states.get(row.pending ?? '')) })
+    return {
+      messages: rows.slice(0, limit).reverse().map(deliver),
+      hasMore: rows.length > limit,
+      refused: refusals.filter((refused) => isRefusedMessage(refused, jobId)),
+    }
+  }, [database, jobId, limit])
+}
+
+/** A mutation that only marks it as read also stands in `pending`: what has a sequence was sent. */
+const deliveryOf = (row: ShownMessage, state: string | undefined): Delivery => {
+  if (row.isRead) return 'read'
+  if (row.sequence !== null || state === undefined || state === 'acknowledged') return 'sent'
+  return state === 'parked' ? 'parked' : 'waiting'
+}
+
+const isRefusedMessage = (refused: Refused, jobId: Id): refused is RefusedMessage =>
+  refused.name === 'message.send' && refused.args.jobId === jobId

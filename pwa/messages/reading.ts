@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { readConversation } from '../../sync/mutations/messages.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+
+/** Marks as read what is in sight: up to this sequence, while the page is looked at. */
+export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
+  const database = useDatabase()
+  const isVisible = useIsVisible()
+
+  useEffect(() => {
+    if (!isInSight || !isVisible || upTo === 0) return
+    // Not marked is only not marked: it is tried again with the next message (specification part 1 §8).
+    readConversation(database, { jobId, upTo }).catch(() => undefined)
+  }, [database, jobId, upTo, isInSight, isVisible])
+}
+
+function useIsVisible(): boolean {
+  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const follow = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+  return isVisible
+}

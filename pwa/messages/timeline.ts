@@ -1,0 +1,91 @@
+import { dayKey, formatDay, formatTime } from '../../schema/dates.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import type { Refused } from '../../sync/outbox-item.ts'
+
+/** How far one's own message has come. `waiting` hasn't left the device, `parked` needs a decision. */
+export type Delivery = 'waiting' | 'parked' | 'sent' | 'read'
+
+export type ChatMessage = MessageRow & { delivery: Delivery }
+export type RefusedMessage = Extract<Refused, { name: 'message.send' }>
+
+export type TimelineItem =
+  | { kind: 'day'; key: string; label: string }
+  | { kind: 'message'; key: string; message: ChatMessage; isMine: boolean; showsTime: boolean }
+  | { kind: 'refused'; key: string; refused: RefusedMessage }
+
+/** Messages in their order with a line before each day, and refused ones at the moment they were refused. */
+export const buildTimeline = (
+  messages: readonly ChatMessage[],
+  refused: readonly RefusedMessage[],
+  me: Id,
+  now: string,
+): TimelineItem[] => {
+  const items: TimelineItem[] = []
+  const left = [...refused].sort((a, b) => a.at - b.at)
+  const placeRefusedBefore = (moment: number) => {
+    while (left[0] && left[0].at < moment) items.push(toRefused(left.shift()!))
+  }
+
+  messages.forEach((message, index) => {
+    placeRefusedBefore(Date.parse(message.createdAt))
+    const before = messages[index - 1]
+    if (!before || dayKey(before.createdAt) !== dayKey(message.createdAt)) {
+      items.push({ kind: 'day', key: `day ${message.id}`, label: labelDay(message.createdAt, now) })
+    }
+    const next = messages[index + 1]
+    items.push({
+      kind: 'message',
+      key: message.id,
+      message,
+      isMine: message.senderId === me,
+      showsTime: !next || !sharesFootnote(message, next),
+    })
+  })
+  placeRefusedBefore(Infinity)
+  return items
+}
+
+const toRefused = (refused: RefusedMessage): TimelineItem => ({ kind: 'refused', key: `refused ${refused.id}`, refused })
+
+/** One time and one tick say it for two bubbles of one minute. */
+const sharesFootnote = (a: ChatMessage, b: ChatMessage): boolean =>
+  a.senderId === b.senderId &&
+  a.delivery === b.delivery &&
+  dayKey(a.createdAt) === dayKey(b.createdAt) &&
+  formatTime(a.createdAt) === formatTime(b.createdAt)
+
+const day = 24 * 60 * 60 * 1_000
+
+/** "aujourd’hui", "hier", "jeudi 19 novembre", with the year where it is another one. */
+export const labelDay = (iso: string, now: string): string => {
+  const key = dayKey(iso)
+  if (key === dayKey(now)) return 'aujourd’hui'
+  if (key === dayKey(new Date(Date.parse(now) - day).toISOString())) return 'hier'
+  const year = key.slice(-4)
+  return year === dayKey(now).slice(-4) ? formatDay(iso) : `${formatDay(iso)} ${year}`
+}
+
+/** "14:05" for today, "hier", else "18.11.26": when something last moved, in a list. */
+export const labelMoment = (iso: string, now: string): string => {
+  const label = labelDay(iso, now)
+  if (label === 'aujourd’hui') return formatTime(iso)
+  return label === 'hier' ? label : dayKey(iso).replace(/(\d{2})(\d{2})$/, '$2')
+}
+
+/** Earlier pages of the server before what is on the device. Where a hole came between them they are let go, to be asked for again. */
+export const joinEarlier = (earlier: readonly ChatMessage[], kept: readonly ChatMessage[]): ChatMessage[] => {
+  const first = kept[0]?.sequence ?? null
+  const last = earlier.at(-1)?.sequence ?? null
+  if (first === null || last === null) return [...kept]
+  if (last + 1 < first) return [...kept]
+  return [...earlier.filter(({ sequence }) => sequence !== null && sequence < first), ...kept]
+}
+
+/** The newest sequence that was addressed to this person; 0 where nothing was. */
+export const newestReceived = (messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[], me: Id): number =>
+  messages.reduce((newest, { receiverId, sequence }) => (receiverId === me ? Math.max(newest, sequence ?? 0) : newest), 0)
+
+/** How many arrived after the sequence that was last in sight. */
+export const countUnseen = (messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[], me: Id, seen: number): number =>
+  messages.filter(({ receiverId, sequence }) => receiverId === me && (sequence ?? 0) > seen).length

@@ -1,0 +1,85 @@
+import type { Id } from '../../schema/ids.ts'
+import { userFeed, jobsFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { readCursor, type FeedCursor, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
+import type { MemoryServer } from './memory-server.ts'
+import { peopleIn } from '../pull-parts.ts'
+
+/** Small, so that even short histories come in several pages. */
+const pageSizes = { first: 3, page: 7 }
+
+/** GET /api/sync/pull as the real server answers it. */
+export const memoryPull = (server: MemoryServer, user: Id, query: URLSearchParams): PullAnswer => {
+  const asked = (query.get('feeds') ?? '').split(',').map((text) => readCursor(text)!)
+  const inFlight = query.get('inflight')?.split(',') ?? []
+  const pages = readPages(server, user, asked, query.get('epoch') === server.epoch)
+  return { epoch: server.epoch, ...fill(server, user, pages), verdicts: server.verdictsOf(user, inFlight) }
+}
+
+const readPages = (server: MemoryServer, user: Id, asked: FeedCursor[], sameEpoch: boolean): FeedPage[] => {
+  const own = userFeed(user)
+  const pages: FeedPage[] = []
+  const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
+  let room = pageSizes.page
+  for (const { feed, cursor, before } of asked.toSorted((a, b) => Number(b.feed === own) - Number(a.feed === own))) {
+    const { head, entries } = server.feeds.read(feed, server.sources.now())
+    if (cursor === null || !sameEpoch || cursor > head) {
+      const page = { feed, head, cursor: head, entries: [], more: false }
+      pages.push(page)
+      wanted.push({ page, before: head + 1, isNew: true })
+      continue
+    }
+    const past = entries.filter(({ position }) => position > cursor).slice(0, Math.max(0, room))
+    room -= past.length
+    const last = past.at(-1)?.position ?? cursor
+    const page = { feed, head, cursor: last, entries: past, more: last < head }
+    pages.push(page)
+    if (before !== null) wanted.push({ page, before, isNew: false })
+  }
+  if (wanted.some(({ isNew }) => isNew)) room = Math.min(room, pageSizes.first)
+  for (const { page, before, isNew } of wanted) {
+    page.backfill = readBelow(server, page.feed, before, room, isNew && page.feed === own)
+    room -= page.backfill.entries.length
+  }
+  return pages
+}
+
+const readBelow = (server: MemoryServer, feed: string, below: number, room: number, withAccount: boolean) => {
+  if (below <= 1) return { entries: [], before: null }
+  if (room <= 0) return { entries: [], before: below }
+  const puts = server.feeds
+    .read(feed, server.sources.now())
+    .entries.filter(({ op, position }) => op === 'put' && position < below)
+    .toReversed()
+  const accounts = withAccount ? puts.filter(({ entity }) => entity === 'account') : []
+  const others = puts.filter(({ entity }) => entity !== 'account')
+  const entries = others.slice(0, room)
+  return {
+    entries: [...accounts, ...entries],
+    before: others.length > room ? (entries.at(-1)?.position ?? below) : null,
+  }
+}
+
+const fill = (server: MemoryServer, user: Id, pages: FeedPage[]): Pick<PullAnswer, 'feeds' | 'rows'> => {
+  const rows = new Map<string, Rows[keyof Rows]>()
+  const belongs = (feed: string, { entity, id, op }: FeedEntry): boolean => {
+    const row = op === 'put' ? server.rowFor(user, entity, id) : undefined
+    if (!row) return false
+    if (feed.startsWith('jobs:')) {
+      const job = row as JobRow
+      if (entity !== 'job' || job.status !== 'open' || jobsFeed(job.canton) !== feed) return false
+    }
+    rows.set(`${entity}:${id}`, row)
+    for (const person of peopleIn(entity, row)) rows.set(`person:${person}`, server.rowFor(user, 'person', person)!)
+    return true
+  }
+  const feeds = pages.map((page) => ({
+    ...page,
+    entries: page.entries.map((entry) => (belongs(page.feed, entry) ? entry : { ...entry, op: 'del' as const })),
+    ...(page.backfill && {
+      backfill: { ...page.backfill, entries: page.backfill.entries.filter((entry) => belongs(page.feed, entry)) },
+    }),
+  }))
+  const byEntity: Record<string, unknown[]> = {}
+  for (const [key, row] of rows) (byEntity[key.slice(0, key.indexOf(':'))] ??= []).push(row)
+  return structuredClone({ feeds, rows: byEntity as PullAnswer['rows'] })
+}

@@ -1,0 +1,60 @@
+import type { User } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import { cantonOf, hoursOf, type JobRow } from '../../schema/jobs/job.ts'
+import { rates } from '../../schema/limits.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+
+export const memoryUser = (id: Id, firstName: string, userType: User['userType'], city = 'Lausanne, VD'): User => ({
+  id,
+  firstName,
+  lastName: 'Essai',
+  city,
+  userType,
+  profileImageUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  emailVerified: true,
+  studentProfile: null,
+  privateProfile: null,
+  email: `${firstName.toLowerCase()}@demo.example`,
+  phone: '+41790000000',
+})
+
+export const memoryOffer = (title: string, location = 'Lausanne, VD'): Omit<MutationArguments<'job.publish'>, 'id'> => ({
+  title,
+  description: 'Deux heures au jardin.',
+  location,
+  duration: '2 heures',
+  rate: 25,
+  category: 'physical',
+  subcategory: null,
+  deliveryType: 'in_person',
+  requiredSkills: [],
+  languageRequired: 'french',
+  isLongTermProject: false,
+  projectDuration: null,
+  deliverables: [],
+  urgencyLevel: 'normal',
+  experienceRequired: 'none',
+  physicalDemand: 'light',
+  paymentMethod: 'cash',
+  toolsProvided: true,
+  requiredTools: [],
+  scheduledFor: null,
+  isRecurring: false,
+  tipAllowed: false,
+  isPremiumJob: false,
+})
+
+export const memoryJob = (args: MutationArguments<'job.publish'>, postedById: Id, now: string): JobRow => ({
+  ...args,
+  canton: cantonOf(args.location),
+  estimatedDuration: hoursOf(args.duration),
+  hourlyRate: args.rate,
+  minimumRate: rates.minimum,
+  postedById,
+  assignedToId: null,
+  status: 'open',
+  isCompleted: false,
+  createdAt: now,
+  updatedAt: now,
+})

@@ -1,0 +1,50 @@
+import { settle } from './event-loop.ts'
+
+interface Timer {
+  at: number
+  order: number
+  work: () => void
+}
+
+/** Time that passes only when it is told to. */
+export class VirtualClock {
+  #now = Date.parse('2026-11-20T08:00:00.000Z')
+  #order = 0
+  readonly #timers = new Set<Timer>()
+
+  now(): number {
+    return this.#now
+  }
+
+  later(work: () => void, ms: number): () => void {
+    const timer = { at: this.#now + Math.max(0, ms), order: this.#order++, work }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.later(resolve, ms))
+  }
+
+  /** Runs every timer of the next `ms` in order, and waits for what each sets going (`rest`: how). */
+  async advance(ms: number, rest: () => Promise<void> = settle): Promise<void> {
+    const until = this.#now + ms
+    await rest()
+    for (let next = this.#next(until); next; next = this.#next(until)) {
+      this.#timers.delete(next)
+      this.#now = Math.max(this.#now, next.at)
+      next.work()
+      await rest()
+    }
+    this.#now = until
+  }
+
+  #next(until: number): Timer | undefined {
+    let first: Timer | undefined
+    for (const timer of this.#timers) {
+      if (timer.at > until) continue
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer
+    }
+    return first
+  }
+}
