@@ -3,6 +3,7 @@ import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { applicationRowsFor } from './applications.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))
@@ -293,4 +294,19 @@ test('applicants come in pages', async () => {
   expect(first.headers.get('x-total-count')).toBe('3')
   expect(first.headers.get('link')).toBe(`</api/jobs/${job.id}/applications?limit=2&page=2>; rel="next"`)
   expect(await (await api.as(poster).get(`/api/jobs/${job.id}/applications?limit=2&page=2`)).json()).toHaveLength(1)
+})
+
+test('devices are given the applications of their own person only, and no withdrawn ones', async () => {
+  const { poster, students, applications } = await api.seed.jobWithApplicants(2)
+  const [lea, noa] = [students[0]!, students[1]!]
+  const ids = applications.map(({ id }) => id)
+  const given = async (viewer: { id: string }) =>
+    (await applicationRowsFor(api.sql, viewer.id, ids)).map(({ id }) => id).toSorted()
+
+  expect(await given(poster)).toEqual(ids.toSorted())
+  expect(await given(lea)).toEqual([ids[0]])
+  expect(await given(await api.seed.individual())).toEqual([])
+  await api.as(noa).post(`/api/applications/${ids[1]!}/withdraw`)
+  expect(await given(noa)).toEqual([])
+  expect(await given(poster)).toEqual([ids[0]])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { jobRowsFor } from './jobs.ts'
 import { headOf, readFeed } from './test-feeds.ts'
 
 let api: TestApi
@@ -294,4 +295,32 @@ test('of a deletion and six applications at once, no application is left waiting
 
   expect(answers.every(({ status }) => [204, 201, 404].includes(status))).toBe(true)
   expect(await api.sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
+})
+
+test('devices keep public jobs, and deleted ones of their poster and of those who applied', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(1)
+  const stranger = await api.seed.student()
+  const given = (viewer: { id: string }) => jobRowsFor(api.sql, viewer.id, [job.id, newId()])
+  const before = await given(stranger)
+
+  await api.as(poster).delete(`/api/jobs/${job.id}`)
+
+  expect(before).toMatchObject([{ id: job.id, assignedToId: null }])
+  expect(before[0]).not.toHaveProperty('poster')
+  expect(await given(stranger)).toEqual([])
+  expect(await given(poster)).toMatchObject([{ id: job.id, deletedAt: expect.any(String) }])
+  expect(await given(students[0]!)).toMatchObject([{ id: job.id, deletedAt: expect.any(String) }])
+})
+
+test('a date of work is set, kept when sent again in another time zone, and taken away', async () => {
+  const marc = await api.seed.individual()
+  const job = await api.seed.job(marc, { scheduledFor: '2030-05-01T14:00:00Z' })
+  const set = async (scheduledFor: string | null) =>
+    (await (await api.as(marc).patch(`/api/jobs/${job.id}`, { scheduledFor })).json()).scheduledFor
+  const head = await headOf(api.sql, userFeed(marc.id))
+
+  expect(await set('2030-05-01T16:00:00+02:00')).toBe('2030-05-01T14:00:00.000Z')
+  expect(await headOf(api.sql, userFeed(marc.id))).toBe(head)
+  expect(await set(null)).toBeNull()
+  expect(await headOf(api.sql, userFeed(marc.id))).toBe(head + 1)
 })

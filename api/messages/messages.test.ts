@@ -5,7 +5,7 @@ import { testApi, type TestApi } from '../http/test-api.ts'
 import { meOf } from '../http/test-seed.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
 import { write } from '../sync/write.ts'
-import { readConversation } from './messages.ts'
+import { messageRowsFor, readConversation } from './messages.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))
@@ -273,4 +273,16 @@ test('a message that arrives while the conversation is being read is unread and 
     const standing = (await bell(student)).filter(({ isRead }: { isRead: boolean }) => !isRead)
     expect([round, standing.length]).toEqual([round, Math.min(count, 1)])
   }
+})
+
+test('devices are given the messages of their own conversations only', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const stranger = await api.seed.student()
+  const { id } = await (await send(poster, job, 'Entre nous')).json()
+
+  const given = await Promise.all(
+    [poster, student, stranger].map(async (viewer) => (await messageRowsFor(api.sql, viewer.id, [id, newId()])).length),
+  )
+
+  expect(given).toEqual([1, 1, 0])
 })

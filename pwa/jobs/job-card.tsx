@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, MapPin } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { subcategoryLabels, type Subcategory } from '../../schema/catalogues/categories.ts'
 import { formatRate } from '../../schema/money.ts'
 import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
@@ -22,7 +21,7 @@ import {
   titleLook,
 } from './job-card-looks.ts'
 import { JobStatusTag } from './job-status-tag.tsx'
-import { formatDuration, placeOf } from './job-words.ts'
+import { formatDuration, kindOf, placeOf } from './job-words.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
 interface JobCardProps {
@@ -44,16 +43,16 @@ export function JobCard({ job, action, showStatus = false, compact = false, leve
   return (
     <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazyLook)}>
       {/* Only the card that was pressed lends its picture to the page it opens. */}
-      <div className={artLook} aria-hidden {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
+      <div className={artLook} {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
         <CategoryArt category={job.category} subcategory={job.subcategory} />
-      </div>
-      <div className={contentLook}>
-        {showStatus && !compact && (
+        {!compact && (
           <div className={tagsLook}>
-            <JobStatusTag status={job.status} />
-            {job.subcategory && <Tag>{subcategoryLabels[job.subcategory as Subcategory] ?? job.subcategory}</Tag>}
+            {showStatus && <JobStatusTag status={job.status} />}
+            <Tag>{kindOf(job)}</Tag>
           </div>
         )}
+      </div>
+      <div className={contentLook}>
         <Title className={titleLook}>
           <Link to="/jobs/$id" params={{ id: job.id }} data-cover="" onClick={(event) => !stay(event) && setLeaving(true)}>
             {job.title}

@@ -11,17 +11,16 @@ export const pictureLook = css({
   '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
 })
 export const cornersLook = css({ position: 'absolute', insetInline: '4', top: '4', display: 'flex', justifyContent: 'space-between' })
+/** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */
 export const columnsLook = css({
-  display: 'grid',
-  gap: '6',
   mt: '5',
-  lg: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
+  lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
 })
 export const mainLook = css({ minWidth: '0', display: 'grid', gap: '6' })
 export const headLook = css({ display: 'grid', gap: '3' })
 export const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const titleLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-export const asideLook = css({ minWidth: '0', display: 'grid', gap: '4', lg: { position: 'sticky', top: '24' } })
+export const asideLook = css({ display: 'contents', lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' } })
 export const sectionLook = css({ display: 'grid', gap: '3' })
 export const sectionTitleLook = css({ textStyle: 'heading' })
 export const descriptionLook = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
@@ -49,6 +48,7 @@ export const factsLook = css({
   '& dt': { flex: '1', color: 'soft' },
   '& dd': { flex: '1', textAlign: 'end', fontWeight: 'semibold', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 })
+export const posterCardLook = css({ mt: '6', lg: { mt: '0' } })
 export const posterLook = css({ display: 'flex', alignItems: 'center', gap: '3' })
 export const posterNameLook = css({ display: 'grid', '& b': { textStyle: 'title' }, '& span': { textStyle: 'small', color: 'soft' } })
 /** Where the thumb is on phones; within the panel beside the text from 1024 px. */
@@ -57,6 +57,7 @@ export const actionBarLook = css({
   bottom: '0',
   zIndex: 'bar',
   mx: '[calc(-1 * max(20px, env(safe-area-inset-left, 0px)))]',
+  mt: '6',
   mb: '-8',
   px: 'gutter',
   pt: '3',

@@ -1,6 +1,5 @@
 import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { categoryLabels, subcategoryLabels, type Subcategory } from '../../schema/catalogues/categories.ts'
 import { fullName } from '../../schema/accounts/user.ts'
 import { formatRate } from '../../schema/money.ts'
 import { useApplying } from '../applications/applying.tsx'
@@ -29,7 +28,7 @@ import {
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
 import { JobPoster } from './job-poster.tsx'
 import { JobStatusTag } from './job-status-tag.tsx'
-import { formatDuration, placeOf } from './job-words.ts'
+import { formatDuration, kindOf, placeOf } from './job-words.ts'
 import { ShareButton } from './share-button.tsx'
 import type { ListedJob, Poster } from './stored-jobs.ts'
 
@@ -52,7 +51,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
           <header className={headLook}>
             <div className={tagsLook}>
               <JobStatusTag status={job.status} />
-              <Tag>{subcategoryLabels[job.subcategory as Subcategory] ?? job.subcategory ?? categoryLabels[job.category]}</Tag>
+              <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && <Tag kind="sun">{urgencyWords[job.urgencyLevel]}</Tag>}
             </div>
             <h1 className={titleLook}>{job.title}</h1>

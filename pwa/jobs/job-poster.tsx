@@ -3,22 +3,22 @@ import { fullName } from '../../schema/accounts/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
-import { posterLook, posterNameLook } from './job-detail-looks.ts'
+import { posterCardLook, posterLook, posterNameLook } from './job-detail-looks.ts'
 import type { Poster } from './stored-jobs.ts'
 
 /** Who offers the job. */
 export function JobPoster({ poster }: { poster: Poster }) {
   return (
-    <Card as="section" aria-label="Publié par">
+    <Card as="section" aria-label="Publié par" className={posterCardLook}>
       <div className={posterLook}>
         <Avatar name={fullName(poster)} src={poster.profileImageUrl ?? undefined} side="individual" size="large" />
-        <p className={posterNameLook}>
+        <div className={posterNameLook}>
           <span>Publié par</span>
           <b>{fullName(poster)}</b>
           <Meta>
             <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
           </Meta>
-        </p>
+        </div>
       </div>
     </Card>
   )

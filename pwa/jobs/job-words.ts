@@ -1,3 +1,4 @@
+import { categoryLabels, subcategoryLabels } from '../../schema/catalogues/categories.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { formatRate } from '../../schema/money.ts'
 
@@ -17,3 +18,7 @@ export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${forma
 /** Where the work is done, in a few words: a place, or none needed. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>
   deliveryType === 'remote' ? `À distance · ${location}` : location
+
+/** "Jardinage", or the whole category where nothing closer is known. */
+export const kindOf = ({ category, subcategory }: Pick<JobRow, 'category' | 'subcategory'>): string =>
+  Object.entries(subcategoryLabels).find(([known]) => known === subcategory)?.[1] ?? subcategory ?? categoryLabels[category]

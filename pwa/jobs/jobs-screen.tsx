@@ -34,7 +34,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
   return (
     <Page>
       <title>Emplois · Coup de main</title>
-      <PageHeading lead="Les offres des particuliers, partout en Suisse romande et au-delà.">Emplois</PageHeading>
+      <PageHeading>Emplois</PageHeading>
       <div className={stackLook}>
         <JobFigures figures={list.figures} />
         {/* A reset also drops what is typed and not yet in the address. */}

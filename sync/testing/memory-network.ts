@@ -1,0 +1,171 @@
+import type { Id } from '../../schema/ids.ts'
+import { refusals } from '../../schema/refusals.ts'
+import type { PushAnswer, PullAnswer } from '../../schema/sync.ts'
+import type { Mutation } from '../../schema/mutations.ts'
+import { ApiError, JsonText, NetworkError, type Call, type EventHandlers, type OpenEvents } from '../transport.ts'
+import { memoryPull } from './memory-pull.ts'
+import type { MemoryServer } from './memory-server.ts'
+import type { Random } from './random.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+export const networkFaults = ['lost_before', 'lost_after', 'doubled', 'slow', 'timeout', 'server_error', 'html', 'busy'] as const
+export type NetworkFault = (typeof networkFaults)[number]
+
+/** Who asks: a tab. Dead ones get no answers. */
+export interface Caller {
+  isDead: boolean
+  device: { session: Id | null; isOffline: boolean }
+}
+
+interface OpenStream {
+  caller: Caller
+  user: Id
+  feeds: string[]
+  handlers: EventHandlers
+}
+
+/** Everything between the devices and the server, with what goes wrong there. */
+export class MemoryNetwork {
+  /** How likely a request meets a fault. */
+  faultRate = 0
+  readonly counts = new Map<string, number>()
+  readonly #streams = new Set<OpenStream>()
+
+  constructor(
+    readonly server: MemoryServer,
+    readonly clock: VirtualClock,
+    readonly random: Random,
+  ) {
+    this.#beat()
+  }
+
+  callOf(caller: Caller): Call {
+    return <T>(method: string, path: string, body?: unknown, options?: { signal?: AbortSignal }) =>
+      new Promise<T>((resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+        if (options?.signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
+        const finish = (settle: () => void, ms: number) => this.clock.later(() => caller.isDead || settle(), ms)
+        this.#send(caller, `${method} ${path}`, body instanceof JsonText ? body.text : '', {
+          answer: (value, ms) => finish(() => resolve(value as T), ms),
+          fail: (error, ms) => finish(() => reject(error), ms),
+        })
+      })
+  }
+
+  #send(
+    caller: Caller,
+    line: string,
+    body: string,
+    back: { answer(value: unknown, ms: number): void; fail(error: Error, ms: number): void },
+  ): void {
+    const there = this.random.between(5, 80)
+    const home = this.random.between(5, 80)
+    if (caller.device.isOffline) return back.fail(new NetworkError('offline'), 5)
+    const { session } = caller.device
+    const fault = this.random.chance(this.faultRate) ? this.random.pick(networkFaults) : undefined
+    if (fault) this.count(fault)
+
+    const handle = () => {
+      try {
+        return { value: this.#handle(session, line, body) }
+      } catch (error) {
+        return { error: error as Error }
+      }
+    }
+    const arrive = (homeward: number) => {
+      const result = handle()
+      if (result.error) back.fail(result.error, homeward)
+      else back.answer(result.value, homeward)
+    }
+    switch (fault) {
+      case 'lost_before':
+        return back.fail(new NetworkError('offline'), there)
+      case 'lost_after':
+        this.clock.later(handle, there)
+        return back.fail(new NetworkError('offline'), there + home)
+      case 'timeout':
+        if (this.random.chance(0.5)) this.clock.later(handle, this.random.between(there, 40_000))
+        return back.fail(new NetworkError('timeout'), 30_000)
+      case 'doubled':
+        this.clock.later(handle, this.random.between(there, 20_000))
+        return void this.clock.later(() => arrive(home), there)
+      case 'slow':
+        return void this.clock.later(() => arrive(this.random.between(1_000, 20_000)), this.random.between(there, 5_000))
+      case 'server_error':
+        return back.fail(new ApiError(500, refusals.internal.fr, 'internal'), there + home)
+      case 'html':
+        return back.fail(this.random.chance(0.5) ? new ApiError(502, '<html>') : new NetworkError('not_ours'), there)
+      case 'busy':
+        return back.fail(new ApiError(503, refusals.unavailable.fr, 'unavailable', undefined, 2_000), there)
+      default:
+        this.clock.later(() => arrive(home), there)
+    }
+  }
+
+  #handle(session: Id | null, line: string, body: string): unknown {
+    if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
+    if (line === 'POST /api/sync/push') {
+      const { userId, mutations } = JSON.parse(body) as { userId: Id; mutations: Mutation[] }
+      this.#check(session, userId)
+      const answer: PushAnswer = { epoch: this.server.epoch, verdicts: this.server.push(userId, mutations) }
+      this.announce()
+      return answer
+    }
+    const query = new URLSearchParams(line.slice(line.indexOf('?')))
+    this.#check(session, query.get('user') ?? '')
+    return memoryPull(this.server, session, query) satisfies PullAnswer
+  }
+
+  #check(session: Id, named: Id): void {
+    if (session !== named) throw new ApiError(403, refusals.user_mismatch.fr, 'user_mismatch')
+  }
+
+  eventsOf(caller: Caller): OpenEvents {
+    return (path, handlers) => {
+      const query = new URLSearchParams(path.slice(path.indexOf('?')))
+      const user = query.get('user') ?? ''
+      const stream: OpenStream = { caller, user, feeds: query.get('feeds')?.split(',') ?? [], handlers }
+      const isRefused = caller.device.isOffline || caller.device.session !== user || this.random.chance(this.faultRate)
+      this.clock.later(() => {
+        if (caller.isDead) return
+        if (isRefused) return handlers.onLost()
+        this.#streams.add(stream)
+        handlers.onOpen()
+        this.#tell(stream)
+      }, this.random.between(5, 80))
+      return () => this.#streams.delete(stream)
+    }
+  }
+
+  /** Something changed: whoever follows hears of it, unless the notification is lost. */
+  announce(): void {
+    for (const stream of this.#streams) if (!this.random.chance(this.faultRate)) this.#tell(stream)
+  }
+
+  #tell(stream: OpenStream): void {
+    this.clock.later(
+      () => {
+        if (stream.caller.isDead || !this.#streams.has(stream)) return
+        if (stream.caller.device.isOffline || stream.caller.device.session !== stream.user) {
+          this.#streams.delete(stream)
+          return stream.handlers.onLost()
+        }
+        const now = this.server.sources.now()
+        const heads = stream.feeds.map((feed): [string, number] => [feed, this.server.feeds.read(feed, now).head])
+        stream.handlers.onHeads({ epoch: this.server.epoch, heads: Object.fromEntries(heads) })
+      },
+      this.random.between(5, 80),
+    )
+  }
+
+  #beat(): void {
+    this.clock.later(() => {
+      for (const stream of this.#streams) this.#tell(stream)
+      this.#beat()
+    }, 20_000)
+  }
+
+  count(kind: string): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+  }
+}
