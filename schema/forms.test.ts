@@ -67,7 +67,7 @@ type Form = v.GenericSchema<unknown, Record<string, unknown>>
 /** The fields a side refuses, each with the first French sentence it says about it. */
 const formComplaints = (form: Form, input: unknown) => {
   const result = v.safeParse(form, input)
-  return firstByField((result.issues ?? []).map((issue) => [String(issue.path?.[0]?.key ?? ''), issue.message]))
+  return firstByField((result.issues ?? []).map((issue) => [v.getDotPath(issue)?.split('.')[0] ?? '', issue.message]))
 }
 const wireComplaints = (wire: z.ZodType, input: unknown) => {
   const result = wire.safeParse(input)

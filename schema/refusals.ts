@@ -33,6 +33,9 @@ export type RefusalCode = keyof typeof refusals
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
 
+/** The sentence for a "no", wherever it is shown. */
+export const refusalText = (code: RefusalCode, language: 'fr' | 'en' = 'fr'): string => refusals[code][language]
+
 /** What an error answer holds. */
 export interface ErrorBody {
   message: string

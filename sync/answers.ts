@@ -1,5 +1,13 @@
 import { isRefusalCode } from '../schema/refusals.ts'
-import { entities, type FeedEntry, type FeedPage, type HeadsEvent, type PullAnswer, type PushAnswer, type Verdict } from '../schema/sync.ts'
+import {
+  entities,
+  type FeedEntry,
+  type FeedPage,
+  type HeadsEvent,
+  type PullAnswer,
+  type PushAnswer,
+  type Verdict,
+} from '../schema/sync.ts'
 
 /*
  * The few shapes that the server's synchronisation answers with, checked by hand: a proxy's or captive portal's JSON must never pass
@@ -8,7 +16,8 @@ import { entities, type FeedEntry, type FeedPage, type HeadsEvent, type PullAnsw
 
 type Fields = Record<string, unknown>
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isListOf = <T>(value: unknown, check: (one: unknown) => one is T): value is T[] =>
@@ -68,6 +77,9 @@ export const asPullAnswer = (value: unknown): PullAnswer | undefined =>
     : undefined
 
 export const asHeadsEvent = (value: unknown): HeadsEvent | undefined =>
-  isObject(value) && isText(value['epoch']) && isObject(value['heads']) && Object.values(value['heads']).every(isPosition)
+  isObject(value) &&
+  isText(value['epoch']) &&
+  isObject(value['heads']) &&
+  Object.values(value['heads']).every(isPosition)
     ? (value as unknown as HeadsEvent)
     : undefined

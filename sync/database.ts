@@ -65,7 +65,10 @@ export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 
-  constructor(readonly reason: 'blocked' | 'failed', options?: ErrorOptions) {
+  constructor(
+    readonly reason: 'blocked' | 'failed',
+    options?: ErrorOptions,
+  ) {
     super(reason, options)
   }
 }

@@ -9,7 +9,7 @@ export interface Device {
 }
 
 export const browserDevice = (): Device => ({
-  isOnline: () => typeof navigator === 'undefined' || navigator.onLine !== false,
+  isOnline: () => typeof navigator === 'undefined' || navigator.onLine,
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
 
   onWake: (listener) => {

@@ -3,9 +3,9 @@ import { Alarm } from './alarm.ts'
 import { waitBefore } from './backoff.ts'
 import type { LocalDatabase } from './database.ts'
 import type { SyncEnvironment } from './environment.ts'
-import { pull } from './pull.ts'
+import { pull, type Pulled } from './pull.ts'
 import { followedFeeds } from './pull-plan.ts'
-import { drain } from './push.ts'
+import { drain, type Drained } from './push.ts'
 import { Repeater } from './repeater.ts'
 import type { ConnectionStore } from './status.ts'
 import { Stream } from './stream.ts'
@@ -20,6 +20,8 @@ interface EngineParts {
   env: SyncEnvironment
   connection: ConnectionStore
   windows: Windows | undefined
+  onOtherUser: (() => void) | undefined
+  onFault: ((error: unknown) => void) | undefined
 }
 
 /** Decides when to drain and when to pull: at start, on a write, on news from stream, network or person, and on a timer. */
@@ -28,6 +30,8 @@ export class Engine {
   readonly #env: SyncEnvironment
   readonly #connection: ConnectionStore
   readonly #windows: Windows | undefined
+  readonly #onOtherUser: (() => void) | undefined
+  readonly #onFault: ((error: unknown) => void) | undefined
 
   readonly #abort = new AbortController()
   readonly #drainer = new Repeater(() => this.#drain())
@@ -42,14 +46,18 @@ export class Engine {
   #stopWaking = () => {}
   readonly #onWrite = () => void this.#drainer.run()
 
-  constructor({ db, env, connection, windows }: EngineParts) {
+  constructor({ db, env, connection, windows, onOtherUser, onFault }: EngineParts) {
+    this.#onFault = onFault
+    this.#onOtherUser = onOtherUser
     this.#db = db
     this.#connection = connection
     this.#windows = windows
     this.#env = {
       ...env,
-      call: (method, path, body, options) =>
-        env.call(method, path, body, { ...options, signal: this.#abort.signal }),
+      call: (method, path, body, options) => env.call(method, path, body, { ...options, signal: this.#abort.signal }),
+      locks: {
+        hold: (name, work, options) => env.locks.hold(name, work, { ...options, signal: this.#abort.signal }),
+      },
     }
     this.#drainAlarm = new Alarm(env, () => void this.#drainer.run())
     this.#pullAlarm = new Alarm(env, () => this.#poll())
@@ -100,17 +108,17 @@ export class Engine {
   async #drain(): Promise<void> {
     if (this.#isStopped) return
     this.#drainAlarm.clear()
-    const drained = await drain(this.#db, this.#env).catch(() => ({
+    const drained = await drain(this.#db, this.#env).catch((error: unknown): Drained => ({
       acknowledged: false,
-      trouble: { kind: 'unreachable' } as const,
+      trouble: this.#report(error),
     }))
     if (this.#isStopped) return
     this.#drainFailed = drained.trouble !== undefined
     if (drained.trouble) this.#drainAlarm.setIn(this.#face(drained.trouble, this.#drainTries++))
     else this.#drainTries = 0
-    if ('dueAt' in drained && drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
-    if (drained.acknowledged || 'otherCopy' in drained) void this.#puller.run()
-    if ('otherCopy' in drained) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
+    if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
+    if (drained.acknowledged || drained.otherCopy) void this.#puller.run()
+    if (drained.otherCopy) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
   }
 
   async #pull(): Promise<void> {
@@ -119,7 +127,7 @@ export class Engine {
     const pulled = await pull(this.#db, this.#env, {
       isStopped: () => this.#isStopped,
       ...(this.#windows && { windows: this.#windows }),
-    }).catch(() => ({ restaged: false, trouble: { kind: 'unreachable' } as const }))
+    }).catch((error: unknown): Pulled => ({ restaged: false, trouble: this.#report(error) }))
     if (this.#isStopped) return
     if (pulled.trouble) {
       this.#pullAlarm.setIn(this.#face(pulled.trouble, this.#pullTries++))
@@ -139,6 +147,13 @@ export class Engine {
     else this.#pullAlarm.setIn(pollEvery.visible)
   }
 
+  /** A stolen lock is no fault: whoever took it goes on. */
+  #report(error: unknown): Trouble {
+    const isTheft = error instanceof DOMException && error.name === 'AbortError'
+    if (!this.#isStopped && !isTheft) this.#onFault?.(error)
+    return { kind: 'unreachable' }
+  }
+
   /** Shows the person what is the matter, and answers after how many milliseconds to try again. */
   #face(trouble: Trouble, tries: number): number {
     switch (trouble.kind) {
@@ -149,6 +164,7 @@ export class Engine {
       case 'other_user':
         // Another person's session: this tab is stale and must leave everything as it is.
         void this.stop()
+        this.#onOtherUser?.()
         return pollEvery.paused
       case 'busy':
         return trouble.after ?? waitBefore(tries, this.#env.random)

@@ -10,7 +10,8 @@ export interface Locks {
 /** Longer than any answer may take (30 s). */
 export const lockPatience = 45_000
 
-export const browserLocks = (): Locks => (typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : tabLocks())
+export const browserLocks = (): Locks =>
+  typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : tabLocks()
 
 const webLocks = (locks: LockManager): Locks => ({
   async hold(name, work, { patience, signal } = {}) {

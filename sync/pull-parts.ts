@@ -1,5 +1,13 @@
 import type { Id } from '../schema/ids.ts'
-import { entities, type Entity, type FeedCursor, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../schema/sync.ts'
+import {
+  entities,
+  type Entity,
+  type FeedCursor,
+  type FeedEntry,
+  type FeedPage,
+  type PullAnswer,
+  type Rows,
+} from '../schema/sync.ts'
 import type { FeedState } from './database.ts'
 import { keyOf, type AnyRow, type Key } from './rows.ts'
 
@@ -30,6 +38,22 @@ export const cutPage = (page: FeedPage, asked: FeedCursor): PullPart[] => {
   }
   const last = parts.pop() ?? { entries: [], state: { feed, cursor: page.cursor, before, level: false } }
   return [...parts, { ...last, state: { ...last.state, level: !page.more } }]
+}
+
+/** Small parts go together, in their order, up to the size of one. */
+export const groupParts = (parts: PullPart[]): PullPart[][] => {
+  const groups: PullPart[][] = []
+  let room = 0
+  for (const part of parts) {
+    const group = groups.at(-1)
+    if (group && part.entries.length <= room) group.push(part)
+    else {
+      groups.push([part])
+      room = entriesPerPart
+    }
+    room -= part.entries.length
+  }
+  return groups
 }
 
 /** Each piece with how many entries are left after it; one empty piece of nothing. */

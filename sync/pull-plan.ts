@@ -5,10 +5,12 @@ import { cantonOf, jobsFeed, userFeed } from '../schema/jobs/job.ts'
 import { pullLimits } from '../schema/limits.ts'
 import { writeCursor, type FeedCursor } from '../schema/sync.ts'
 import type { FeedState, LocalDatabase, MetaOf } from './database.ts'
+import { unsentStates } from './outbox-item.ts'
 
 /** What the next pull asks for, and what the device had when it was asked: the answer is stored only onto that. */
 export interface PullPlan {
   cursors: FeedCursor[]
+  states: ReadonlyMap<string, FeedState>
   inFlight: Id[]
   copy: MetaOf<'copy'> | undefined
   /** Every followed feed is stored down to its end: nothing of a first load is missing. */
@@ -26,7 +28,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
       followedFeeds(db),
       db.outbox
         .where('state')
-        .anyOf('queued', 'sending', 'parked')
+        .anyOf(unsentStates)
         .filter((item) => item.frozen)
         .limit(pullLimits.inFlight)
         .toArray(),
@@ -35,6 +37,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
     const cursors = feeds.map((feed) => toCursor(feed, known.get(feed)))
     return {
       cursors: chooseCursors(cursors),
+      states: known,
       inFlight: inFlight.map(({ id }) => id),
       copy,
       complete: cursors.every(isComplete),
@@ -72,7 +75,10 @@ const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
   return open.length > 0 ? [own, ...open] : all
 }
 
-export const pullPath = (userId: Id, { cursors, copy, inFlight }: Omit<PullPlan, 'complete'>): string => {
+export const pullPath = (
+  userId: Id,
+  { cursors, copy, inFlight }: Pick<PullPlan, 'cursors' | 'copy' | 'inFlight'>,
+): string => {
   const query = new URLSearchParams({
     user: userId,
     epoch: copy?.epoch ?? '',

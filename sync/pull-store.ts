@@ -1,56 +1,69 @@
 import type { Id } from '../schema/ids.ts'
 import { userFeed } from '../schema/jobs/job.ts'
-import type { Entity, FeedCursor, PullAnswer, Rows } from '../schema/sync.ts'
-import type { LocalDatabase, Membership } from './database.ts'
+import type { Entity, FeedCursor, FeedEntry, PullAnswer, Rows } from '../schema/sync.ts'
+import type { FeedState, LocalDatabase, Membership } from './database.ts'
 import { isHeld, isHeldElsewhere } from './membership.ts'
 import { stillStands } from './pull-guard.ts'
-import { cutPage, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
+import { cutPage, groupParts, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { showRows, tablesToFold, type ServerRow } from './reconcile.ts'
 import { keyOf, type Key } from './rows.ts'
 
 /**
- * Stores an answer part by part, each in one transaction with the cursor it reaches. Answers false as soon as epoch or cursors are
- * no longer those it was asked with: somebody else has stored a newer one, and nothing of this one may come on top.
+ * Stores an answer in one or more transactions, each with the cursors it reaches. Answers false as soon as epoch or cursors are no
+ * longer those it was asked with: somebody else has stored another answer, and nothing of this one may come on top.
  */
 export const storeAnswer = async (db: LocalDatabase, plan: PullPlan, answer: PullAnswer): Promise<boolean> => {
   const rows = indexRows(answer.rows)
   const reached = new Map(plan.cursors.map((cursor) => [cursor.feed, cursor]))
-  for (const page of answer.feeds) {
+  const parts = answer.feeds.flatMap((page) => {
     const asked = reached.get(page.feed)
-    if (!asked) continue
-    for (const part of cutPage(page, asked)) {
-      if (!(await storePart(db, answer.epoch, plan, reached, part, rows))) return false
-      reached.set(page.feed, part.state)
-    }
+    return asked ? cutPage(page, asked) : []
+  })
+  const news = parts.filter(
+    ({ entries, state }) => entries.length > 0 || !isSameState(state, plan.states.get(state.feed)),
+  )
+  for (const group of groupParts(news)) {
+    if (!(await storeGroup(db, answer.epoch, plan, reached, group, rows))) return false
+    for (const { state } of group) reached.set(state.feed, state)
   }
   return true
 }
 
-const storePart = (
+const isSameState = (state: FeedState, known: FeedState | undefined) =>
+  state.cursor === known?.cursor && state.before === known.before && state.level === known.level
+
+const storeGroup = (
   db: LocalDatabase,
   epoch: string,
   plan: PullPlan,
   reached: Map<string, FeedCursor>,
-  part: PullPart,
+  parts: PullPart[],
   rows: RowsByKey,
 ): Promise<boolean> => {
-  const kinds = new Set<Entity>(part.entries.map(({ entity }) => entity))
+  const entries = parts.flatMap((part) => part.entries)
+  const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
   // The people that rows name come with them; leaving a job's conversation takes its messages.
   if (kinds.has('job') || kinds.has('application') || kinds.has('message')) kinds.add('person')
-  if (part.entries.some(({ entity, id }) => entity === 'job' && !rows.has(keyOf('job', id)))) kinds.add('message')
+  const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
+  if (entries.some(mayLeave)) kinds.add('message')
 
   const tables = [...tablesToFold(db, kinds), db.feeds, db.meta, db.membership]
   return db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
-    if (part.entries.length > 0) await showRows(db, await takeEntries(db, part, rows))
-    await db.feeds.put(part.state)
+    const changed = new Map<Key, ServerRow>()
+    for (const part of parts) {
+      for (const row of await takeEntries(db, part, rows)) changed.set(keyOf(row.entity, row.id), row)
+    }
+    if (changed.size > 0) await showRows(db, [...changed.values()])
+    await db.feeds.bulkPut(parts.map(({ state }) => state))
     return true
   })
 }
 
 /** Writes down which feeds hold what, and answers the rows that change by it. */
 const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): Promise<ServerRow[]> => {
+  if (part.entries.length === 0) return []
   const { feed } = part.state
   const own = feed === userFeed(db.userId ?? '')
   const floor = own ? undefined : await db.readMeta('jobsFloor')

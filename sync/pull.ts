@@ -56,10 +56,13 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
   if (!isOfThisCopy || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, restaged: false }
   await releaseAcknowledged(db)
 
+  const isAtHeads = !answer.feeds.some((page) => page.more)
+  const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
+  if (plan.complete && isAtHeads && !stored && !plan.copy?.restaging) return { stored, level: true, restaged: false }
+
   const next = await planPull(db)
-  const level = next.complete && !answer.feeds.some((page) => page.more)
+  const level = next.complete && isAtHeads
   if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
   if (level && next.copy?.restaging) await sweepUnowned(db)
-  const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
   return { stored, level, restaged: false }
 }

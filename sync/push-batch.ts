@@ -1,7 +1,7 @@
 import { pushLimits } from '../schema/limits.ts'
 import type { Mutation } from '../schema/mutations.ts'
 import type { LocalDatabase } from './database.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { unsentStates, type OutboxItem } from './outbox-item.ts'
 
 export type Sendable = OutboxItem & { sent: string }
 
@@ -21,14 +21,17 @@ const encoder = new TextEncoder()
  * whose first one waits or is parked waits with it; others go on. One that failed a request by itself travels alone, after the
  * others.
  */
-export const takeBatch = (db: LocalDatabase, now: number): Promise<Batch> =>
-  db.transaction('rw', db.outbox, async () => {
-    const waiting = await db.outbox.where('state').anyOf('queued', 'sending', 'parked').sortBy('order')
+export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> => {
+  // Mostly nothing waits, and then nobody else's writing need be held up.
+  if ((await db.outbox.where('state').anyOf(unsentStates).count()) === 0) return { items: [], dueAt: undefined }
+  return await db.transaction('rw', db.outbox, async () => {
+    const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
     const { ready, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready).map(freeze)
     await db.outbox.bulkPut(items)
     return { items, dueAt }
   })
+}
 
 const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; dueAt: number | undefined } => {
   const closed = new Set<string>()

@@ -106,7 +106,10 @@ class Rounds {
 
   /** The lanes of what is still to be sent: nothing behind it may overtake it. */
   async #lanesLeft(items: Sendable[]): Promise<string[]> {
-    const now = await this.#db.outbox.where('id').anyOf(items.map(({ id }) => id)).toArray()
+    const now = await this.#db.outbox
+      .where('id')
+      .anyOf(items.map(({ id }) => id))
+      .toArray()
     return now.filter(({ state }) => state !== 'acknowledged').map(({ lane }) => lane)
   }
 

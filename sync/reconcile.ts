@@ -81,5 +81,9 @@ export const refoldWithout = async (db: LocalDatabase, removed: Id[]): Promise<v
 /** The tables that a refold of rows of these kinds writes. */
 export const tablesToFold = (db: LocalDatabase, kinds: Iterable<Entity>): Table[] => {
   const wanted = new Set(kinds)
-  return [db.outbox, db.base, ...entities.filter((entity) => wanted.has(entity)).map((entity) => db.table(tableOf[entity]))]
+  return [
+    db.outbox,
+    db.base,
+    ...entities.filter((entity) => wanted.has(entity)).map((entity) => db.table(tableOf[entity])),
+  ]
 }

@@ -3,7 +3,9 @@ import { entities, type Entity, type PullAnswer } from '../schema/sync.ts'
 import type { LocalDatabase } from './database.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { showRows, tablesToFold } from './reconcile.ts'
+import { entitiesOf } from './mutations/registry.ts'
+import { refoldRows, showRows, tablesToFold } from './reconcile.ts'
+import { splitKey } from './rows.ts'
 
 const offeredAgainFor = 30 * 24 * 60 * 60 * 1_000
 
@@ -19,23 +21,31 @@ export const isOtherCopy = (plan: PullPlan, answer: PullAnswer): boolean => {
  * drafts and refusals stay for good, and what the server took in the last 30 days is offered again.
  */
 export const restage = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
-  await db.transaction('rw', [db.meta, db.feeds, db.membership, db.outbox, db.acknowledged], async () => {
+  const kinds = entitiesOf((await db.acknowledged.toArray()).map(({ item }) => item.name))
+  const tables = [db.meta, db.feeds, db.membership, db.acknowledged, ...tablesToFold(db, kinds)]
+  await db.transaction('rw', tables, async () => {
     const copy = await db.readMeta('copy')
     if (copy?.epoch !== plan.copy?.epoch || copy?.generation !== plan.copy?.generation) return
     await db.meta.put({ key: 'copy', epoch, generation: (copy?.generation ?? 0) + 1, restaging: true })
     await db.meta.delete('jobsFloor')
     await db.feeds.clear()
     await db.membership.clear()
-    await offerAgain(db)
+    await offerAgain(db, kinds)
   })
 }
 
-/** In their old places of the outbox, before what was written since. */
-const offerAgain = async (db: LocalDatabase) => {
+/** In their old places of the outbox, before what was written since. `kinds`: what the transaction spans; another tab may have added more. */
+const offerAgain = async (db: LocalDatabase, kinds: Entity[]) => {
   const since = db.sources.now() - offeredAgainFor
   await db.acknowledged.where('at').below(since).delete()
-  for (const { item } of await db.acknowledged.toArray()) await db.outbox.put(toQueued(item))
+  const items = (await db.acknowledged.toArray()).map(({ item }) => item)
+  for (const item of items) await db.outbox.put(toQueued(item))
   await db.acknowledged.clear()
+  const keys = new Set(items.flatMap(({ touches }) => touches))
+  await refoldRows(
+    db,
+    [...keys].map(splitKey).filter(({ entity }) => kinds.includes(entity)),
+  )
 }
 
 const toQueued = (item: OutboxItem): OutboxItem => {
@@ -65,7 +75,10 @@ const sweepKind = async (db: LocalDatabase, entity: Entity) => {
   for (let start = 0; start < all.length; start += idsPerSweep) {
     const some = all.slice(start, start + idsPerSweep)
     await db.transaction('rw', [...tablesToFold(db, [entity]), db.membership], async () => {
-      const held = await db.membership.where('[entity+id]').anyOf(some.map((id) => [entity, id])).toArray()
+      const held = await db.membership
+        .where('[entity+id]')
+        .anyOf(some.map((id) => [entity, id]))
+        .toArray()
       const owned = new Set(held.map(({ id }) => id))
       const gone = some.filter((id) => !owned.has(id)).map((id) => ({ entity, id, row: undefined }))
       if (gone.length > 0) await showRows(db, gone)

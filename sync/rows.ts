@@ -52,7 +52,7 @@ const placeMessage = (row: MessageRow, order: number) => ({
 /** The server's row again, of a shown row that nothing pending has changed. */
 export const toServerRow = (entity: Entity, shown: AnyRow): AnyRow => {
   const { pending: _pending, ...row } = shown as Shown<AnyRow>
-  if (entity !== 'message') return row as AnyRow
+  if (entity !== 'message') return row
   const { order: _order, unread: _unread, ...message } = row as ShownMessage
   return message
 }

@@ -10,6 +10,10 @@ export interface SyncOptions {
   environment?: SyncEnvironment
   connection?: ConnectionStore
   windows?: Windows
+  /** Another person has signed in on this device: the synchronisation has stopped, and this tab should begin anew. */
+  onOtherUser?: () => void
+  /** Something failed that is neither the network nor the server's no: storage, or a mistake of ours. It is tried again. */
+  onFault?: (error: unknown) => void
 }
 
 export interface SyncHandle {
@@ -28,6 +32,8 @@ export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => 
     env: options.environment ?? systemEnvironment(),
     connection: options.connection ?? connection,
     windows: options.windows,
+    onOtherUser: options.onOtherUser,
+    onFault: options.onFault,
   })
   engine.start()
   return {

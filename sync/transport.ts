@@ -120,8 +120,12 @@ const toApiError = (response: Response, text: string, json: unknown): ApiError =
 }
 
 const isErrorBody = (json: unknown): json is ErrorBody =>
-  typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string' &&
-  'code' in json && isRefusalCode(json.code)
+  typeof json === 'object' &&
+  json !== null &&
+  'message' in json &&
+  typeof json.message === 'string' &&
+  'code' in json &&
+  isRefusalCode(json.code)
 
 /** Seconds or a date, as HTTP has it. */
 const readRetryAfter = (header: string | null): number | undefined => {

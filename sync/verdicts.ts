@@ -69,7 +69,10 @@ const withoutTrouble = (item: OutboxItem): OutboxItem => {
 
 /** The refused go, and with them what was written on top of them and never left this device. */
 const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rejected'>[]) => {
-  const refused = await db.outbox.where('id').anyOf(verdicts.map(({ id }) => id)).toArray()
+  const refused = await db.outbox
+    .where('id')
+    .anyOf(verdicts.map(({ id }) => id))
+    .toArray()
   if (refused.length === 0) return
   const dependents = findDependents(refused, await db.outbox.toArray())
   const kinds = entitiesOf([...refused, ...dependents].map(({ name }) => name))

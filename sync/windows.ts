@@ -26,7 +26,12 @@ export const prune = async (db: LocalDatabase, windows: Windows = defaultWindows
 const pruneJobs = async (db: LocalDatabase, kept: number) => {
   if ((await db.jobs.where('status').equals('open').count()) <= kept) return
   const own = new Set(
-    (await db.membership.where('feed').equals(userFeed(db.userId ?? '')).toArray())
+    (
+      await db.membership
+        .where('feed')
+        .equals(userFeed(db.userId ?? ''))
+        .toArray()
+    )
       .filter(({ entity }) => entity === 'job')
       .map(({ id }) => id),
   )
@@ -40,8 +45,14 @@ const pruneJobs = async (db: LocalDatabase, kept: number) => {
     const oldest = open[kept - 1]
     if (!oldest || open.length === kept) return
     const out = open.slice(kept)
-    await db.membership.where('[entity+id]').anyOf(out.map(({ id }) => ['job', id])).delete()
-    await showRows(db, out.map(({ id }) => ({ entity: 'job', id, row: undefined })))
+    await db.membership
+      .where('[entity+id]')
+      .anyOf(out.map(({ id }) => ['job', id]))
+      .delete()
+    await showRows(
+      db,
+      out.map(({ id }) => ({ entity: 'job', id, row: undefined })),
+    )
     await db.meta.put({ key: 'jobsFloor', createdAt: oldest.createdAt, id: oldest.id })
   })
 }
@@ -49,7 +60,7 @@ const pruneJobs = async (db: LocalDatabase, kept: number) => {
 const pruneMessages = async (db: LocalDatabase, kept: number) => {
   if ((await db.messages.count()) <= kept) return
   const conversations = new Set<Id>()
-  await db.messages.orderBy('jobId').eachUniqueKey((jobId) => conversations.add(String(jobId)))
+  await db.messages.orderBy('jobId').eachUniqueKey((jobId) => conversations.add(jobId as Id))
   for (const jobId of conversations) {
     const ofJob = () => db.messages.where('[jobId+order]').between([jobId, -Infinity], [jobId, Infinity])
     if ((await ofJob().count()) <= kept) continue
@@ -57,7 +68,10 @@ const pruneMessages = async (db: LocalDatabase, kept: number) => {
       const newestFirst = await ofJob().reverse().toArray()
       const out = newestFirst.filter((message) => message.sequence !== null).slice(kept)
       await db.membership.bulkDelete(out.map(({ id }) => [userFeed(db.userId ?? ''), 'message', id]))
-      await showRows(db, out.map(({ id }) => ({ entity: 'message', id, row: undefined })))
+      await showRows(
+        db,
+        out.map(({ id }) => ({ entity: 'message', id, row: undefined })),
+      )
     })
   }
 }
@@ -76,7 +90,10 @@ const sweepPeople = async (db: LocalDatabase) => {
     ])
     const people = await db.people.toCollection().primaryKeys()
     const alone = people.filter((id) => !named.has(id))
-    const held = await db.membership.where('[entity+id]').anyOf(alone.map((id) => ['person', id])).toArray()
+    const held = await db.membership
+      .where('[entity+id]')
+      .anyOf(alone.map((id) => ['person', id]))
+      .toArray()
     for (const { id } of held) named.add(id)
     return alone.filter((id) => !named.has(id))
   }

@@ -51,7 +51,7 @@ async function initialize({ binaries, account, dataDir }: Cluster, staging: stri
     const { path, handle } = addressFolder(staging, account)
     const child = spawn(binaries.initdb, ['--pgdata', path, ...options], {
       ...asAccount(account),
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      env: { LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'pipe', handle ?? 'ignore'],
     })
     let said = ''

@@ -28,7 +28,7 @@ export async function startPostmaster(
   const child = spawn(cluster.binaries.postgres, ['-D', path, ...serverArguments(settings)], {
     ...asAccount(cluster.account),
     detached: true,
-    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    env: { LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe', handle ?? 'ignore'],
   })
   if (handle !== undefined) closeSync(handle)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
-import { refusals, type RefusalCode } from '../../schema/refusals.ts'
+import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../../schema/rules.ts'
 import type { PushRequest } from '../../schema/sync-wire.ts'
 import type { Verdict } from '../../schema/sync.ts'
@@ -57,7 +57,7 @@ export const readVerdicts = async (
 }
 
 export const verdictOf = (id: Id, decision: Decision, language: Language): Verdict =>
-  decision.verdict === 'applied' ? { id, ...decision } : { id, ...decision, message: refusals[decision.code][language] }
+  decision.verdict === 'applied' ? { id, ...decision } : { id, ...decision, message: refusalText(decision.code, language) }
 
 /** What is answered when a mutation comes once more. */
 export const verdictAgain = (id: Id, known: Reused | Decision, language: Language): Verdict => {

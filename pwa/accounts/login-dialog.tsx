@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { ApiError, call } from '../../sync/transport.ts'
@@ -33,7 +33,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSi
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
     const checked = checkForm(CredentialsForm, { email, password })

@@ -1,6 +1,6 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
-import { readStoredUser, removeStoredUser, storedUserKey, storeUser } from './stored-user.ts'
+import { readStoredUser, storeUser, watchStoredUser } from './stored-user.ts'
 
 interface Session {
   /** Null for a visitor, and while `loading`. */
@@ -14,43 +14,26 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
+const signIn = async (user: User) => {
+  const { rememberUser } = await import('../../sync/session.ts')
+  await rememberUser(user.id)
+  storeUser(user)
+}
+
+const signOut = async (options: { keep: boolean }) => {
+  const session = await import('../../sync/session.ts')
+  storeUser(null)
+  await session.signOut(options)
+}
+
 /** Who is signed in on this device, in every tab (specification part 1 §4, "Session"). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [user, setUser] = useState<User | null>(null)
-  const [loading, setLoading] = useState(true)
-
-  useEffect(() => {
-    setUser(readStoredUser(localStorage))
-    setLoading(false)
-    const followOtherTabs = (event: StorageEvent) => {
-      if (event.key === storedUserKey || event.key === null) setUser(readStoredUser(localStorage))
-    }
-    addEventListener('storage', followOtherTabs)
-    return () => removeEventListener('storage', followOtherTabs)
-  }, [])
-
-  const updateUser = useCallback((changed: User) => {
-    storeUser(localStorage, changed)
-    setUser(changed)
-  }, [])
-
-  const signIn = useCallback(
-    async (signedIn: User) => {
-      const { rememberUser } = await import('../../sync/session.ts')
-      await rememberUser(signedIn.id)
-      updateUser(signedIn)
-    },
-    [updateUser],
+  // Undefined where there is no storage to read yet: in the prerendered page, until it's alive.
+  const stored = useSyncExternalStore<User | null | undefined>(watchStoredUser, readStoredUser, () => undefined)
+  const session = useMemo<Session>(
+    () => ({ user: stored ?? null, loading: stored === undefined, signIn, signOut, updateUser: storeUser }),
+    [stored],
   )
-
-  const signOut = useCallback(async (options: { keep: boolean }) => {
-    removeStoredUser(localStorage)
-    setUser(null)
-    const session = await import('../../sync/session.ts')
-    await session.signOut(options)
-  }, [])
-
-  const session = useMemo(() => ({ user, loading, signIn, signOut, updateUser }), [user, loading, signIn, signOut, updateUser])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { RegistrationForm } from '../../schema/accounts/form.ts'
 import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
@@ -81,7 +81,7 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
     setErrors({})
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
     const checked = checkForm(RegistrationForm, { ...values, userType })

@@ -1,24 +1,50 @@
 import type { User } from '../../schema/accounts/user.ts'
 
 /** The one key under which the signed-in person is kept for display; the session itself is a cookie (DECISIONS.md 12). */
-export const storedUserKey = 'coup-de-main.user'
+const storedUserKey = 'coup-de-main.user'
 
 const looksLikeUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'userType' in value
 
 /** The stored person; what can't be read is removed, and the visitor stays signed out (specification part 1 §4). */
-export const readStoredUser = (storage: Storage): User | null => {
-  const stored = storage.getItem(storedUserKey)
+const parse = (stored: string | null): User | null => {
   if (stored === null) return null
   try {
     const user: unknown = JSON.parse(stored)
     if (looksLikeUser(user)) return user
   } catch {
-    // falls through to the removal
+    // Removed below, like anything else that isn't a person.
   }
-  storage.removeItem(storedUserKey)
+  localStorage.removeItem(storedUserKey)
   return null
 }
 
-export const storeUser = (storage: Storage, user: User): void => storage.setItem(storedUserKey, JSON.stringify(user))
-export const removeStoredUser = (storage: Storage): void => storage.removeItem(storedUserKey)
+const listeners = new Set<() => void>()
+let last: { stored: string | null; user: User | null } = { stored: null, user: null }
+
+/** The same object for as long as the same text is stored. */
+export const readStoredUser = (): User | null => {
+  const stored = localStorage.getItem(storedUserKey)
+  if (stored !== last.stored) last = { stored, user: parse(stored) }
+  return last.user
+}
+
+/** Null: nobody is signed in on this device any more. */
+export const storeUser = (user: User | null): void => {
+  if (user) localStorage.setItem(storedUserKey, JSON.stringify(user))
+  else localStorage.removeItem(storedUserKey)
+  for (const listener of listeners) listener()
+}
+
+/** Tells of changes here and in other tabs. */
+export const watchStoredUser = (listener: () => void): (() => void) => {
+  const follow = (event: StorageEvent) => {
+    if (event.key === storedUserKey || event.key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', follow)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', follow)
+  }
+}

@@ -12,9 +12,9 @@ export function checkForm<const Schema extends v.GenericSchema<unknown, Record<s
 ): Checked<v.InferOutput<Schema>, Extract<keyof v.InferOutput<Schema>, string>> {
   const result = v.safeParse(schema, typed)
   if (result.success) return { output: result.output }
-  const errors: Record<string, string> = {}
-  for (const issue of result.issues) errors[String(issue.path?.[0]?.key ?? '')] ??= issue.message
-  return { errors: errors as FieldErrors<Extract<keyof v.InferOutput<Schema>, string>> }
+  const errors: FieldErrors<string> = {}
+  for (const issue of result.issues) errors[v.getDotPath(issue)?.split('.')[0] ?? ''] ??= issue.message
+  return { errors }
 }
 
 /** The same shape from the issues of a server's answer. */

@@ -6,7 +6,7 @@ import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { findUnseenAcceptance, type Candidature } from './candidatures.ts'
+import { findUnseenAcceptance, isAccepted, type Candidature } from './candidatures.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
 interface AcceptancePopupProps {
@@ -22,11 +22,16 @@ const actionsLook = css({ display: 'grid', gap: '2' })
 export function AcceptancePopup({ candidatures, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
   const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))
-  const accepted = findUnseenAcceptance(candidatures, seen)
+  // Several at once on a new device come one per visit, not one upon the other.
+  const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
+  const accepted = findUnseenAcceptance(candidatures, new Set([...seen, ...later]))
   if (!accepted) return null
 
   const { application, job, poster } = accepted
-  const close = () => setSeen(markAcceptanceSeen(localStorage, userId, application.id))
+  const close = () => {
+    setSeen(markAcceptanceSeen(localStorage, userId, application.id))
+    setLater(new Set(candidatures.filter(isAccepted).map((candidature) => candidature.application.id)))
+  }
   const chat = () => {
     close()
     onChat(application.jobId)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/background-sync.ts'
@@ -48,7 +48,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const [busy, setBusy] = useState(false)
   const letter = draft.value ?? ''
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const checked = checkForm(ApplicationForm, { message: letter })
     if ('errors' in checked) return setError(checked.errors.message)

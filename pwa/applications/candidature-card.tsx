@@ -18,9 +18,10 @@ interface CandidatureCardProps {
 
 const cardLook = css({ display: 'flex', flexDirection: 'column' })
 const bodyLook = css({ display: 'grid', gap: '3', p: '4', md: { p: '5' } })
-const headLook = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })
-const titleLook = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0', '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } } })
-const withdrawLook = css({ justifySelf: 'end', my: '-2', me: '-2' })
+/** A long state goes under the title rather than squeezing it. */
+const headLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: '3', rowGap: '2', '& > :last-child': { flexShrink: '0' } })
+const titleLook = css({ flex: '[1 1 10rem]', textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0', '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } } })
+const withdrawLook = css({ px: '3', ms: 'auto' })
 const acceptedLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -55,12 +56,16 @@ export function CandidatureCard({ candidature: { application, job, poster }, onC
             <MetaItem icon={<CalendarDays size={16} />}>{formatSentDate(application.appliedAt || application.createdAt)}</MetaItem>
           )}
         </Meta>
-        <LetterQuote text={application.motivationLetter || application.message} />
-        {application.status === 'pending' && (
-          <Button variant="ghost" size="small" className={withdrawLook} onClick={onWithdraw}>
-            <Undo2 size={18} /> Retirer
-          </Button>
-        )}
+        <LetterQuote
+          text={application.motivationLetter || application.message}
+          action={
+            application.status === 'pending' && (
+              <Button variant="ghost" size="small" className={withdrawLook} onClick={onWithdraw}>
+                <Undo2 size={18} /> Retirer
+              </Button>
+            )
+          }
+        />
       </div>
       {application.status === 'accepted' && (
         <div className={acceptedLook}>

@@ -13,6 +13,8 @@ export interface Candidature {
 /** Applications whose job is not completed (specification part 1 §4). */
 export const isActive = ({ job }: Candidature): boolean => job?.status !== 'completed'
 
+export const isAccepted = ({ application }: Candidature): boolean => application.status === 'accepted'
+
 const sentAt = ({ appliedAt, createdAt }: ApplicationRow): string => appliedAt || createdAt
 
 /** Newest first; those without a date last. */
@@ -22,8 +24,8 @@ export const newestLetterFirst = (a: Candidature, b: Candidature): number =>
 /** The first accepted application that nobody was congratulated for, while its work lies ahead (specification part 1 §2). */
 export const findUnseenAcceptance = (candidatures: readonly Candidature[], seen: ReadonlySet<Id>): Candidature | undefined =>
   candidatures.find(
-    ({ application, job }) =>
-      application.status === 'accepted' &&
-      !seen.has(application.id) &&
-      (job?.status === 'assigned' || job?.status === 'in_progress'),
+    (candidature) =>
+      isAccepted(candidature) &&
+      !seen.has(candidature.application.id) &&
+      (candidature.job?.status === 'assigned' || candidature.job?.status === 'in_progress'),
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 
@@ -11,23 +11,37 @@ const quoteLook = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
-const shortLook = css({ lineClamp: '5' })
-const moreLook = css({ justifySelf: 'start', ms: '-4' })
+const foldedLook = css({ lineClamp: '5' })
+const footLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mx: '-3', my: '-1', _empty: { display: 'none' } })
+const actionLook = css({ px: '3' })
 
-const isLong = (text: string) => text.length > 260 || text.split('\n').length > 5
-
-/** The letter as it was written; a long one opens on demand. */
-export function LetterQuote({ text }: { text: string }) {
+/** The letter as it was written; a long one is folded until asked for. `action` stands at the end of its last row. */
+export function LetterQuote({ text, action }: { text: string; action?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const canFold = isLong(text)
+  const [isCut, setCut] = useState(false)
+  const quote = useRef<HTMLQuoteElement>(null)
+
+  useEffect(() => {
+    const element = quote.current
+    if (!element || isOpen) return
+    const watching = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1))
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [isOpen, text])
+
   return (
     <>
-      <blockquote className={cx(quoteLook, canFold && !isOpen && shortLook)}>{text}</blockquote>
-      {canFold && (
-        <Button variant="ghost" size="small" className={moreLook} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Réduire' : 'Lire toute la lettre'}
-        </Button>
-      )}
+      <blockquote ref={quote} className={cx(quoteLook, !isOpen && foldedLook)}>
+        {text}
+      </blockquote>
+      <div className={footLook}>
+        {(isCut || isOpen) && (
+          <Button variant="ghost" size="small" className={actionLook} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Réduire' : 'Lire toute la lettre'}
+          </Button>
+        )}
+        {action}
+      </div>
     </>
   )
 }

@@ -30,7 +30,7 @@ export const readDashboardSearch = (search: Record<string, unknown>): DashboardP
 export function useDashboardPlace(): { place: DashboardPlace; go: (place: DashboardPlace, options?: { replace?: boolean }) => void } {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const asked = readDashboardSearch(search as Record<string, unknown>)
+  const asked = readDashboardSearch(search)
   const isAsked = asked.tab !== undefined || asked.jobId !== undefined
   const { tab, jobId } = asked
 

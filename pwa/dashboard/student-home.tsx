@@ -58,7 +58,14 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
       <StudentFigures active={candidatures?.filter(isActive)} />
       <div className={columnsLook}>
         <section aria-labelledby="pres">
-          <SectionHeading id="pres" action={<Button variant="ghost" size="small" onClick={onDiscover}>Parcourir</Button>}>
+          <SectionHeading
+            id="pres"
+            action={
+              <Link to="/dashboard" search={{ tab: 'jobs' }}>
+                Parcourir
+              </Link>
+            }
+          >
             Près de chez vous
           </SectionHeading>
           <NearJobs actionFor={actionFor} />

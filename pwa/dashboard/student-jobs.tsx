@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { limits } from '../../schema/limits.ts'
 import { gridLook } from '../jobs/job-card-looks.ts'
 import { JobCard } from '../jobs/job-card.tsx'
 import { JobGridSkeleton } from '../jobs/job-grid-skeleton.tsx'
-import { toHaystack, wordsOf } from '../jobs/job-search.ts'
+import { foldedTextOf, useFoldedAhead } from '../jobs/folded-texts.ts'
+import { wordsOf } from '../jobs/job-search.ts'
 import { useOpenJobs } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useOnline } from '../shell/sync-provider.tsx'
@@ -37,12 +38,17 @@ export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => Reac
   )
 }
 
-function OpenJobs({ jobs, actionFor }: { jobs: ListedJob[]; actionFor: (job: ListedJob) => ReactNode }) {
+interface OpenJobsProps {
+  jobs: ListedJob[]
+  actionFor: (job: ListedJob) => ReactNode
+}
+
+function OpenJobs({ jobs, actionFor }: OpenJobsProps) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const found = useMatches(jobs, useDeferredValue(text))
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)))
-  const inSight = found.slice((current - 1) * pageSize, current * pageSize)
+  const inSight = useMemo(() => found.slice((current - 1) * pageSize, current * pageSize), [found, current])
 
   const search = (typed: string) => {
     setText(typed)
@@ -88,29 +94,31 @@ function OpenJobs({ jobs, actionFor }: { jobs: ListedJob[]; actionFor: (job: Lis
           }
         />
       ) : (
-        <ul className={gridLook}>
-          {inSight.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} action={actionFor(job)} />
-            </li>
-          ))}
-        </ul>
+        <Cards jobs={inSight} actionFor={actionFor} />
       )}
       <Pagination page={current} count={found.length} pageSize={pageSize} onPageChange={turnTo} />
     </div>
   )
 }
 
-/** Offers that hold every word somewhere. Texts are folded once per list, and only when somebody searches. */
+/** Not drawn again for each letter that somebody types. */
+const Cards = memo(function Cards({ jobs, actionFor }: OpenJobsProps) {
+  return (
+    <ul className={gridLook}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobCard job={job} action={actionFor(job)} />
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+/** Offers that hold every word somewhere. */
 function useMatches(jobs: ListedJob[], text: string): ListedJob[] {
-  const words = useMemo(() => wordsOf(text), [text])
-  const isSearching = words.length > 0
-  const texts = useMemo(
-    () => (isSearching ? jobs.map(toHaystack).map((haystack) => `${haystack.text} ${haystack.place}`) : []),
-    [jobs, isSearching],
-  )
-  return useMemo(
-    () => (isSearching ? jobs.filter((_, index) => words.every((word) => texts[index]?.includes(word))) : jobs),
-    [jobs, texts, words, isSearching],
-  )
+  useFoldedAhead(jobs)
+  return useMemo(() => {
+    const words = wordsOf(text)
+    return words.length === 0 ? jobs : jobs.filter((job) => words.every((word) => foldedTextOf(job).includes(word)))
+  }, [jobs, text])
 }

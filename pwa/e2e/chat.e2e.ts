@@ -4,6 +4,7 @@ import type { Message } from '../../schema/messages/message.ts'
 import { launch } from './browser.ts'
 import { agree, eventually, isOnline, register, signIn } from './people.ts'
 import { openChat, say, setNetwork } from './screens.ts'
+import { report } from './report.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -52,7 +53,7 @@ test('a message is seen on the other phone in under half a second, at the 95th p
 
   delays.sort((a, b) => a - b)
   const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!
-  console.log(`chat, ${delays.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`)
+  report(`chat, ${delays.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`)
   expect(at(0.95)).toBeLessThan(500)
   await close()
 })

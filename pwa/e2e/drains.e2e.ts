@@ -4,6 +4,7 @@ import { launch } from './browser.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { applicationsOf, eventually, publish, register, signIn } from './people.ts'
 import { openCandidatures, writeLetter } from './screens.ts'
+import { report } from './report.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -72,7 +73,7 @@ test('with the page closed the service worker sends alone', async () => {
   await dispatch()
 
   const took = await eventually(() => applicationsOf(marc, job), (found) => found.length > 0, 15_000)
-  console.log(`service worker alone: sent ${took} ms after the event`)
+  report(`service worker alone: sent ${took} ms after the event`)
   expect(await applicationsOf(marc, job)).toHaveLength(1)
   await phone.close()
 })

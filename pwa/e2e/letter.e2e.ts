@@ -6,6 +6,7 @@ import { launch } from './browser.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { apply, applicationsOf, eventually, publish, register, signIn } from './people.ts'
 import { candidature, openCandidatures, setNetwork, writeLetter } from './screens.ts'
+import { report } from './report.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -44,7 +45,7 @@ test('a letter written while the server is dead survives the browser, and arrive
 
   await server.restart()
   const took = await eventually(() => applicationsOf(marc, job), (found) => found.length > 0, 15_000)
-  console.log(`letter: arrived ${took} ms after the server was back`)
+  report(`letter: arrived ${took} ms after the server was back`)
   await candidature(again, job).getByText('En attente d’envoi').waitFor({ state: 'hidden', timeout: 5_000 })
   expect((await applicationsOf(marc, job)).map((application) => application.message)).toEqual([letter])
   await second.close()
@@ -70,7 +71,7 @@ test('where the browser tells that the network is back, the letter leaves within
 
   const start = performance.now()
   await card.getByText('1 candidature').waitFor({ timeout: 1_000 })
-  console.log(`online: arrived after ${took} ms, seen by the poster ${Math.round(performance.now() - start)} ms later`)
+  report(`online: arrived after ${took} ms, seen by the poster ${Math.round(performance.now() - start)} ms later`)
   await Promise.all([phone.close(), other.close()])
 })
 

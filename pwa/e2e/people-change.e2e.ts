@@ -71,7 +71,7 @@ test('when the session expired on the server nothing is lost: sign-in is asked, 
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
   await dialog.waitFor({ timeout: 20_000 })
   expect(await messagesOf(job.id)).toEqual([])
-  await dialog.getByLabel('Mot de passe', { exact: true }).fill('secret-1234')
+  await dialog.getByLabel(/^Mot de passe/).fill('secret-1234')
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await dialog.waitFor({ state: 'hidden' })
 

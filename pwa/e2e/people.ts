@@ -81,7 +81,7 @@ export async function signInHere(page: Page, { email }: Pick<Person, 'email'>): 
   await page.getByRole('button', { name: 'Connexion' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await dialog.getByLabel(/^Mot de passe/).fill(password)
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/dashboard')
   await isOnline(page)

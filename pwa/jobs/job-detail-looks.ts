@@ -1,13 +1,13 @@
 import { css } from '../styled-system/css'
 
-/** To the edges on phones, the text and its panel side by side from 1024 px. */
-export const pageLook = css({ pt: '0', md: { pt: '6' } })
+/** To the edges and up to the header on phones. */
 export const pictureLook = css({
   position: 'relative',
+  mt: '-4',
   mx: '[calc(-1 * max(20px, env(safe-area-inset-left, 0px)))]',
   height: '[13rem]',
   overflow: 'clip',
-  md: { mx: '0', height: '[17rem]', rounded: 'panel' },
+  md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
   '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
 })
 export const cornersLook = css({ position: 'absolute', insetInline: '4', top: '4', display: 'flex', justifyContent: 'space-between' })

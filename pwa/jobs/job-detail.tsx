@@ -19,7 +19,6 @@ import {
   cornersLook,
   headLook,
   mainLook,
-  pageLook,
   pictureLook,
   rateLook,
   tagsLook,
@@ -37,7 +36,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
   const { apply, applyDialog } = useApplying()
 
   return (
-    <Page className={pageLook}>
+    <Page>
       <title>{`${job.title} · Coup de main`}</title>
       <div className={pictureLook} style={{ viewTransitionName: jobPicture }}>
         <CategoryArt category={job.category} subcategory={job.subcategory} />

@@ -10,6 +10,7 @@ import {
 } from '../../schema/catalogues/labels.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { formatMoment, formatSentDate } from '../../schema/dates.ts'
+import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { chipsLook, descriptionLook, factsLook, sectionLook, sectionTitleLook } from './job-detail-looks.ts'
 import { formatDuration } from './job-words.ts'
@@ -128,11 +129,11 @@ export function JobTools({ job }: { job: ListedJob }) {
   return (
     <Section title="Outils requis">
       {job.toolsProvided || job.requiredTools.length === 0 ? (
-        <p>
-          <Tag kind="ok" icon={<Wrench size={14} />}>
-            {job.toolsProvided ? 'Tout est sur place : le particulier fournit les outils' : 'Aucun outil nécessaire'}
-          </Tag>
-        </p>
+        <Meta>
+          <MetaItem icon={<Wrench size={18} />}>
+            {job.toolsProvided ? 'Aucun : le particulier fournit les outils.' : 'Aucun outil nécessaire.'}
+          </MetaItem>
+        </Meta>
       ) : (
         <Chips items={job.requiredTools.map(toolLabel)} />
       )}

@@ -9,20 +9,21 @@ const cardLook = css({ p: '3', md: { px: '5', py: '4' } })
 const figure = new Intl.NumberFormat('fr-CH')
 
 /** What there is, at a glance. */
-export function JobFigures({ figures }: { figures: Figures }) {
+export function JobFigures({ figures, isComing }: { figures: Figures; isComing: boolean }) {
   return (
     <div className={rowLook}>
-      <Figure value={figures.all} label="Total annonces" />
-      <Figure value={figures.open} label="Emplois ouverts" />
-      <Figure value={figures.filtered} label="Résultats filtrés" />
+      <Figure value={figures.all} isComing={isComing} label="Total annonces" />
+      <Figure value={figures.open} isComing={isComing} label="Emplois ouverts" />
+      <Figure value={figures.filtered} isComing={isComing} label="Résultats filtrés" />
     </div>
   )
 }
 
-function Figure({ value, label }: { value: number | undefined; label: string }) {
+function Figure({ value, label, isComing }: { value: number | undefined; label: string; isComing: boolean }) {
+  const unknown = isComing ? <Skeleton width="3ch" height="1em" /> : '–'
   return (
     <Card padded={false} className={cardLook}>
-      <Stat figure={value === undefined ? <Skeleton width="3ch" height="1em" /> : figure.format(value)} label={label} />
+      <Stat figure={value === undefined ? unknown : figure.format(value)} label={label} />
     </Card>
   )
 }

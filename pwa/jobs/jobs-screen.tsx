@@ -36,7 +36,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
       <title>Emplois · Coup de main</title>
       <PageHeading>Emplois</PageHeading>
       <div className={stackLook}>
-        <JobFigures figures={list.figures} />
+        <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />
         {/* A reset also drops what is typed and not yet in the address. */}
         <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
         <JobResults list={list} page={filter.page} actionFor={actionFor} onPageChange={turnTo} onReset={reset} />

@@ -1,5 +1,14 @@
 import { FooterContent } from '../shell/footer-content.tsx'
+import { footerLinkLook } from '../shell/footer-looks.ts'
 
 export function LandingFooter() {
-  return <FooterContent jobsLink={(look) => <a href="/jobs" className={look}>Emplois</a>} />
+  return (
+    <FooterContent
+      jobsLink={
+        <a href="/jobs" className={footerLinkLook}>
+          Emplois
+        </a>
+      }
+    />
+  )
 }

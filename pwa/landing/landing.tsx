@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { SessionProvider } from '../accounts/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -11,6 +11,7 @@ import { SampleJobs } from './sample-jobs.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
 
+const neverChanges = () => () => undefined
 const openDashboard = () => location.assign('/dashboard')
 
 /** The first page a visitor sees, a document of its own (specification part 1 §2 "Landing page"). Rendered at build time. */
@@ -35,8 +36,7 @@ export function Landing() {
 
 /** Toasts need the document, which isn't there at build time. */
 function WhenHydrated() {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
   return isHydrated ? (
     <Suspense>
       <Toaster />

@@ -47,7 +47,10 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
       showToast({
         kind: 'error',
         title: 'Impossible d’envoyer le message',
-        description: failure instanceof OutboxFull ? 'Trop d’envois attendent déjà sur cet appareil.' : 'Votre texte est conservé.',
+        description:
+          failure instanceof OutboxFull
+            ? 'Trop d’envois attendent déjà sur cet appareil.'
+            : 'Votre texte est conservé.',
       })
     } finally {
       setSending(false)
@@ -90,7 +93,14 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={press}
         />
-        <IconButton type="submit" variant="brand" round label="Envoyer" className={sendLook} disabled={isSending || isBlank}>
+        <IconButton
+          type="submit"
+          variant="brand"
+          round
+          label="Envoyer"
+          className={sendLook}
+          disabled={isSending || isBlank}
+        >
           <SendHorizontal size={20} />
         </IconButton>
       </form>
@@ -103,7 +113,7 @@ function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string):
   useLayoutEffect(() => {
     const area = field.current
     if (!area) return
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+    area.style.setProperty('height', 'auto')
+    area.style.setProperty('height', `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`)
   }, [field, text])
 }

@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
+import { OverlayScope } from '../ui/overlay-scope.ts'
 import { panelLook, screenLook } from './chat-looks.ts'
 
 /** Whether there is room for a chat beside the list. */
@@ -31,7 +32,7 @@ export function ChatFrame({ label, onClose, children }: { label: string; onClose
       <Portal>
         <Dialog.Positioner className={screenLook} style={{ '--keyboard': `${keyboard}px` } as CSSProperties}>
           <Dialog.Content ref={content} aria-label={label}>
-            {children}
+            <OverlayScope value={true}>{children}</OverlayScope>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -46,10 +46,28 @@ export const headLook = css({
 export const whoLook = css({ flex: '1', minWidth: '0' })
 export const nameLook = css({ textStyle: 'title', truncate: true })
 export const presenceLook = cva({
-  base: { display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', fontWeight: 'semibold', _before: { content: '""', width: '2', height: '2', rounded: 'full', flexShrink: '0', bg: 'current' } },
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: '0',
+    gap: '1.5',
+    textStyle: 'meta',
+    fontWeight: 'semibold',
+    rounded: 'xs',
+    _before: { content: '""', width: '2', height: '2', rounded: 'full', flexShrink: '0', bg: 'current' },
+    // As large to a thumb as any other button, without a taller header.
+    _after: { content: '""', position: 'absolute', insetInline: '[-8px]', insetBlock: '[-13px]' },
+  },
   variants: { isLive: { true: { color: 'brand', _before: { bg: 'leaf' } }, false: { color: 'soft' } } },
 })
-export const jobTagLook = css({ maxWidth: '[44%]', '& > span': { maxWidth: 'full' }, '& span span': { truncate: true, display: 'block' } })
+export const factsLook = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '0.5' })
+/** What it is about keeps to one line, whatever its length. */
+export const jobTagLook = css({
+  minWidth: '0',
+  '& > span': { maxWidth: 'full' },
+  '& span span': { truncate: true, display: 'block' },
+})
 
 /** Own anchoring: browsers differ, and two would fight. */
 export const scrollerLook = css({
@@ -63,7 +81,13 @@ export const scrollerLook = css({
   lg: { px: '6' },
   _focusVisible: { outlineOffset: '[-3px]' },
 })
-export const listLook = css({ display: 'flex', flexDirection: 'column', gap: '2', minHeight: 'full', justifyContent: 'flex-end' })
+export const listLook = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minHeight: 'full',
+  justifyContent: 'flex-end',
+})
 export const dayLook = css({ textStyle: 'meta', fontWeight: 'bold', color: 'soft', textAlign: 'center', py: '2' })
 export const bubbleLook = cva({
   base: {
@@ -80,19 +104,46 @@ export const bubbleLook = cva({
   },
   variants: {
     side: {
-      mine: { bg: 'brand', color: 'onBrand', borderColor: 'transparent', marginInlineStart: 'auto', borderEndEndRadius: '[6px]' },
+      mine: {
+        bg: 'brand',
+        color: 'onBrand',
+        borderColor: 'transparent',
+        marginInlineStart: 'auto',
+        borderEndEndRadius: '[6px]',
+      },
       theirs: { bg: 'surface', borderColor: 'line', borderEndStartRadius: '[6px]' },
     },
     isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
   },
 })
 export const footnoteLook = cva({
-  base: { display: 'flex', alignItems: 'center', gap: '1', mt: '1', mb: '1.5', textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    mt: '1',
+    mb: '1.5',
+    textStyle: 'meta',
+    color: 'soft',
+    fontVariantNumeric: 'tabular-nums',
+  },
   variants: { side: { mine: { justifyContent: 'flex-end' }, theirs: {} } },
 })
 export const readLook = css({ color: 'brand' })
 export const parkedLook = css({ color: 'brick', fontWeight: 'semibold' })
-export const newestLook = css({ position: 'relative', height: '0', '& > button': { position: 'absolute', bottom: '3', insetInline: '0', mx: 'auto', width: 'fit', boxShadow: 'floating', rounded: 'full' } })
+export const newestLook = css({
+  position: 'relative',
+  height: '0',
+  '& > button': {
+    position: 'absolute',
+    bottom: '3',
+    insetInline: '0',
+    mx: 'auto',
+    width: 'fit',
+    boxShadow: 'floating',
+    rounded: 'full',
+  },
+})
 export const earlierLook = css({ display: 'grid', justifyItems: 'center', gap: '1', pb: '3' })
 
 export const composerLook = css({
@@ -128,5 +179,21 @@ export const inputLook = css({
   _focusVisible: { borderColor: 'brand', outline: 'none', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' },
 })
 export const sendLook = css({ width: 'control', height: 'control' })
-export const noteLook = css({ px: '4', pb: '1', bg: 'surface', textStyle: 'meta', color: 'brick', fontWeight: 'semibold' })
-export const closedLook = css({ flexShrink: '0', px: '4', pt: '4', pb: '[calc(16px + env(safe-area-inset-bottom, 0px))]', bg: 'sunken', textAlign: 'center', color: 'soft', fontWeight: 'semibold' })
+export const noteLook = css({
+  px: '4',
+  pb: '1',
+  bg: 'surface',
+  textStyle: 'meta',
+  color: 'brick',
+  fontWeight: 'semibold',
+})
+export const closedLook = css({
+  flexShrink: '0',
+  px: '4',
+  pt: '4',
+  pb: '[calc(16px + env(safe-area-inset-bottom, 0px))]',
+  bg: 'sunken',
+  textAlign: 'center',
+  color: 'soft',
+  fontWeight: 'semibold',
+})

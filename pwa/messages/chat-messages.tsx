@@ -16,6 +16,7 @@ import { dayLook, earlierLook, listLook, newestLook, scrollerLook } from './chat
 import { useChatScroll } from './chat-scroll.ts'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { useReading } from './reading.ts'
+import { useToday } from './today.ts'
 import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type TimelineItem } from './timeline.ts'
 
 interface ChatMessagesProps {
@@ -25,6 +26,9 @@ interface ChatMessagesProps {
   /** Takes a refused text back into the field; absent where nothing can be written any more. */
   onReuse: ((text: string) => void) | undefined
 }
+
+/** A scrolling region has to be reached by keyboard too. */
+const byKeyboard = { tabIndex: 0 } as const
 
 /** What was said, from the newest upwards. */
 export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMessagesProps) {
@@ -41,17 +45,21 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
   const newest = newestReceived(messages, me)
   const seen = useSeen(newest, isAtEnd)
   useReading(jobId, newest, isAtEnd)
-  const timeline = useMemo(() => buildTimeline(messages, refused, me, new Date().toISOString()), [messages, refused, me])
+  const today = useToday()
+  const timeline = useMemo(() => buildTimeline(messages, refused, me, today), [messages, refused, me, today])
   const unseen = countUnseen(messages, me, seen)
 
   return (
     <>
-      {/* A scrolling region has to be reached by keyboard too. */}
-      <div ref={scroller} className={scrollerLook} tabIndex={0} role="region" aria-label="Messages">
+      <div ref={scroller} className={scrollerLook} {...byKeyboard} role="region" aria-label="Messages">
         <div className={listLook}>
           <Earlier conversation={conversation} />
           {timeline.length === 0 && (
-            <EmptyState level={3} art={<NoMessageArt />} title="Aucun message pour le moment. Commencez la conversation !" />
+            <EmptyState
+              level={3}
+              art={<NoMessageArt />}
+              title="Aucun message pour le moment. Commencez la conversation !"
+            />
           )}
           <ul className={listLook}>
             {timeline.map((item) => (
@@ -74,7 +82,15 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
   )
 }
 
-function Item({ item, isOnline, onReuse }: { item: TimelineItem; isOnline: boolean; onReuse: ChatMessagesProps['onReuse'] }) {
+function Item({
+  item,
+  isOnline,
+  onReuse,
+}: {
+  item: TimelineItem
+  isOnline: boolean
+  onReuse: ChatMessagesProps['onReuse']
+}) {
   switch (item.kind) {
     case 'day':
       return <p className={dayLook}>{item.label}</p>
@@ -95,7 +111,11 @@ function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse:
   return <RefusalCard refused={refused} onEdit={reuse} />
 }
 
-function Earlier({ conversation: { earlier, showEarlier, isFetching, failure } }: { conversation: ConversationMessages }) {
+function Earlier({
+  conversation: { earlier, showEarlier, isFetching, failure },
+}: {
+  conversation: ConversationMessages
+}) {
   const isOnline = useOnline()
   if (!earlier) return null
   const isOutOfReach = earlier === 'server' && !isOnline

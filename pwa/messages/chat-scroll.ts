@@ -20,7 +20,12 @@ interface Ends {
 export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId, lastId, isOwnLast }: Ends) {
   const [isAtEnd, setAtEnd] = useState(true)
   const stays = useRef(true)
-  const known = useRef<Ends & { height: number }>({ firstId: undefined, lastId: undefined, isOwnLast: false, height: 0 })
+  const known = useRef<Ends & { height: number }>({
+    firstId: undefined,
+    lastId: undefined,
+    isOwnLast: false,
+    height: 0,
+  })
 
   const toEnd = useCallback(
     (behavior: ScrollBehavior = 'auto') => {
@@ -36,7 +41,8 @@ export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId
     const before = known.current
     known.current = { firstId, lastId, isOwnLast, height: list.scrollHeight }
     if (before.lastId === undefined) toEnd()
-    else if (before.firstId !== firstId && before.lastId === lastId) list.scrollTop += list.scrollHeight - before.height
+    else if (before.firstId !== firstId && before.lastId === lastId)
+      list.scrollTo({ top: list.scrollTop + list.scrollHeight - before.height })
     if (before.lastId === lastId || !(stays.current || isOwnLast)) return
     const timer = setTimeout(() => toEnd(before.lastId === undefined ? 'auto' : 'smooth'), scrollDelay)
     return () => clearTimeout(timer)

@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Id } from '../../schema/ids.ts'
 import { mayWriteIn } from '../../schema/jobs/job.ts'
-import { refusals } from '../../schema/refusals.ts'
+import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/drafts.ts'
 import { useDraft } from '../shell/draft.ts'
-import { useOnline } from '../shell/sync-provider.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,8 +12,9 @@ import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatFrame, useIsBeside } from './chat-frame.tsx'
-import { chatLook, closedLook, headLook, jobTagLook, nameLook, presenceLook, whoLook } from './chat-looks.ts'
+import { chatLook, closedLook, factsLook, headLook, jobTagLook, nameLook, whoLook } from './chat-looks.ts'
 import { ChatMessages } from './chat-messages.tsx'
+import { ChatPresence } from './chat-presence.tsx'
 import { useConversationMessages } from './conversation-messages.ts'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { useConversation } from './queries.ts'
@@ -34,7 +34,12 @@ export function Chat({ jobId, onClose }: ChatProps) {
         <Head conversation={conversation} onClose={onClose} />
         {conversation === undefined && <ChatSkeleton />}
         {conversation === null && (
-          <EmptyState level={3} art={<ErrorArt />} title="Conversation introuvable" text="Elle s’ouvre dès qu’une candidature est acceptée." />
+          <EmptyState
+            level={3}
+            art={<ErrorArt />}
+            title="Conversation introuvable"
+            text="Elle s’ouvre dès qu’une candidature est acceptée."
+          />
         )}
         {conversation && <Talk key={jobId} conversation={conversation} />}
       </div>
@@ -60,24 +65,17 @@ function Head({ conversation, onClose }: { conversation: Conversation | null | u
           />
           <div className={whoLook}>
             <h2 className={nameLook}>{nameOfOther(conversation)}</h2>
-            {mayWriteIn(conversation.job) && <Presence />}
-          </div>
-          <div className={jobTagLook}>
-            <Tag kind="lake">{titleOf(conversation.job)}</Tag>
+            <div className={factsLook}>
+              {mayWriteIn(conversation.job) && <ChatPresence />}
+              <div className={jobTagLook}>
+                <Tag kind="lake">{titleOf(conversation.job)}</Tag>
+              </div>
+            </div>
           </div>
         </>
       )}
     </header>
   )
-}
-
-/**
- * Nobody tells us whether the other person looks at their screen, so the documented words speak of the conversation: "En ligne" while
- * messages go out and come in at once, "Actif" while it is open but this device has no network.
- */
-function Presence() {
-  const isOnline = useOnline()
-  return <p className={presenceLook({ isLive: isOnline })}>{isOnline ? 'En ligne' : 'Actif'}</p>
 }
 
 const reviveText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
@@ -102,9 +100,15 @@ function Talk({ conversation }: { conversation: Conversation }) {
         <ChatSkeleton />
       )}
       {isOpen ? (
-        <ChatComposer jobId={job.id} receiverId={otherId} text={draft.value} onChange={draft.change} onSettle={draft.settle} />
+        <ChatComposer
+          jobId={job.id}
+          receiverId={otherId}
+          text={draft.value}
+          onChange={draft.change}
+          onSettle={draft.settle}
+        />
       ) : (
-        <p className={closedLook}>{refusals.chat_closed.fr}</p>
+        <p className={closedLook}>{refusalText('chat_closed')}</p>
       )}
     </>
   )

@@ -1,6 +1,8 @@
 import { CheckCheck, MessageCircle } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import { NetworkNote } from '../shell/network-note.tsx'
+import { useOnline } from '../shell/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { labelMoment } from './timeline.ts'
+import { useToday } from './today.ts'
 
 interface ConversationCardProps {
   conversation: Conversation
@@ -27,15 +30,24 @@ const timeLook = css({ textStyle: 'meta', color: 'soft', flexShrink: '0', fontVa
 const jobLook = css({ textStyle: 'small', color: 'lake', fontWeight: 'semibold', truncate: true })
 const lastLook = css({ flex: '1', minWidth: '0', textStyle: 'small', color: 'soft', truncate: true })
 const unreadLook = css({ color: 'ink', fontWeight: 'semibold' })
-const actionsLook = css({ display: 'flex', gap: '2', mt: '3', justifyContent: 'flex-end' })
+const actionsLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2',
+  mt: '3',
+  justifyContent: 'flex-end',
+})
 
 /** A conversation in the list: with whom, about what, the last words. */
 export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete }: ConversationCardProps) {
   const { job, last, unread, other, otherSide } = conversation
   const nameId = useId()
+  const today = useToday()
+  const isOnline = useOnline()
   const name = nameOfOther(conversation)
   return (
-    <Card as="article" pressable className={cx(isOpen && openLook)} aria-labelledby={nameId}>
+    <Card as="article" className={cx(isOpen && openLook)} aria-labelledby={nameId}>
       <div className={rowLook}>
         <Avatar name={name} side={otherSide} src={other?.profileImageUrl ?? undefined} />
         <div className={wordsLook}>
@@ -45,24 +57,27 @@ export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete 
             </h3>
             {last && (
               <time className={timeLook} dateTime={last.createdAt}>
-                {labelMoment(last.createdAt, new Date().toISOString())}
+                {labelMoment(last.createdAt, today)}
               </time>
             )}
           </div>
           <p className={jobLook}>{titleOf(job)}</p>
           <div className={lineLook}>
-            <p className={cx(lastLook, unread > 0 && unreadLook)}>{last ? lastWords(last, me) : 'Aucun message pour le moment.'}</p>
+            <p className={cx(lastLook, unread > 0 && unreadLook)}>
+              {last ? lastWords(last, me) : 'Aucun message pour le moment.'}
+            </p>
             <CountBadge count={unread} label={unread === 1 ? 'message non lu' : 'messages non lus'} />
           </div>
         </div>
       </div>
       <div className={actionsLook}>
+        {onComplete && <NetworkNote />}
         {onComplete && (
-          <Button variant="line" size="small" aria-describedby={nameId} onClick={onComplete}>
+          <Button variant="line" size="small" aria-disabled={!isOnline} aria-describedby={nameId} onClick={onComplete}>
             <CheckCheck size={18} /> Terminer
           </Button>
         )}
-        <Button size="small" variant={isOpen ? 'quiet' : 'brand'} data-cover="" aria-describedby={nameId} onClick={onOpen}>
+        <Button size="small" variant={isOpen ? 'quiet' : 'brand'} aria-describedby={nameId} onClick={onOpen}>
           <MessageCircle size={18} /> Chat
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { useDashboardPlace } from '../dashboard/place.ts'
 import { css } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -18,9 +19,21 @@ import { ConversationCard } from './conversation-card.tsx'
 import { arrangeConversations, describeCounts, type Conversation } from './conversations.ts'
 import { useConversations } from './queries.ts'
 
-const placeLook = css({ lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' } })
-const listLook = css({ display: 'grid', gap: '3' })
-const nobodyLook = css({ height: '[calc(100dvh - 112px)]', display: 'grid', alignContent: 'center', position: 'sticky', top: '[80px]', rounded: 'panel', borderWidth: 'hair', borderStyle: 'dashed', borderColor: 'line' })
+const placeLook = css({
+  lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' },
+})
+const listLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const nobodyLook = css({
+  height: '[calc(100dvh - 112px)]',
+  display: 'grid',
+  alignContent: 'center',
+  position: 'sticky',
+  top: '[80px]',
+  rounded: 'panel',
+  borderWidth: 'hair',
+  borderStyle: 'dashed',
+  borderColor: 'line',
+})
 
 /** Who one is in touch with (specification part 1 §2 and part 2 §2, "Messages tab"). `openJobId` is the chat that is open. */
 export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
@@ -30,12 +43,23 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
   const close = () => go({ tab: 'messages' }, { replace: true })
 
   return (
-    <div className={placeLook}>
-      <div>
-        <ConversationList conversations={conversations} openJobId={openJobId} onOpen={(jobId) => go({ tab: 'messages', jobId })} />
+    <Page>
+      <title>Messages · Coup de main</title>
+      <div className={placeLook}>
+        <div>
+          <ConversationList
+            conversations={conversations}
+            openJobId={openJobId}
+            onOpen={(jobId) => go({ tab: 'messages', jobId })}
+          />
+        </div>
+        {openJobId ? (
+          <Chat jobId={openJobId} onClose={close} />
+        ) : (
+          isBeside && conversations && conversations.length > 0 && <NobodyChosen />
+        )}
       </div>
-      {openJobId ? <Chat jobId={openJobId} onClose={close} /> : isBeside && conversations && conversations.length > 0 && <NobodyChosen />}
-    </div>
+    </Page>
   )
 }
 

@@ -32,8 +32,12 @@ const isActive = ({ job }: Conversation): boolean => job.status === 'assigned' |
 const movedAt = ({ job, last }: Conversation): string => last?.createdAt ?? job.updatedAt
 
 /** Those of jobs under way, and past ones in which something was written; the most recently moved first. */
-export const arrangeConversations = (conversations: readonly Conversation[]): { active: Conversation[]; past: Conversation[] } => {
-  const sorted = [...conversations].sort((a, b) => movedAt(b).localeCompare(movedAt(a)) || a.job.id.localeCompare(b.job.id))
+export const arrangeConversations = (
+  conversations: readonly Conversation[],
+): { active: Conversation[]; past: Conversation[] } => {
+  const sorted = [...conversations].sort(
+    (a, b) => movedAt(b).localeCompare(movedAt(a)) || a.job.id.localeCompare(b.job.id),
+  )
   return { active: sorted.filter(isActive), past: sorted.filter((one) => !isActive(one) && one.last !== undefined) }
 }
 
@@ -46,7 +50,12 @@ export const countByJob = (unread: readonly Pick<ShownMessage, 'jobId'>[]): Map<
 
 /** "2 conversations actives · 3 messages non lus" */
 export const describeCounts = (active: number, unread: number): string => {
-  const conversations = active === 0 ? 'Aucune conversation active' : active === 1 ? '1 conversation active' : `${active} conversations actives`
+  const conversations =
+    active === 0
+      ? 'Aucune conversation active'
+      : active === 1
+        ? '1 conversation active'
+        : `${active} conversations actives`
   if (unread === 0) return conversations
   return `${conversations} · ${unread === 1 ? '1 message non lu' : `${unread} messages non lus`}`
 }

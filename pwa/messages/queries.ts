@@ -76,13 +76,19 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
   const database = useDatabase()
   return useLiveQuery(async () => {
     const [rows, items, refusals] = await Promise.all([
-      inConversation(database, jobId).reverse().limit(limit + 1).toArray(),
+      inConversation(database, jobId)
+        .reverse()
+        .limit(limit + 1)
+        .toArray(),
       database.outbox.where('lane').equals(`conversation:${jobId}`).toArray(),
       database.refusals.orderBy('at').toArray(),
     ])
     if (rows.length === 0 && !(await hasArrived(database))) return undefined
     const states = new Map(items.map(({ id, state }) => [id, state]))
-    const deliver = (row: ShownMessage): ChatMessage => ({ ...row, delivery: deliveryOf(row, states.get(row.pending ?? '')) })
+    const deliver = (row: ShownMessage): ChatMessage => ({
+      ...row,
+      delivery: deliveryOf(row, states.get(row.pending ?? '')),
+    })
     return {
       messages: rows.slice(0, limit).reverse().map(deliver),
       hasMore: rows.length > limit,

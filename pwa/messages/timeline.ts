@@ -46,7 +46,11 @@ export const buildTimeline = (
   return items
 }
 
-const toRefused = (refused: RefusedMessage): TimelineItem => ({ kind: 'refused', key: `refused ${refused.id}`, refused })
+const toRefused = (refused: RefusedMessage): TimelineItem => ({
+  kind: 'refused',
+  key: `refused ${refused.id}`,
+  refused,
+})
 
 /** One time and one tick say it for two bubbles of one minute. */
 const sharesFootnote = (a: ChatMessage, b: ChatMessage): boolean =>
@@ -84,8 +88,14 @@ export const joinEarlier = (earlier: readonly ChatMessage[], kept: readonly Chat
 
 /** The newest sequence that was addressed to this person; 0 where nothing was. */
 export const newestReceived = (messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[], me: Id): number =>
-  messages.reduce((newest, { receiverId, sequence }) => (receiverId === me ? Math.max(newest, sequence ?? 0) : newest), 0)
+  messages.reduce(
+    (newest, { receiverId, sequence }) => (receiverId === me ? Math.max(newest, sequence ?? 0) : newest),
+    0,
+  )
 
 /** How many arrived after the sequence that was last in sight. */
-export const countUnseen = (messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[], me: Id, seen: number): number =>
-  messages.filter(({ receiverId, sequence }) => receiverId === me && (sequence ?? 0) > seen).length
+export const countUnseen = (
+  messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[],
+  me: Id,
+  seen: number,
+): number => messages.filter(({ receiverId, sequence }) => receiverId === me && (sequence ?? 0) > seen).length

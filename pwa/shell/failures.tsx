@@ -1,4 +1,4 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,9 +24,8 @@ export function NotFound() {
 }
 
 /** A screen that broke: what's stored stays, and there is a way on. */
-export function BrokenScreen({ error }: ErrorComponentProps) {
+export function BrokenScreen() {
   const router = useRouter()
-  console.error(error)
   return (
     <Page width="narrow">
       <EmptyState

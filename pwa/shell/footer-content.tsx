@@ -3,8 +3,10 @@ import { productName, tagline } from '../accounts/product.ts'
 import { Wordmark } from '../ui/mark.tsx'
 import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-looks.ts'
 
+const thisYear = new Date().getFullYear()
+
 /** The landing and the app share it; each brings its own kind of link. "© 2024–" and the current year (DECISIONS.md 21). */
-export function FooterContent({ jobsLink }: { jobsLink: (look: string) => ReactNode }) {
+export function FooterContent({ jobsLink }: { jobsLink: ReactNode }) {
   return (
     <footer className={footerLook}>
       <div className={gridLook}>
@@ -14,7 +16,7 @@ export function FooterContent({ jobsLink }: { jobsLink: (look: string) => ReactN
         </div>
         <nav aria-label="Plateforme" className={columnLook}>
           <h2>Plateforme</h2>
-          {jobsLink(footerLinkLook)}
+          {jobsLink}
           <a href="/#how-it-works" className={footerLinkLook}>
             Comment ça marche
           </a>
@@ -24,7 +26,7 @@ export function FooterContent({ jobsLink }: { jobsLink: (look: string) => ReactN
         </nav>
       </div>
       <p className={copyrightLook}>
-        © 2024–{new Date().getFullYear()} {productName}
+        © 2024–{thisYear} {productName}
       </p>
     </footer>
   )

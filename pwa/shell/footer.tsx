@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { FooterContent } from './footer-content.tsx'
+import { footerLinkLook } from './footer-looks.ts'
 
 export function Footer() {
   return (
     <FooterContent
-      jobsLink={(look) => (
-        <Link to="/jobs" className={look}>
+      jobsLink={
+        <Link to="/jobs" className={footerLinkLook}>
           Emplois
         </Link>
-      )}
+      }
     />
   )
 }

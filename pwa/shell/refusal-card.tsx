@@ -1,5 +1,5 @@
 import { CircleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
-import { refusals } from '../../schema/refusals.ts'
+import { refusalText } from '../../schema/refusals.ts'
 import { discardRefusal, resendRefusal } from '../../sync/outbox.ts'
 import type { Refused } from '../../sync/outbox-item.ts'
 import { css } from '../styled-system/css'
@@ -45,7 +45,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
         </Tag>
       </div>
       <p className={whyLook}>
-        {refused.message || refusals[refused.code].fr} {text && 'Votre texte est conservé.'}
+        {refused.message || refusalText(refused.code)} {text && 'Votre texte est conservé.'}
       </p>
       {text && <blockquote className={quoteLook}>{text}</blockquote>}
       <div className={actionsLook}>

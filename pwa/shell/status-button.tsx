@@ -5,6 +5,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { useVisibleOutbox, type Outbox } from './outbox-queries.ts'
 import { useConnection, useSync } from './sync-provider.tsx'
@@ -31,6 +32,10 @@ export function StatusButton() {
           {text}
         </StatusPill>
       </button>
+      {/* A button's own text can't be a live region. */}
+      <VisuallyHidden>
+        <span role="status">{text}</span>
+      </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} />
         <TryNow connection={connection} />

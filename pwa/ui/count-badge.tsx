@@ -1,27 +1,36 @@
-import { css } from '../styled-system/css'
+import { cva } from '../styled-system/css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const badge = css({
-  display: 'inline-grid',
-  placeItems: 'center',
-  minWidth: '4.5',
-  height: '4.5',
-  px: '1',
-  rounded: 'full',
-  bg: 'brick',
-  color: 'onBrick',
-  fontSize: '[0.6875rem]',
-  fontWeight: 'bold',
-  lineHeight: 'none',
-  fontVariantNumeric: 'tabular-nums',
+const badge = cva({
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '4.5',
+    height: '4.5',
+    px: '1',
+    rounded: 'full',
+    fontSize: '[0.6875rem]',
+    fontWeight: 'bold',
+    lineHeight: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: { kind: { alert: { bg: 'brick', color: 'onBrick' }, quiet: { bg: 'line', color: 'ink' } } },
 })
 
-/** A number that waits to be looked at; above 99 it stops counting. Nothing at zero. */
-export function CountBadge({ count, label }: { count: number; label?: string | undefined }) {
+/** A number that waits to be looked at, or with `quiet` one that only says how many; above 99 it stops counting. Nothing at zero. */
+export function CountBadge({
+  count,
+  label,
+  kind = 'alert',
+}: {
+  count: number
+  label?: string | undefined
+  kind?: 'alert' | 'quiet'
+}) {
   if (count <= 0) return null
 
   return (
-    <span className={badge}>
+    <span className={badge({ kind })}>
       <span aria-hidden={label !== undefined}>{count > 99 ? '99+' : count}</span>
       {label && <VisuallyHidden>{`${count} ${label}`}</VisuallyHidden>}
     </span>

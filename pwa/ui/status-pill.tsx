@@ -24,7 +24,7 @@ const look = cva({
   },
 })
 
-/** How things stand for the whole app: "Hors ligne". Polite for screen readers, quiet for eyes. */
+/** How things stand for the whole app: "Hors ligne". Whoever shows it says changes in a live region beside it. */
 export function StatusPill({
   kind = 'ink',
   icon,
@@ -35,7 +35,7 @@ export function StatusPill({
   children: ReactNode
 }) {
   return (
-    <span role="status" className={look({ kind })}>
+    <span className={look({ kind })}>
       {icon}
       {children}
     </span>

@@ -92,17 +92,27 @@ export type TabBarItemProps = {
   badge?: number | undefined
   /** What the badge counts, for those who listen: "messages non lus". */
   badgeLabel?: string
+  /** `quiet` for a mere count; the default asks to be looked at. */
+  badgeKind?: 'alert' | 'quiet'
   render: (parts: TabBarItemParts) => ReactNode
 }
 
 /** One place. The caller renders the link, since this folder knows no router. */
-export function TabBarItem({ icon, label, current, badge = 0, badgeLabel, render }: TabBarItemProps) {
+export function TabBarItem({
+  icon,
+  label,
+  current,
+  badge = 0,
+  badgeLabel,
+  badgeKind = 'alert',
+  render,
+}: TabBarItemProps) {
   const content = (
     <>
       <span className={iconLook}>
         {icon}
         <span className={badgeLook}>
-          <CountBadge count={badge} label={badgeLabel} />
+          <CountBadge count={badge} label={badgeLabel} kind={badgeKind} />
         </span>
       </span>
       <span className={labelLook}>{label}</span>

@@ -26,11 +26,7 @@ export const sendMessageIntent: Intent<'message.send'> = {
 }
 
 const isReadBy = (args: MutationArguments<'message.read'>, row: MessageRow, me: Id) =>
-  row.jobId === args.jobId &&
-  row.receiverId === me &&
-  !row.isRead &&
-  row.sequence !== null &&
-  row.sequence <= args.upTo
+  row.jobId === args.jobId && row.receiverId === me && !row.isRead && row.sequence !== null && row.sequence <= args.upTo
 
 export const readConversationIntent: Intent<'message.read'> = {
   effects: {

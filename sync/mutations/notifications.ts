@@ -10,10 +10,7 @@ export const readNotification = async (db: LocalDatabase, { id }: { id: Id }): P
 }
 
 /** Marks `upTo`, the newest one the person saw, and all before it as read. What arrived later stays unread. */
-export const readAllNotifications = async (
-  db: LocalDatabase,
-  { upTo }: { upTo: Id },
-): Promise<{ mutationId: Id }> => {
+export const readAllNotifications = async (db: LocalDatabase, { upTo }: { upTo: Id }): Promise<{ mutationId: Id }> => {
   const newest = await db.notifications.get(upTo)
   const seen = newest && { createdAt: newest.createdAt }
   return { mutationId: await write(db, 'notification.readAll', { upTo }, seen && { seen }) }

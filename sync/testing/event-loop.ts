@@ -12,7 +12,7 @@ const counted = (work: (...args: unknown[]) => void, ...args: unknown[]) => {
     work(...args)
   })
 }
-globalThis.setImmediate = Object.assign(counted, real) as unknown as typeof setImmediate
+globalThis.setImmediate = Object.assign(counted, real)
 
 const turn = () => new Promise<void>((resolve) => real(resolve))
 
@@ -23,7 +23,7 @@ export const takeTurns = async (count: number): Promise<void> => {
 
 /** Until all storage work has come to rest. */
 export const settle = async (): Promise<void> => {
-  for (let quiet = 0; quiet < 2; ) {
+  for (let quiet = 0; quiet < 2;) {
     await turn()
     quiet = waiting === 0 ? quiet + 1 : 0
   }

@@ -40,7 +40,7 @@ export class MemoryLocks {
         list.filter((waiter) => waiter.owner !== owner),
       )
     }
-    for (const [name, holder] of [...this.#holders]) if (holder === owner) this.#release(name, owner)
+    for (const [name, holder] of this.#holders) if (holder === owner) this.#release(name, owner)
   }
 
   #acquire(name: string, owner: object, patience?: number, signal?: AbortSignal): Promise<void> {
@@ -57,16 +57,22 @@ export class MemoryLocks {
         owner,
         begin: () => {
           stopPatience()
+          signal?.removeEventListener('abort', giveUp)
           this.#holders.set(name, owner)
           resolve()
         },
       }
       list.push(waiter)
-      const leave = () => this.#waiting.set(name, (this.#waiting.get(name) ?? []).filter((one) => one !== waiter))
-      signal?.addEventListener('abort', () => {
+      const leave = () =>
+        this.#waiting.set(
+          name,
+          (this.#waiting.get(name) ?? []).filter((one) => one !== waiter),
+        )
+      const giveUp = () => {
         leave()
-        reject(signal.reason as Error)
-      })
+        reject(signal?.reason as Error)
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
       if (patience !== undefined) {
         stopPatience = this.#clock.later(() => {
           if (!this.#waiting.get(name)?.includes(waiter)) return

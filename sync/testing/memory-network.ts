@@ -8,7 +8,16 @@ import type { MemoryServer } from './memory-server.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-export const networkFaults = ['lost_before', 'lost_after', 'doubled', 'slow', 'timeout', 'server_error', 'html', 'busy'] as const
+export const networkFaults = [
+  'lost_before',
+  'lost_after',
+  'doubled',
+  'slow',
+  'timeout',
+  'server_error',
+  'html',
+  'busy',
+] as const
 export type NetworkFault = (typeof networkFaults)[number]
 
 /** Who asks: a tab. Dead ones get no answers. */
@@ -42,9 +51,16 @@ export class MemoryNetwork {
   callOf(caller: Caller): Call {
     return <T>(method: string, path: string, body?: unknown, options?: { signal?: AbortSignal }) =>
       new Promise<T>((resolve, reject) => {
-        options?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
-        if (options?.signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
-        const finish = (settle: () => void, ms: number) => this.clock.later(() => caller.isDead || settle(), ms)
+        const signal = options?.signal
+        const stop = () => reject(new DOMException('stopped', 'AbortError'))
+        if (signal?.aborted) return stop()
+        signal?.addEventListener('abort', stop, { once: true })
+        const finish = (settle: () => void, ms: number) => {
+          this.clock.later(() => {
+            signal?.removeEventListener('abort', stop)
+            if (!caller.isDead) settle()
+          }, ms)
+        }
         this.#send(caller, `${method} ${path}`, body instanceof JsonText ? body.text : '', {
           answer: (value, ms) => finish(() => resolve(value as T), ms),
           fail: (error, ms) => finish(() => reject(error), ms),
@@ -90,7 +106,10 @@ export class MemoryNetwork {
         this.clock.later(handle, this.random.between(there, 20_000))
         return void this.clock.later(() => arrive(home), there)
       case 'slow':
-        return void this.clock.later(() => arrive(this.random.between(1_000, 20_000)), this.random.between(there, 5_000))
+        return void this.clock.later(
+          () => arrive(this.random.between(1_000, 20_000)),
+          this.random.between(there, 5_000),
+        )
       case 'server_error':
         return back.fail(new ApiError(500, refusals.internal.fr, 'internal'), there + home)
       case 'html':
@@ -126,13 +145,16 @@ export class MemoryNetwork {
       const user = query.get('user') ?? ''
       const stream: OpenStream = { caller, user, feeds: query.get('feeds')?.split(',') ?? [], handlers }
       const isRefused = caller.device.isOffline || caller.device.session !== user || this.random.chance(this.faultRate)
-      this.clock.later(() => {
-        if (caller.isDead) return
-        if (isRefused) return handlers.onLost()
-        this.#streams.add(stream)
-        handlers.onOpen()
-        this.#tell(stream)
-      }, this.random.between(5, 80))
+      this.clock.later(
+        () => {
+          if (caller.isDead) return
+          if (isRefused) return handlers.onLost()
+          this.#streams.add(stream)
+          handlers.onOpen()
+          this.#tell(stream)
+        },
+        this.random.between(5, 80),
+      )
       return () => this.#streams.delete(stream)
     }
   }

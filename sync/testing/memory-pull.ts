@@ -1,6 +1,13 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed, jobsFeed, type JobRow } from '../../schema/jobs/job.ts'
-import { readCursor, type FeedCursor, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
+import {
+  readCursor,
+  type FeedCursor,
+  type FeedEntry,
+  type FeedPage,
+  type PullAnswer,
+  type Rows,
+} from '../../schema/sync.ts'
 import type { MemoryServer } from './memory-server.ts'
 import { peopleIn } from '../pull-parts.ts'
 
@@ -81,5 +88,5 @@ const fill = (server: MemoryServer, user: Id, pages: FeedPage[]): Pick<PullAnswe
   }))
   const byEntity: Record<string, unknown[]> = {}
   for (const [key, row] of rows) (byEntity[key.slice(0, key.indexOf(':'))] ??= []).push(row)
-  return structuredClone({ feeds, rows: byEntity as PullAnswer['rows'] })
+  return structuredClone({ feeds, rows: byEntity })
 }

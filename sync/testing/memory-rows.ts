@@ -19,7 +19,10 @@ export const memoryUser = (id: Id, firstName: string, userType: User['userType']
   phone: '+41790000000',
 })
 
-export const memoryOffer = (title: string, location = 'Lausanne, VD'): Omit<MutationArguments<'job.publish'>, 'id'> => ({
+export const memoryOffer = (
+  title: string,
+  location = 'Lausanne, VD',
+): Omit<MutationArguments<'job.publish'>, 'id'> => ({
   title,
   description: 'Deux heures au jardin.',
   location,

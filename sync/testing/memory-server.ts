@@ -144,8 +144,14 @@ export class MemoryServer {
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
       if (mine.some((one) => !one.withdrawn)) throw new No('already_applied')
       this.state.applications.set(id, {
-        ...{ id, jobId, studentId: user, message, motivationLetter: message },
-        ...{ status: 'pending', appliedAt: this.now, createdAt: this.now },
+        id,
+        jobId,
+        studentId: user,
+        message,
+        motivationLetter: message,
+        status: 'pending',
+        appliedAt: this.now,
+        createdAt: this.now,
       })
       this.#applicationChanged(id)
       this.jobChanged(jobId)
@@ -176,7 +182,7 @@ export class MemoryServer {
 
     'message.read': (user, { jobId, upTo }) => {
       this.#conversation(user, jobId)
-      for (const message of [...this.state.messages.values()]) {
+      for (const message of this.state.messages.values()) {
         if (message.jobId !== jobId || message.receiverId !== user || message.isRead) continue
         if ((message.sequence ?? 0) > upTo) continue
         this.state.messages.set(message.id, { ...message, isRead: true })
@@ -193,7 +199,7 @@ export class MemoryServer {
     'notification.readAll': (user, { upTo }) => {
       const newest = this.state.notifications.get(upTo)
       if (newest?.userId !== user) throw new No('not_found')
-      for (const one of [...this.state.notifications.values()]) {
+      for (const one of this.state.notifications.values()) {
         if (one.userId === user && one.sequence <= newest.sequence) this.#readNotification(one)
       }
     },
@@ -208,7 +214,8 @@ export class MemoryServer {
 
   #conversation(user: Id, jobId: Id): JobRow {
     const job = this.state.jobs.get(jobId)
-    if (!job || !hasConversation(job) || (job.postedById !== user && job.assignedToId !== user)) throw new No('not_found')
+    if (!job || !hasConversation(job) || (job.postedById !== user && job.assignedToId !== user))
+      throw new No('not_found')
     return job
   }
 
@@ -235,9 +242,9 @@ export class MemoryServer {
   accept(applicationId: Id): void {
     const accepted = this.state.applications.get(applicationId)
     const job = accepted && this.state.jobs.get(accepted.jobId)
-    if (!job || job.status !== 'open' || accepted.withdrawn || accepted.status !== 'pending') return
+    if (job?.status !== 'open' || !accepted || accepted.withdrawn || accepted.status !== 'pending') return
     this.#setJob({ ...job, status: 'assigned', assignedToId: accepted.studentId })
-    for (const one of [...this.state.applications.values()]) {
+    for (const one of this.state.applications.values()) {
       if (one.jobId !== job.id || one.withdrawn || one.status !== 'pending') continue
       const status = one.id === applicationId ? 'accepted' : 'rejected'
       this.state.applications.set(one.id, { ...one, status })
@@ -245,6 +252,12 @@ export class MemoryServer {
       this.notify(one.studentId, 'Réponse à votre candidature')
     }
     this.jobChanged(job.id)
+  }
+
+  /** A student applies and is accepted: a conversation begins. */
+  begin(student: Id, applicationId: Id, jobId: Id): void {
+    this.#acts['application.submit'](student, { id: applicationId, jobId, message: 'Bonjour' })
+    this.accept(applicationId)
   }
 
   complete(jobId: Id): void {
@@ -259,7 +272,7 @@ export class MemoryServer {
     const job = this.state.jobs.get(jobId)
     const student = job?.assignedToId
     if (!job || !student) return
-    for (const one of [...this.state.applications.values()]) {
+    for (const one of this.state.applications.values()) {
       if (one.jobId !== jobId || one.studentId !== student || one.withdrawn) continue
       this.state.applications.set(one.id, { ...one, withdrawn: true })
       for (const reader of [student, job.postedById]) this.#change(userFeed(reader), 'del', 'application', one.id)

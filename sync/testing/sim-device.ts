@@ -19,6 +19,8 @@ export interface World {
   random: Random
   newId(): Id
   plant?: PlantInDevice | undefined
+  /** The synchronisation met what it doesn't know: with a healthy storage, a mistake of ours. */
+  onFault(error: unknown): void
 }
 
 /** One window of one person: the real synchronisation over a database of its own connection. */
@@ -42,6 +44,7 @@ export class SimTab implements Caller {
       database: this.db,
       environment: world.plant?.(this.db, env) ?? env,
       connection: this.connection,
+      onFault: (error) => this.isDead || world.onFault(error),
     })
   }
 

@@ -1,0 +1,125 @@
+import { CalendarDays, GraduationCap, Mail, MapPin, Phone } from 'lucide-react'
+import { useId } from 'react'
+import { fullName } from '../../schema/accounts/user.ts'
+import { toolLabel } from '../../schema/catalogues/tools.ts'
+import { formatSentDate } from '../../schema/dates.ts'
+import { css } from '../styled-system/css'
+import { NetworkNote } from '../shell/network-note.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Meta, MetaItem } from '../ui/meta.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Decision } from './applicants-deciding.ts'
+import { ApplicantPhoto } from './applicants-photo.tsx'
+import type { Applicant } from './applicants-queries.ts'
+import { ApplicationTag } from './application-tag.tsx'
+import { LetterQuote } from './letter-quote.tsx'
+
+interface ApplicantCardProps extends Applicant {
+  canDecide: boolean
+  /** What is being decided about this application right now. */
+  deciding: Decision | undefined
+  onDecide: (decision: Decision) => void
+}
+
+const cardLook = css({ display: 'grid', gap: '3' })
+const headLook = css({ display: 'flex', gap: '3.5', alignItems: 'flex-start' })
+const wordsLook = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1' })
+const nameLook = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const topLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '2',
+})
+const labelLook = css({ textStyle: 'label', mb: '1' })
+const bioLook = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none' })
+const contactLook = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const linkLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  minHeight: 'touch',
+  color: 'brand',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  overflowWrap: 'anywhere',
+})
+const actionsLook = css({ display: 'flex', gap: '2', '& > *': { flex: '1' } })
+
+/** One applicant with everything a decision needs. */
+export function ApplicantCard({ application, student, canDecide, deciding, onDecide }: ApplicantCardProps) {
+  const nameId = useId()
+  const name = student ? fullName(student) : 'Étudiant'
+  const profile = student?.studentProfile
+  const act = { size: 'small', 'aria-disabled': !canDecide, 'aria-describedby': nameId, busyLabel: 'Envoi...' } as const
+
+  return (
+    <Card as="article" className={cardLook} aria-labelledby={nameId}>
+      <div className={headLook}>
+        <ApplicantPhoto name={name} src={student?.profileImageUrl} />
+        <div className={wordsLook}>
+          <div className={topLook}>
+            <h3 className={nameLook} id={nameId}>
+              {name}
+            </h3>
+            <ApplicationTag application={application} />
+          </div>
+          <Meta>
+            {student && <MetaItem icon={<MapPin size={16} />}>{student.city}</MetaItem>}
+            {profile?.school && <MetaItem icon={<GraduationCap size={16} />}>{profile.school}</MetaItem>}
+            <MetaItem icon={<CalendarDays size={16} />}>
+              {formatSentDate(application.appliedAt || application.createdAt)}
+            </MetaItem>
+          </Meta>
+        </div>
+      </div>
+      <LetterQuote text={application.message} />
+      {profile?.bio && (
+        <div>
+          <p className={labelLook}>À propos</p>
+          <p className={bioLook}>{profile.bio}</p>
+        </div>
+      )}
+      {profile && profile.availableTools.length > 0 && (
+        <div>
+          <p className={labelLook}>Outils à disposition</p>
+          <ul className={tagsLook}>
+            {profile.availableTools.map((tool) => (
+              <li key={tool}>
+                <Tag>{toolLabel(tool)}</Tag>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {(student?.email || student?.phone) && (
+        <div className={contactLook}>
+          {student.phone && (
+            <a className={linkLook} href={`tel:${student.phone.replaceAll(/\s/g, '')}`}>
+              <Phone size={16} /> {student.phone}
+            </a>
+          )}
+          {student.email && (
+            <a className={linkLook} href={`mailto:${student.email}`}>
+              <Mail size={16} /> {student.email}
+            </a>
+          )}
+        </div>
+      )}
+      {application.status === 'pending' && (
+        <div className={actionsLook}>
+          <Button {...act} variant="line" busy={deciding === 'reject'} onClick={() => onDecide('reject')}>
+            Refuser
+          </Button>
+          <Button {...act} variant="lake" busy={deciding === 'accept'} onClick={() => onDecide('accept')}>
+            Accepter
+          </Button>
+        </div>
+      )}
+      {application.status === 'pending' && <NetworkNote />}
+    </Card>
+  )
+}

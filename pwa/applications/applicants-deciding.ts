@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { Application } from '../../schema/applications/application.ts'
+import type { Id } from '../../schema/ids.ts'
+import { call } from '../../sync/transport.ts'
+import { wordsFor } from '../accounts/words.ts'
+import { useSync } from '../shell/sync-provider.tsx'
+import { showToast } from '../ui/toast.ts'
+
+export type Decision = 'accept' | 'reject'
+
+/** Documented texts (specification part 2 §8). */
+const texts = {
+  accept: {
+    done: 'Candidature acceptée !',
+    told: 'L’étudiant a été notifié de votre acceptation.',
+    failed: 'Impossible d’accepter cette candidature.',
+  },
+  reject: {
+    done: 'Candidature refusée',
+    told: 'L’étudiant a été notifié de votre refus.',
+    failed: 'Impossible de refuser cette candidature.',
+  },
+} as const
+
+/** Accepts or rejects, one at a time: the server decides, and what it decided is pulled before the buttons come back. */
+export function useDeciding(onAccepted: () => void) {
+  const { pullNow } = useSync()
+  const [deciding, setDeciding] = useState<{ id: Id; decision: Decision }>()
+  const isDeciding = useRef(false)
+
+  const decide = async (id: Id, decision: Decision) => {
+    if (isDeciding.current) return
+    isDeciding.current = true
+    setDeciding({ id, decision })
+    const { done, told, failed } = texts[decision]
+    try {
+      await call<Application>('POST', `/api/applications/${id}/${decision}`)
+      showToast({ kind: 'success', title: done, description: told })
+      await pullNow().catch(() => undefined)
+      if (decision === 'accept') onAccepted()
+    } catch (error) {
+      showToast({ kind: 'error', title: failed, description: wordsFor(error) })
+      await pullNow().catch(() => undefined)
+    } finally {
+      isDeciding.current = false
+      setDeciding(undefined)
+    }
+  }
+  return { decide, deciding }
+}

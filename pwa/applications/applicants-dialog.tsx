@@ -1,0 +1,72 @@
+import type { Id } from '../../schema/ids.ts'
+import { titleOf } from '../messages/conversations.ts'
+import { useLast } from '../shell/last.ts'
+import { useOnline } from '../shell/sync-provider.tsx'
+import { css } from '../styled-system/css'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { ApplicantCard } from './applicants-card.tsx'
+import { useDeciding } from './applicants-deciding.ts'
+import { useApplicants, type Applicants } from './applicants-queries.ts'
+
+const listLook = css({ display: 'grid', gap: '3', listStyle: 'none' })
+
+/** Who applied to a job, and the answer to them (specification part 2 §2). Open while `jobId` names one. */
+export function ApplicantsDialog({ jobId, onClose }: { jobId: Id | undefined; onClose: () => void }) {
+  const shownId = useLast(jobId)
+  const open = jobId !== undefined
+  return shownId === undefined ? null : <JobApplicants key={shownId} jobId={shownId} open={open} onClose={onClose} />
+}
+
+function JobApplicants({ jobId, open, onClose }: { jobId: Id; open: boolean; onClose: () => void }) {
+  const found = useApplicants(jobId)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Candidatures"
+      size="wide"
+      {...(found && { description: titleOf(found.job) })}
+    >
+      {found === undefined && <ListSkeleton shape="row" count={2} />}
+      {found === null && (
+        <EmptyState level={3} art={<ErrorArt />} title="Offre introuvable" text="Elle n’est plus sur cet appareil." />
+      )}
+      {found && <ApplicantList applicants={found.applicants} onAccepted={onClose} />}
+    </Dialog>
+  )
+}
+
+function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'> & { onAccepted: () => void }) {
+  const isOnline = useOnline()
+  const { decide, deciding } = useDeciding(onAccepted)
+  if (applicants.length === 0) {
+    return (
+      <EmptyState
+        level={3}
+        art={<NoApplicationArt />}
+        title="Aucune candidature"
+        text="Vous serez averti dès qu’un étudiant postule."
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={listLook}>
+        {applicants.map((applicant) => (
+          <li key={applicant.application.id}>
+            <ApplicantCard
+              {...applicant}
+              canDecide={isOnline && (deciding === undefined || deciding.id === applicant.application.id)}
+              deciding={deciding?.id === applicant.application.id ? deciding.decision : undefined}
+              onDecide={(decision) => void decide(applicant.application.id, decision)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

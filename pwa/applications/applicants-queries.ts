@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { PublicUser } from '../../schema/accounts/user.ts'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { rankApplicants } from './applicants-order.ts'
+
+export interface Applicant {
+  application: ApplicationRow
+  /** Unknown until that person's row has arrived. */
+  student: PublicUser | undefined
+}
+
+export interface Applicants {
+  job: JobRow
+  applicants: Applicant[]
+}
+
+/** Who applied to one's own job, live. Undefined while it is read, null where this device has no such job. */
+export function useApplicants(jobId: Id): Applicants | null | undefined {
+  const database = useDatabase()
+  const read = useLiveQuery(async () => {
+    const job = await database.jobs.get(jobId)
+    if (!job) return { jobId, found: null }
+    const applications = await database.applications.where('jobId').equals(jobId).toArray()
+    const people = await database.people.bulkGet(applications.map(({ studentId }) => studentId))
+    const applicants = applications.map((application, index) => ({ application, student: people[index] }))
+    return { jobId, found: { job, applicants: applicants.sort(rankApplicants) } }
+  }, [database, jobId])
+  // A live query keeps its last answer until the next one: it must not stand under another job.
+  return read?.jobId === jobId ? read.found : undefined
+}

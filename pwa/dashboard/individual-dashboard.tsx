@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { ApplicantsDialog } from '../applications/applicants-dialog.tsx'
+import { WizardDialog } from '../jobs/wizard/wizard-dialog.tsx'
+import { useRefill } from '../jobs/wizard/refill.ts'
+import { ConversationsScreen } from '../messages/conversations-screen.tsx'
+import { SynchronisationScreen } from '../shell/synchronisation-screen.tsx'
+import { Page } from '../ui/page.tsx'
+import { AcceptedJobs } from './individual-accepted-jobs.tsx'
+import { DeletedJobs } from './individual-deleted-jobs.tsx'
+import { IndividualHeader } from './individual-header.tsx'
+import { OpenJobs } from './individual-open-jobs.tsx'
+import { PastJobs } from './individual-past-jobs.tsx'
+import { usePostedJobs } from './individual-queries.ts'
+import { IndividualTabBar } from './individual-tab-bar.tsx'
+import { useDashboardPlace, type DashboardTab } from './place.ts'
+
+/** The individual's side (specification part 2 §2, "/dashboard for individuals"). */
+export function IndividualDashboard() {
+  const { place, go } = useDashboardPlace()
+  const tab = individualTab(place.tab)
+  const jobs = usePostedJobs()
+  const [isPublishing, setPublishing] = useState(false)
+  // Each visit of the wizard reads the kept draft anew.
+  const [visit, setVisit] = useState(0)
+  const refill = useRefill()
+  const publish = () => {
+    setVisit((count) => count + 1)
+    setPublishing(true)
+  }
+  const showApplicants = ({ id }: JobRow) => go({ tab, jobId: id })
+
+  const content = () => {
+    switch (tab) {
+      case 'past':
+        return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} />
+      case 'accepted':
+        return <AcceptedJobs jobs={jobs?.accepted} onChat={({ id }) => go({ tab: 'messages', jobId: id })} />
+      case 'deleted':
+        return <DeletedJobs jobs={jobs?.deleted} />
+      default:
+        return (
+          <OpenJobs
+            jobs={jobs?.open}
+            onPublish={publish}
+            onRepublish={(refused) => void refill(refused).then(publish)}
+            onApplicants={showApplicants}
+          />
+        )
+    }
+  }
+
+  return (
+    <>
+      {tab === 'messages' && <ConversationsScreen openJobId={place.jobId} />}
+      {tab === 'synchronisation' && (
+        <Page>
+          <SynchronisationScreen />
+        </Page>
+      )}
+      {tab !== 'messages' && tab !== 'synchronisation' && (
+        <Page>
+          <IndividualHeader jobs={jobs} onPublish={publish} />
+          {content()}
+        </Page>
+      )}
+      <IndividualTabBar tab={tab} jobs={jobs} />
+      <WizardDialog key={visit} open={isPublishing} onOpenChange={setPublishing} />
+      <ApplicantsDialog
+        jobId={tab === 'jobs' || tab === 'past' ? place.jobId : undefined}
+        onClose={() => go({ tab }, { replace: true })}
+      />
+    </>
+  )
+}
+
+/** Jobs actifs unless another one of theirs is asked for. */
+const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
+  tab === undefined || tab === 'dashboard' || tab === 'candidatures' ? 'jobs' : tab

@@ -1,0 +1,47 @@
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { NoJobArt } from '../ui/art/no-job-art.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { JobFacts, JobHead } from './individual-job-head.tsx'
+import { cardLook, cardsLook } from './individual-looks.ts'
+
+/** What was deleted, to look at only (specification part 2 §2, "Deleted tab"). */
+export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
+  return (
+    <>
+      <SectionHeading>Jobs supprimés</SectionHeading>
+      {jobs === undefined && <ListSkeleton shape="row" count={3} />}
+      {jobs?.length === 0 && <EmptyState level={3} art={<NoJobArt />} title="Aucun job supprimé" />}
+      <ul className={cardsLook}>
+        {jobs?.map((job) => (
+          <li key={job.id}>
+            <DeletedJobCard job={job} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function DeletedJobCard({ job }: { job: JobRow }) {
+  const titleId = useId()
+  return (
+    <Card as="article" tone="sunken" className={cardLook} aria-labelledby={titleId}>
+      <JobHead
+        id={titleId}
+        job={job}
+        tag={
+          <Tag kind="no" icon={<Trash2 size={14} />}>
+            Supprimé
+          </Tag>
+        }
+      />
+      <JobFacts job={job} />
+    </Card>
+  )
+}

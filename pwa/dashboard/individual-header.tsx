@@ -1,0 +1,60 @@
+import { BadgeCheck, MapPin, Plus } from 'lucide-react'
+import { useUser } from '../accounts/session.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Stat } from '../ui/stat.tsx'
+import type { PostedJobs } from './individual-jobs.ts'
+
+const frameLook = css({
+  display: 'grid',
+  gap: '5',
+  mb: '6',
+  lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
+})
+const greetingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+const factsLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  mt: '1.5',
+  textStyle: 'small',
+})
+const verifiedLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  color: 'lake',
+  fontWeight: 'semibold',
+})
+const placeLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
+const statsLook = css({ display: 'flex', gap: '8' })
+
+/** Who one is, how many jobs there are, and the way to a new one (specification part 2 §2). */
+export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
+  const { firstName, city } = useUser()
+  return (
+    <div className={frameLook}>
+      <div>
+        <h1 className={greetingLook}>Bonjour {firstName}</h1>
+        <p className={factsLook}>
+          {/* Verification by e-mail is switched off, which counts as verified (DECISIONS.md 16). */}
+          <span className={verifiedLook}>
+            <BadgeCheck size={18} /> Particulier Vérifié
+          </span>
+          <span className={placeLook}>
+            <MapPin size={16} /> {city}
+          </span>
+        </p>
+      </div>
+      <div className={statsLook}>
+        <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
+        <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
+      </div>
+      <Button variant="lake" onClick={onPublish}>
+        <Plus size={20} /> Publier une offre
+      </Button>
+    </div>
+  )
+}

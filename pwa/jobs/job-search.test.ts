@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { describeRange, passesFilter, readJobSearch, toListFilter } from './job-search.ts'
+
+const job = {
+  title: 'Tondre la pelouse',
+  description: 'Petit jardin en pente, à Genève ou presque.',
+  category: 'physical' as const,
+  location: 'Carouge, GE',
+  status: 'open' as const,
+}
+
+describe('the address of the public list', () => {
+  test('presets search, place, state and page', () => {
+    const search = readJobSearch({ search: ' jardin ', location: 'Lausanne, VD', status: 'completed', page: 3 })
+
+    expect(search).toEqual({ search: 'jardin', location: 'Lausanne, VD', status: 'completed', page: 3 })
+    expect(toListFilter(search)).toEqual({ search: 'jardin', location: 'Lausanne, VD', status: 'completed', page: 3 })
+  })
+
+  test('without anything shows the first page of open offers', () => {
+    expect(readJobSearch({})).toEqual({})
+    expect(toListFilter({})).toEqual({ status: 'open', page: 1 })
+  })
+
+  test('falls back to the default where somebody typed nonsense', () => {
+    expect(readJobSearch({ status: 'sold', page: -2, category: 'spying', search: ['a'], location: {} })).toEqual({})
+    expect(readJobSearch({ status: 'open', page: '1.5' })).toEqual({})
+  })
+
+  test('keeps a search for a number, which the router reads as one', () => {
+    expect(readJobSearch({ search: 2024 })).toEqual({ search: '2024' })
+  })
+})
+
+describe('an offer on the device', () => {
+  test('is found by every word, whatever its accents and capitals', () => {
+    expect(passesFilter({ search: 'GENEVE pelouse' })(job)).toBe(true)
+    expect(passesFilter({ search: 'pelouse neige' })(job)).toBe(false)
+  })
+
+  test('is found by its category and its place, not by a place in its text', () => {
+    expect(passesFilter({ search: 'physical' })(job)).toBe(true)
+    expect(passesFilter({ location: 'carouge' })(job)).toBe(true)
+    expect(passesFilter({ location: 'genève' })(job)).toBe(false)
+  })
+
+  test('is left out by another state or another category', () => {
+    expect(passesFilter({ status: 'all' })(job)).toBe(true)
+    expect(passesFilter({ status: 'completed' })(job)).toBe(false)
+    expect(passesFilter({ status: 'open', category: 'digital' })(job)).toBe(false)
+  })
+})
+
+test('the footer line counts what is in sight', () => {
+  expect(describeRange(1, 20, 20, 47)).toBe('Affichage de 1 à 20 sur 47 emplois')
+  expect(describeRange(3, 20, 7, 47)).toBe('Affichage de 41 à 47 sur 47 emplois')
+  expect(describeRange(1, 20, 0, 0)).toBe('Affichage de 0 à 0 sur 0 emplois')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { describeEstimate } from './estimate.ts'
+
+test.each([
+  [25, '3 heures', 'Environ 75 CHF pour 3 heures'],
+  [20, '1h', 'Environ 20 CHF pour 1 heure'],
+  [25, '2h30', 'Environ 62.50 CHF pour 2h30'],
+  [20, '45 min', 'Environ 15 CHF pour 45 minutes'],
+  [30, 'une demi-journée', 'Environ 120 CHF pour 4 heures'],
+])('%s CHF/h for "%s" reads "%s"', (rate, duration, text) => {
+  expect(describeEstimate(rate, duration)).toBe(text)
+})
+
+test('nothing is estimated while rate or duration cannot be read', () => {
+  expect(describeEstimate(Number.NaN, '3 heures')).toBeNull()
+  expect(describeEstimate(25, 'à convenir')).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { hoursOf } from '../../../schema/jobs/job.ts'
+import { formatRate } from '../../../schema/money.ts'
+
+/** "Environ 75 CHF pour 3 heures"; null while rate or hours can't be read. `rate` in CHF per hour. */
+export const describeEstimate = (rate: number, duration: string): string | null => {
+  const hours = hoursOf(duration)
+  if (hours === null || !Number.isFinite(rate) || rate <= 0) return null
+  return `Environ ${formatRate(Math.round(rate * hours * 100) / 100)} CHF pour ${nameHours(hours)}`
+}
+
+const nameHours = (hours: number): string => {
+  const minutes = Math.round(hours * 60)
+  const whole = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (whole === 0) return `${rest} minutes`
+  if (rest === 0) return whole === 1 ? '1 heure' : `${whole} heures`
+  return `${whole}h${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OfferForm } from '../../../schema/jobs/form.ts'
+import { publishJob } from '../../../sync/mutations/jobs.ts'
+import { discardRefusal, settled } from '../../../sync/outbox.ts'
+import { OutboxFull } from '../../../sync/write.ts'
+import { useDatabase } from '../../shell/local-database.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { toOffer } from './offer-draft.ts'
+
+/** So long the wizard waits for the server's word (SYNC.md, "On the phone"). */
+const patience = 2_000
+
+interface Publishing {
+  isOpen: boolean
+  /** The offer is published, or kept on this device to be sent. */
+  onKept: () => void
+  /** The server said no while the wizard stands open: what was typed is to be kept again. */
+  onRefused: () => void
+}
+
+/** Publishes an offer, with or without network, and says what came of it (specification part 2 §8). */
+export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
+  const database = useDatabase()
+  const [isBusy, setBusy] = useState(false)
+  const stillOpen = useRef(isOpen)
+  useEffect(() => {
+    stillOpen.current = isOpen
+    return () => {
+      stillOpen.current = false
+    }
+  }, [isOpen])
+
+  const publish = async (form: OfferForm) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { mutationId } = await publishJob(database, toOffer(form))
+      const answer = await settled(database, mutationId, patience)
+      if (answer.outcome === 'rejected') {
+        showToast({ kind: 'error', title: 'Erreur lors de la publication', description: answer.refused.message })
+        // Closed meanwhile: the card among the offers keeps the text instead.
+        if (!stillOpen.current) return
+        onRefused()
+        return await discardRefusal(database, mutationId)
+      }
+      onKept()
+      showToast(answer.outcome === 'applied' ? published : waits)
+    } catch (error) {
+      onRefused()
+      const description =
+        error instanceof OutboxFull ? 'Trop d’envois attendent déjà sur cet appareil.' : 'Votre texte est conservé.'
+      showToast({ kind: 'error', title: 'Erreur lors de la publication', description })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { publish, isBusy }
+}
+
+const published = {
+  kind: 'success',
+  title: 'Offre publiée avec succès !',
+  description: 'Votre annonce est maintenant visible par les étudiants.',
+} as const
+const waits = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const

@@ -1,0 +1,71 @@
+import {
+  belongsTo,
+  categories,
+  categoryLabels,
+  subcategoriesOf,
+  subcategoryLabels,
+  type Category,
+} from '../../../schema/catalogues/categories.ts'
+import { limits } from '../../../schema/limits.ts'
+import { CategoryArt } from '../../ui/art/category-art.tsx'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { StepProps } from './step.ts'
+
+const categoryCards = categories.map((category) => ({
+  value: category,
+  label: categoryLabels[category],
+  art: <CategoryArt category={category} />,
+}))
+
+/** Step 1: what there is to do. */
+export function SubjectStep({ draft, set, errors }: StepProps) {
+  const chooseCategory = (category: Category) => {
+    const { subcategory } = draft
+    set({ category, subcategory: subcategory !== null && belongsTo(subcategory, category) ? subcategory : null })
+  }
+  const subcategories = subcategoriesOf[draft.category].map((value) => ({ value, label: subcategoryLabels[value] }))
+
+  return (
+    <>
+      <TextField
+        label="Titre"
+        required
+        placeholder="Tondre la pelouse"
+        value={draft.title}
+        onChange={(event) => set({ title: event.target.value })}
+        error={errors.title}
+      />
+      <TextAreaField
+        label="Description"
+        required
+        max={limits.description}
+        placeholder="Ce qu’il y a à faire, et ce qu’il faut savoir avant de venir."
+        value={draft.description}
+        onChange={(event) => set({ description: event.target.value })}
+        error={errors.description}
+      />
+      <RadioCards
+        label="Catégorie"
+        required
+        columns={2}
+        tone="lake"
+        options={categoryCards}
+        value={draft.category}
+        onValueChange={chooseCategory}
+        error={errors.category}
+      />
+      <ChoiceChips
+        label="Sous-catégorie"
+        optional
+        multiple={false}
+        tone="lake"
+        options={subcategories}
+        value={subcategories.map(({ value }) => value).filter((value) => value === draft.subcategory)}
+        onValueChange={([subcategory]) => set({ subcategory: subcategory ?? null })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Clock } from 'lucide-react'
+import { rates } from '../../../schema/limits.ts'
+import { CityField } from '../../accounts/city-field.tsx'
+import { css } from '../../styled-system/css'
+import { StepperSlider } from '../../ui/stepper-slider.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { describeEstimate } from './estimate.ts'
+import { parseRate } from './offer-draft.ts'
+import type { StepProps } from './step.ts'
+
+/** What a thumb can reach; more may be typed. */
+const usualMaximum = 45
+
+const exactLook = css({ maxWidth: '48' })
+const estimateLook = css({
+  textStyle: 'lead',
+  fontWeight: 'semibold',
+  color: 'lake',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** Step 2: where, for how long, for how much. */
+export function TermsStep({ draft, set, errors }: StepProps) {
+  const rate = parseRate(draft.rate)
+  const shown = Number.isFinite(rate) ? rate : rates.minimum
+  const estimate = describeEstimate(rate, draft.duration)
+
+  return (
+    <>
+      <CityField
+        label="Lieu"
+        required
+        value={draft.location}
+        onValueChange={(location) => set({ location })}
+        error={errors.location}
+      />
+      <TextField
+        label="Durée"
+        required
+        icon={<Clock size={18} />}
+        placeholder="3 heures"
+        hint="Par exemple « 2h30 » ou « une demi-journée »."
+        value={draft.duration}
+        onChange={(event) => set({ duration: event.target.value })}
+        error={errors.duration}
+      />
+      <StepperSlider
+        label="Tarif horaire"
+        required
+        tone="lake"
+        unit="CHF/h"
+        min={rates.minimum}
+        max={Math.max(usualMaximum, Math.min(Math.ceil(shown), rates.maximum))}
+        value={shown}
+        onValueChange={(value) => set({ rate: String(value) })}
+        recommended={{ value: rates.recommended, label: `${rates.recommended} recommandé` }}
+        hint={`minimum recommandé ${rates.recommended} CHF/h`}
+        error={errors.rate}
+      />
+      <p className={estimateLook} aria-live="polite">
+        {estimate}
+      </p>
+      <TextField
+        label="Montant exact"
+        className={exactLook}
+        inputMode="decimal"
+        autoComplete="off"
+        trailing="CHF/h"
+        value={draft.rate}
+        onChange={(event) => set({ rate: event.target.value })}
+      />
+    </>
+  )
+}

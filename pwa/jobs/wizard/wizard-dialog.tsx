@@ -1,0 +1,113 @@
+import { ArrowRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { OfferForm, OfferSubject } from '../../../schema/jobs/form.ts'
+import { draftKeys } from '../../../sync/drafts.ts'
+import { checkForm, focusFirstError, type FieldErrors } from '../../accounts/validation.ts'
+import { useDraft } from '../../shell/draft.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StepBar } from '../../ui/step-bar.tsx'
+import { blankOffer, isFilled, reviveOffer, toForm, type OfferDraft } from './offer-draft.ts'
+import { usePublishing } from './publishing.ts'
+import { SubjectStep } from './subject-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+
+interface WizardDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const steps = {
+  1: { heading: 'De quoi avez-vous besoin ?', Fields: SubjectStep },
+  2: { heading: 'Où, combien de temps, à quel prix ?', Fields: TermsStep },
+} as const
+const lastStep = 2
+
+const formLook = css({ display: 'grid', gap: '5' })
+const headingLook = css({ textStyle: 'page', fontSize: '[1.75rem]', mt: '1.5' })
+
+/** Publishes an offer step by step; what is typed is kept until it is published (specification part 2 §2, "Publishing wizard"). */
+export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { value: draft = blankOffer, change, settle } = useDraft(draftKeys.offer, reviveOffer, blankOffer)
+  const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
+  const { publish, isBusy } = usePublishing({
+    isOpen: open,
+    onKept: () => {
+      // The next visit begins blank; this one leaves the screen as it is.
+      settle(draft)
+      onOpenChange(false)
+    },
+    onRefused: () => change(draft),
+  })
+  const { heading, Fields } = steps[draft.step]
+
+  const set = (changed: Partial<OfferDraft>) => {
+    change({ ...draft, ...changed })
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in changed))))
+  }
+  const show = (step: OfferDraft['step']) => {
+    set({ step })
+    form.current?.parentElement?.scrollTo({ top: 0 })
+  }
+  const complain = (found: FieldErrors<keyof OfferForm>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  const goOn = () => {
+    if (!isFilled(draft)) return
+    if (draft.step < lastStep) {
+      const checked = checkForm(OfferSubject, toForm(draft))
+      return 'errors' in checked ? complain(checked.errors) : show(2)
+    }
+    const checked = checkForm(OfferForm, toForm(draft))
+    if ('output' in checked) return void publish(checked.output)
+    if (Object.keys(checked.errors).some((field) => field in OfferSubject.entries)) show(1)
+    complain(checked.errors)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Publier une offre"
+      closeOnOutside={false}
+      foot={
+        <>
+          {draft.step > 1 && (
+            <Button variant="line" onClick={() => show(1)}>
+              Précédent
+            </Button>
+          )}
+          <Button variant="lake" disabled={!isFilled(draft)} busy={isBusy} busyLabel="Publication..." onClick={goOn}>
+            {draft.step < lastStep ? (
+              <>
+                Suivant <ArrowRight size={18} />
+              </>
+            ) : (
+              'Publier l’offre'
+            )}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        className={formLook}
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        <div>
+          <StepBar step={draft.step} count={lastStep} tone="lake" />
+          <h3 className={headingLook}>{heading}</h3>
+        </div>
+        <Fields draft={draft} set={set} errors={errors} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { useOnline } from '../shell/sync-provider.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { presenceLook } from './chat-looks.ts'
+
+/**
+ * Nobody tells us whether the other person looks at their screen, so the documented words speak of the conversation: "En ligne" while
+ * messages go out and come in at once, "Actif" while it is open but this device has no network. Pressing it says so.
+ */
+export function ChatPresence() {
+  const isOnline = useOnline()
+  return (
+    <Popover
+      title={isOnline ? 'En ligne' : 'Actif'}
+      trigger={
+        <button type="button" className={presenceLook({ isLive: isOnline })}>
+          {isOnline ? 'En ligne' : 'Actif'}
+        </button>
+      }
+    >
+      {isOnline
+        ? 'Vos messages partent et arrivent tout de suite.'
+        : 'Pas de réseau pour le moment : la conversation reste ouverte, vos messages partiront dès qu’il revient.'}
+    </Popover>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { buildTimeline, countUnseen, joinEarlier, labelDay, newestReceived, type ChatMessage } from './timeline.ts'
+
+const anne = 'anne'
+const lea = 'lea'
+const now = '2026-11-21T12:00:00Z'
+
+const say = (sequence: number | null, createdAt: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `m${sequence ?? createdAt}`,
+  jobId: 'lawn',
+  senderId: lea,
+  receiverId: anne,
+  content: 'Bonjour',
+  createdAt,
+  isRead: false,
+  sequence,
+  delivery: 'sent',
+  ...more,
+})
+
+const refuse = (id: string, at: string) => ({
+  id,
+  name: 'message.send' as const,
+  args: { id, jobId: 'lawn', receiverId: anne, content: 'Trop tard' },
+  code: 'chat_closed' as const,
+  message: '',
+  at: Date.parse(at),
+})
+
+test('messages of two days stand under a line for each day', () => {
+  const messages = [say(1, '2026-11-19T08:12:00Z'), say(2, '2026-11-21T07:02:00Z'), say(3, '2026-11-21T07:05:00Z')]
+
+  const timeline = buildTimeline(messages, [], anne, now)
+
+  expect(timeline.map((item) => (item.kind === 'day' ? item.label : item.kind))).toEqual([
+    'jeudi 19 novembre',
+    'message',
+    'aujourd’hui',
+    'message',
+    'message',
+  ])
+})
+
+test('a day begins at midnight in Switzerland', () => {
+  const messages = [say(1, '2026-11-20T22:59:00Z'), say(2, '2026-11-20T23:01:00Z')]
+
+  const days = buildTimeline(messages, [], anne, now).filter((item) => item.kind === 'day')
+
+  expect(days.map((day) => day.label)).toEqual(['hier', 'aujourd’hui'])
+})
+
+test('a day of another year says which', () => {
+  expect(labelDay('2025-11-21T12:00:00Z', now)).toBe('vendredi 21 novembre 2025')
+})
+
+test('two messages of one person in one minute show the time once', () => {
+  const messages = [
+    say(1, '2026-11-21T07:02:10Z'),
+    say(2, '2026-11-21T07:02:50Z'),
+    say(3, '2026-11-21T07:02:55Z', { senderId: anne, receiverId: lea }),
+  ]
+
+  const shown = buildTimeline(messages, [], anne, now).flatMap((item) => (item.kind === 'message' ? [item] : []))
+
+  expect(shown.map(({ showsTime, isMine }) => [showsTime, isMine])).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ])
+})
+
+test('a refused message stands where it was refused, the last one at the end', () => {
+  const messages = [say(1, '2026-11-21T07:00:00Z'), say(2, '2026-11-21T09:00:00Z')]
+  const refused = [refuse('later', '2026-11-21T10:00:00Z'), refuse('between', '2026-11-21T08:00:00Z')]
+
+  const keys = buildTimeline(messages, refused, anne, now).map((item) => item.key)
+
+  expect(keys).toEqual(['day m1', 'm1', 'refused between', 'm2', 'refused later'])
+})
+
+test('earlier pages stand before what the device holds, each message once', () => {
+  const earlier = [say(1, now), say(2, now), say(3, now)]
+  const kept = [say(3, now, { delivery: 'read' }), say(4, now)]
+
+  const joined = joinEarlier(earlier, kept)
+
+  expect(joined.map(({ sequence, delivery }) => `${sequence} ${delivery}`)).toEqual([
+    '1 sent',
+    '2 sent',
+    '3 read',
+    '4 sent',
+  ])
+})
+
+test('earlier pages are let go when a hole came between them and the device', () => {
+  const earlier = [say(1, now), say(2, now)]
+  const kept = [say(5, now), say(6, now)]
+
+  expect(joinEarlier(earlier, kept)).toEqual(kept)
+})
+
+test('what Anne wrote herself is never new to her', () => {
+  const messages = [say(1, now), say(2, now, { senderId: anne, receiverId: lea }), say(3, now), say(4, now)]
+
+  expect(newestReceived(messages, anne)).toBe(4)
+  expect(countUnseen(messages, anne, 1)).toBe(2)
+})
+
+test('a message that waits has no sequence and moves no reader forward', () => {
+  expect(newestReceived([say(null, now)], anne)).toBe(0)
+})

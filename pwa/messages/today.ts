@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { dayKey } from '../../schema/dates.ts'
+
+const readNow = () => new Date().toISOString()
+
+/** A moment of today, ISO 8601: a screen left open over midnight says "hier" the next morning. */
+export function useToday(): string {
+  const [now, setNow] = useState(readNow)
+  useEffect(() => {
+    const timer = setInterval(
+      () => setNow((before) => (dayKey(before) === dayKey(readNow()) ? before : readNow())),
+      60_000,
+    )
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

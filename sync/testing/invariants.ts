@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { MutationName } from '../../schema/mutations.ts'
+import { entities } from '../../schema/sync.ts'
+import type { LocalDatabase } from '../database.ts'
+import { foldRow } from '../fold.ts'
+import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../rows.ts'
+import type { MemoryServer } from './memory-server.ts'
+
+/** A write that the screen has confirmed. */
+export interface Confirmed {
+  mutation: Id
+  name: MutationName
+  user: Id
+  device: string
+  /** The row that it made. */
+  made?: Key
+  text?: string
+  /** Taken back before it ever left: nothing remains to be promised. */
+  takenBack?: boolean
+}
+
+const compared = entities.filter((entity) => entity !== 'person')
+
+/** Reads everything in one moment, between two transactions. */
+const snapshot = (db: LocalDatabase) =>
+  db.transaction('r', db.tables, async () => {
+    const shown = new Map<Key, AnyRow>()
+    for (const entity of compared) {
+      for (const row of await db.rowsOf(entity).toArray()) shown.set(keyOf(entity, row.id), row)
+    }
+    return {
+      shown,
+      bases: await db.base.toArray(),
+      outbox: await db.outbox.orderBy('order').toArray(),
+      refusals: await db.refusals.toArray(),
+      acknowledged: await db.acknowledged.toArray(),
+      feeds: await db.feeds.toArray(),
+      membership: await db.membership.toArray(),
+      copy: await db.readMeta('copy'),
+    }
+  })
+
+export type Snapshot = Awaited<ReturnType<typeof snapshot>>
+export const readSnapshot = snapshot
+
+/** What must hold at every moment (SYNC.md, the invariants 1, 5, 7 and 10), for one person's data on one device. */
+export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
+  ...checkNothingLost(snap, confirmed),
+  ...checkFold(snap, user),
+  ...(snap.copy?.epoch === server.epoch ? checkCursors(snap, server, user) : []),
+  ...snap.acknowledged
+    .filter(({ id }) => !server.everApplied.has(id))
+    .map(({ id }) => `(10) ${id} acknowledged without an effect`),
+]
+
+const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
+  const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
+  const texts = new Map(snap.refusals.map((refused) => [refused.id, JSON.stringify(refused.args)]))
+  return confirmed.flatMap(({ mutation, name, text, takenBack }) => {
+    if (takenBack) return []
+    if (!known.has(mutation)) return [`(1) ${name} ${mutation} is gone`]
+    const refused = texts.get(mutation)
+    return text && refused && !refused.includes(text) ? [`(1) ${name} ${mutation} was refused without its text`] : []
+  })
+}
+
+const checkFold = (snap: Snapshot, user: Id): string[] => {
+  const bases = new Map(snap.bases.map((base) => [keyOf(base.entity, base.id), base]))
+  const keys = new Set<Key>([...snap.shown.keys(), ...bases.keys(), ...snap.outbox.flatMap(({ touches }) => touches)])
+  return [...keys].flatMap((key) => {
+    const { entity, id } = splitKey(key)
+    if (entity === 'person') return []
+    const shown = snap.shown.get(key)
+    const base = bases.get(key)
+    const server = base ? (base.row ?? undefined) : shown && toServerRow(entity, shown)
+    const folded = foldRow(server, entity, id, snap.outbox, user)
+    const expected = folded.row && toShown(entity, folded.row, folded.by.at(-1))
+    return isDeepStrictEqual(shown, expected) ? [] : [`(5) ${key} is not base and pending folded`]
+  })
+}
+
+const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id): string[] => {
+  const members = new Set(snap.membership.map(({ feed, entity, id }) => `${feed} ${entity}:${id}`))
+  return snap.feeds.flatMap(({ feed, cursor, before }) =>
+    [...(server.state.feeds.get(feed)?.entries.values() ?? [])].flatMap(({ entity, id, op, position }) => {
+      const isThere = members.has(`${feed} ${entity}:${id}`)
+      if (position > cursor) return []
+      if (op === 'del') return isThere ? [`(9) ${feed} still holds ${entity} ${id} at ${position}`] : []
+      if (before !== null && position < before) return []
+      if (isThere || !server.rowFor(user, entity, id)) return []
+      return [`(7) cursor ${cursor} of ${feed} is past ${entity} ${id} at ${position}, which is not stored`]
+    }),
+  )
+}
+
+/** What the server permits this person's device to hold, from the feeds it follows. */
+const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
+  const isStudent = server.state.users.get(user)?.userType === 'student'
+  const rows = new Map<Key, AnyRow>()
+  for (const [feed, { entries }] of server.state.feeds) {
+    if (feed !== userFeed(user) && !(isStudent && feed.startsWith('jobs:'))) continue
+    for (const { entity, id, op } of entries.values()) {
+      const row = op === 'put' && entity !== 'person' ? server.rowFor(user, entity, id) : undefined
+      if (row) rows.set(keyOf(entity, id), row)
+    }
+  }
+  return rows
+}
+
+/** At rest (8, 9): the device holds what the server permits, row for row. */
+export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): string[] => {
+  const expected = permitted(server, user)
+  const untouched = [...snap.shown].filter(([, row]) => !('pending' in row))
+  const found = new Map(untouched.map(([key, row]) => [key, toServerRow(splitKey(key).entity, row)]))
+  const pending = new Set([...snap.shown].filter(([, row]) => 'pending' in row).map(([key]) => key))
+  const names = new Set([...expected.keys(), ...found.keys()])
+  return [...names].flatMap((key) => {
+    if (pending.has(key) || isDeepStrictEqual(found.get(key), expected.get(key))) return []
+    if (!expected.has(key)) return [`(9) ${key} outlived its access`]
+    return [found.has(key) ? `(8) ${key} is stale` : `(8) ${key} is missing`]
+  })
+}
+
+/** On the server (2, 3, 4): one effect per mutation, by its writer, in the order of the lane. */
+export const checkEffects = (
+  server: MemoryServer,
+  confirmed: Map<Id, Confirmed>,
+  devices: Map<string, Snapshot>,
+  wasRestored: boolean,
+): string[] => {
+  const places = new Map<Id, number>()
+  const violations: string[] = []
+  for (const [place, { mutation, user }] of server.state.effects.entries()) {
+    if (places.has(mutation)) violations.push(`(2) ${mutation} took effect twice`)
+    places.set(mutation, place)
+    const writer = confirmed.get(mutation)
+    if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
+  }
+  // A device can't know of a restore before its next request, which the server may take before the lost ones are offered again.
+  if (wasRestored) return violations
+  for (const snap of devices.values()) {
+    const lanes = new Map<string, number>()
+    for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {
+      const place = places.get(id) ?? -1
+      if (place < (lanes.get(item.lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${item.lane}`)
+      lanes.set(item.lane, place)
+    }
+  }
+  return violations
+}
+
+/** One's own write, once seen, stays in sight (6). */
+export class OwnWrites {
+  readonly #state = new Map<string, 'seen' | 'vanished'>()
+
+  /** After a restore or a revocation rows may rightly go and come. */
+  forget(): void {
+    this.#state.clear()
+  }
+
+  check(place: string, snap: Snapshot, confirmed: Confirmed[]): string[] {
+    const withdrawn = new Set(confirmed.filter(({ name }) => name === 'application.withdraw').map(({ made }) => made))
+    return confirmed.flatMap(({ made, name }) => {
+      if (!made || withdrawn.has(made)) return []
+      const key = `${place} ${made}`
+      const before = this.#state.get(key)
+      if (!snap.shown.has(made)) {
+        if (before === 'seen') this.#state.set(key, 'vanished')
+        return []
+      }
+      this.#state.set(key, 'seen')
+      return before === 'vanished' ? [`(6) ${name} ${made} vanished and came back`] : []
+    })
+  }
+}
