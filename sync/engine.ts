@@ -116,6 +116,7 @@ export class Engine {
     this.#drainFailed = drained.trouble !== undefined
     if (drained.trouble) this.#drainAlarm.setIn(this.#face(drained.trouble, this.#drainTries++))
     else this.#drainTries = 0
+    if (drained.acknowledged && !drained.trouble) this.#connection.set('online')
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
     if (drained.acknowledged || drained.otherCopy) void this.#puller.run()
     if (drained.otherCopy) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))

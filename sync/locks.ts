@@ -10,8 +10,9 @@ export interface Locks {
 /** Longer than any answer may take (30 s). */
 export const lockPatience = 45_000
 
+/** Where there are no Web Locks, the same ones for everybody in this tab: a second table would exclude nobody. */
 export const browserLocks = (): Locks =>
-  typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : tabLocks()
+  typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : locksOfThisTab
 
 const webLocks = (locks: LockManager): Locks => ({
   async hold(name, work, { patience, signal } = {}) {
@@ -50,3 +51,5 @@ export const tabLocks = (): Locks => {
     },
   }
 }
+
+const locksOfThisTab = tabLocks()

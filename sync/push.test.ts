@@ -1,3 +1,5 @@
+// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { submitApplication, withdrawApplication } from './mutations/applications.ts'
@@ -140,7 +142,9 @@ test('a thousand waiting writes take two requests', async () => {
 
   await drain(device.db, device.env)
 
-  expect(device.bodies.map((body) => (JSON.parse(body) as { mutations: unknown[] }).mutations.length)).toEqual([500, 500])
+  expect(device.bodies.map((body) => (JSON.parse(body) as { mutations: unknown[] }).mutations.length)).toEqual([
+    500, 500,
+  ])
 })
 
 test('no request is larger than 256 KB', async () => {

@@ -1,3 +1,5 @@
+// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import { newId } from '../schema/ids.ts'
@@ -114,15 +116,41 @@ test('reading all notifications leaves those that came later unread', async () =
   expect(read.toSorted()).toEqual([first.id, seen.id].toSorted())
 })
 
-test('a live query sees every write', async () => {
-  const { db } = testDevice()
-  const counts: number[] = []
-  const watching = liveQuery(() => db.messages.count()).subscribe((count) => counts.push(count))
+test('a live query sees every write, those of another tab too', async () => {
+  const { db, connect } = testDevice()
+  const seen: string[][] = []
+  const watching = liveQuery(() => db.messages.toArray()).subscribe((rows) => seen.push(rows.map((row) => row.content)))
+  const otherTab = connect()
 
-  for (const content of ['un', 'deux', 'trois']) {
-    await sendMessage(db, { jobId: newId(), receiverId: newId(), content })
+  for (const [tab, content] of [
+    [db, 'un'],
+    [otherTab, 'deux'],
+    [db, 'trois'],
+  ] as const) {
+    await sendMessage(tab, { jobId: newId(), receiverId: newId(), content })
+    await expect.poll(() => seen.at(-1)).toContain(content)
   }
 
-  await expect.poll(() => counts.at(-1)).toBe(3)
+  expect(seen.at(-1)?.toSorted()).toEqual(['deux', 'trois', 'un'])
+  watching.unsubscribe()
+})
+
+test('a live query misses nothing while a pull writes many rows beside it', async () => {
+  const { db } = testDevice()
+  let last = -1
+  const watching = liveQuery(() => db.messages.count()).subscribe((count) => {
+    last = count
+  })
+
+  const jobId = newId()
+  const others = Array.from({ length: 20 }, () =>
+    db.transaction('rw', db.messages, db.membership, () =>
+      db.membership.put({ feed: 'f', entity: 'job', id: newId() }),
+    ),
+  )
+  const mine = Array.from({ length: 20 }, (_, n) => sendMessage(db, { jobId, receiverId: newId(), content: `${n}` }))
+  await Promise.all([...others, ...mine])
+
+  await expect.poll(() => last).toBe(20)
   watching.unsubscribe()
 })

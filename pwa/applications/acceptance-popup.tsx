@@ -58,8 +58,8 @@ export function AcceptancePopup({ candidatures, onChat }: AcceptancePopupProps) 
         <DoneArt />
       </div>
       <p className={textLook}>
-        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>. Convenez ensemble des derniers
-        détails.
+        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>. Convenez ensemble
+        des derniers détails.
       </p>
     </Dialog>
   )

@@ -54,19 +54,17 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
     )
   }
   return (
-    <>
-      <ul className={listLook}>
-        {applicants.map((applicant) => (
-          <li key={applicant.application.id}>
-            <ApplicantCard
-              {...applicant}
-              canDecide={isOnline && (deciding === undefined || deciding.id === applicant.application.id)}
-              deciding={deciding?.id === applicant.application.id ? deciding.decision : undefined}
-              onDecide={(decision) => void decide(applicant.application.id, decision)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={listLook}>
+      {applicants.map((applicant) => (
+        <li key={applicant.application.id}>
+          <ApplicantCard
+            {...applicant}
+            canDecide={isOnline && (deciding === undefined || deciding.id === applicant.application.id)}
+            deciding={deciding?.id === applicant.application.id ? deciding.decision : undefined}
+            onDecide={(decision) => void decide(applicant.application.id, decision)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

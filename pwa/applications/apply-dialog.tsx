@@ -60,7 +60,11 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       show(await send(checked.output.message))
     } catch {
       draft.change(letter)
-      showToast({ kind: 'error', title: 'Erreur', description: "Une erreur est survenue lors de l'envoi de votre candidature." })
+      showToast({
+        kind: 'error',
+        title: 'Erreur',
+        description: "Une erreur est survenue lors de l'envoi de votre candidature.",
+      })
     } finally {
       setBusy(false)
     }

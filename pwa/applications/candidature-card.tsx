@@ -19,8 +19,21 @@ interface CandidatureCardProps {
 const cardLook = css({ display: 'flex', flexDirection: 'column' })
 const bodyLook = css({ display: 'grid', gap: '3', p: '4', md: { p: '5' } })
 /** A long state goes under the title rather than squeezing it. */
-const headLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: '3', rowGap: '2', '& > :last-child': { flexShrink: '0' } })
-const titleLook = css({ flex: '[1 1 10rem]', textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0', '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } } })
+const headLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: '3',
+  rowGap: '2',
+  '& > :last-child': { flexShrink: '0' },
+})
+const titleLook = css({
+  flex: '[1 1 10rem]',
+  textStyle: 'title',
+  overflowWrap: 'anywhere',
+  minWidth: '0',
+  '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+})
 const withdrawLook = css({ px: '3', ms: 'auto' })
 const acceptedLook = css({
   display: 'flex',
@@ -36,7 +49,11 @@ const acceptedLook = css({
 })
 
 /** One's own application: what for, since when, how it stands and what was written. */
-export function CandidatureCard({ candidature: { application, job, poster }, onChat, onWithdraw }: CandidatureCardProps) {
+export function CandidatureCard({
+  candidature: { application, job, poster },
+  onChat,
+  onWithdraw,
+}: CandidatureCardProps) {
   const title = job?.title ?? 'Offre'
   return (
     <Card as="article" padded={false} className={cardLook}>
@@ -53,7 +70,9 @@ export function CandidatureCard({ candidature: { application, job, poster }, onC
           {job && <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>}
           {job && <MetaItem>{formatHourly(job)}</MetaItem>}
           {!application.pending && (
-            <MetaItem icon={<CalendarDays size={16} />}>{formatSentDate(application.appliedAt || application.createdAt)}</MetaItem>
+            <MetaItem icon={<CalendarDays size={16} />}>
+              {formatSentDate(application.appliedAt || application.createdAt)}
+            </MetaItem>
           )}
         </Meta>
         <LetterQuote

@@ -24,7 +24,12 @@ interface CandidaturesScreenProps {
 }
 
 const stackLook = css({ display: 'grid', gap: '4' })
-const listLook = css({ display: 'grid', gap: '3', listStyle: 'none', lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' } })
+const listLook = css({
+  display: 'grid',
+  gap: '3',
+  listStyle: 'none',
+  lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' },
+})
 
 /** The student's applications on jobs that are not completed (specification part 1 §2, "Candidatures tab"). */
 export function CandidaturesScreen({ candidatures, apply, onChat, onDiscover }: CandidaturesScreenProps) {
@@ -68,7 +73,9 @@ function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying
           <RefusalCard
             refused={one}
             title={job?.title}
-            {...(job?.status === 'open' && isLetter(one) && one.code !== 'already_applied' && { onEdit: () => apply(job, one) })}
+            {...(job?.status === 'open' &&
+              isLetter(one) &&
+              one.code !== 'already_applied' && { onEdit: () => apply(job, one) })}
           />
         </li>
       ))}

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { ApplicationStatus, JobStatus } from '../../schema/catalogues/labels.ts'
 import { findUnseenAcceptance, isActive, newestLetterFirst, type Candidature } from './candidatures.ts'
 
-const candidature = (id: string, status: ApplicationStatus, jobStatus: JobStatus | null, appliedAt = '2026-11-18'): Candidature =>
+const candidature = (
+  id: string,
+  status: ApplicationStatus,
+  jobStatus: JobStatus | null,
+  appliedAt = '2026-11-18',
+): Candidature =>
   ({
     application: { id, jobId: `job ${id}`, status, appliedAt, createdAt: appliedAt },
     job: jobStatus && { id: `job ${id}`, status: jobStatus },
@@ -16,7 +21,11 @@ test('an application stays in the list until its job is completed', () => {
 })
 
 test('the newest letter stands first, one without a date last', () => {
-  const letters = [candidature('a', 'pending', 'open', ''), candidature('b', 'pending', 'open', '2026-11-17'), candidature('c', 'pending', 'open')]
+  const letters = [
+    candidature('a', 'pending', 'open', ''),
+    candidature('b', 'pending', 'open', '2026-11-17'),
+    candidature('c', 'pending', 'open'),
+  ]
 
   expect(letters.sort(newestLetterFirst).map(({ application }) => application.id)).toEqual(['c', 'b', 'a'])
 })

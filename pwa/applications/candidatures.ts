@@ -22,7 +22,10 @@ export const newestLetterFirst = (a: Candidature, b: Candidature): number =>
   sentAt(b.application).localeCompare(sentAt(a.application)) || b.application.id.localeCompare(a.application.id)
 
 /** The first accepted application that nobody was congratulated for, while its work lies ahead (specification part 1 §2). */
-export const findUnseenAcceptance = (candidatures: readonly Candidature[], seen: ReadonlySet<Id>): Candidature | undefined =>
+export const findUnseenAcceptance = (
+  candidatures: readonly Candidature[],
+  seen: ReadonlySet<Id>,
+): Candidature | undefined =>
   candidatures.find(
     (candidature) =>
       isAccepted(candidature) &&

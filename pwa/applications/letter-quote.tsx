@@ -12,7 +12,15 @@ const quoteLook = css({
   overflowWrap: 'anywhere',
 })
 const foldedLook = css({ lineClamp: '5' })
-const footLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mx: '-3', my: '-1', _empty: { display: 'none' } })
+const footLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  mx: '-3',
+  my: '-1',
+  _empty: { display: 'none' },
+})
 const actionLook = css({ px: '3' })
 
 /** The letter as it was written; a long one is folded until asked for. `action` stands at the end of its last row. */
@@ -36,7 +44,13 @@ export function LetterQuote({ text, action }: { text: string; action?: ReactNode
       </blockquote>
       <div className={footLook}>
         {(isCut || isOpen) && (
-          <Button variant="ghost" size="small" className={actionLook} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="ghost"
+            size="small"
+            className={actionLook}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? 'Réduire' : 'Lire toute la lettre'}
           </Button>
         )}

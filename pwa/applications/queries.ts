@@ -44,12 +44,16 @@ export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefi
   const database = useDatabase()
   return useLiveQuery(async () => {
     const refused = (await database.refusals.orderBy('at').reverse().toArray()).filter(isAboutApplying)
-    const jobs = await readJobs(database, refused.map(({ args }) => args.jobId))
+    const jobs = await readJobs(
+      database,
+      refused.map(({ args }) => args.jobId),
+    )
     const byId = new Map(jobs.map((job) => [job.id, job]))
     return refused.map((one) => ({ refused: one, job: byId.get(one.args.jobId) }))
   }, [database])
 }
 
-const isAboutApplying = (refused: Refused) => refused.name === 'application.submit' || refused.name === 'application.withdraw'
+const isAboutApplying = (refused: Refused) =>
+  refused.name === 'application.submit' || refused.name === 'application.withdraw'
 
 export const isLetter = (refused: Refused): refused is RefusedLetter => refused.name === 'application.submit'

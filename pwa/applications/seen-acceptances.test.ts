@@ -3,7 +3,10 @@ import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
 const storage = (content: Record<string, string> = {}) => {
   const items = new Map(Object.entries(content))
-  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value) }
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  }
 }
 
 test('what Léa has seen is not what Noah has seen on the same phone', () => {
@@ -17,7 +20,10 @@ test('what Léa has seen is not what Noah has seen on the same phone', () => {
 })
 
 test('a list that can’t be read counts as nothing seen', () => {
-  const phone = storage({ 'coup-de-main.seen-acceptances:lea': '{broken', 'coup-de-main.seen-acceptances:noah': '{"a":1}' })
+  const phone = storage({
+    'coup-de-main.seen-acceptances:lea': '{broken',
+    'coup-de-main.seen-acceptances:noah': '{"a":1}',
+  })
 
   expect(readSeenAcceptances(phone, 'lea').size).toBe(0)
   expect(readSeenAcceptances(phone, 'noah').size).toBe(0)

@@ -13,7 +13,11 @@ export const readSeenAcceptances = (storage: Pick<Storage, 'getItem'>, userId: I
 }
 
 /** Adds one and answers all. A storage that refuses only means that the congratulation may come again. */
-export const markAcceptanceSeen = (storage: Pick<Storage, 'getItem' | 'setItem'>, userId: Id, id: Id): ReadonlySet<Id> => {
+export const markAcceptanceSeen = (
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  userId: Id,
+  id: Id,
+): ReadonlySet<Id> => {
   const seen = new Set(readSeenAcceptances(storage, userId)).add(id)
   try {
     storage.setItem(keyOf(userId), JSON.stringify([...seen]))

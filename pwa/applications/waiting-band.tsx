@@ -11,7 +11,12 @@ export function WaitingBand() {
   const isLasting = useLasting(count > 0, 1_500)
   if (count === 0 || (isOnline && !isLasting)) return null
   return (
-    <Notice kind="wait" role="status" icon={<CloudUpload size={24} />} title={count === 1 ? '1 envoi en attente.' : `${count} envois en attente.`}>
+    <Notice
+      kind="wait"
+      role="status"
+      icon={<CloudUpload size={24} />}
+      title={count === 1 ? '1 envoi en attente.' : `${count} envois en attente.`}
+    >
       {count === 1
         ? 'Il partira dès que le réseau revient, une seule fois.'
         : 'Ils partiront dès que le réseau revient, une seule fois.'}

@@ -23,7 +23,8 @@ export function useWithdrawing(): { askToWithdraw: (candidature: Candidature) =>
       const { mutationId } = await withdrawApplication(database, { id, jobId })
       const answer = mutationId === null ? { outcome: 'applied' as const } : await settled(database, mutationId, 2_000)
       if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'Candidature retirée.' })
-      else if (answer.outcome === 'waiting') showToast({ kind: 'info', title: 'Enregistré. Partira au retour du réseau.' })
+      else if (answer.outcome === 'waiting')
+        showToast({ kind: 'info', title: 'Enregistré. Partira au retour du réseau.' })
       else showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
     } catch {
       showToast({ kind: 'error', title: 'Erreur', description: 'La candidature n’a pas pu être retirée.' })

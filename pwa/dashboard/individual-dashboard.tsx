@@ -60,6 +60,7 @@ export function IndividualDashboard() {
       )}
       {tab !== 'messages' && tab !== 'synchronisation' && (
         <Page>
+          <title>Tableau de bord · Coup de main</title>
           <IndividualHeader jobs={jobs} onPublish={publish} />
           {content()}
         </Page>

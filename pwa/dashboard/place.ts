@@ -1,7 +1,16 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 
-export const dashboardTabs = ['dashboard', 'jobs', 'messages', 'candidatures', 'past', 'accepted', 'deleted', 'synchronisation'] as const
+export const dashboardTabs = [
+  'dashboard',
+  'jobs',
+  'messages',
+  'candidatures',
+  'past',
+  'accepted',
+  'deleted',
+  'synchronisation',
+] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** Where somebody is on their dashboard; `jobId` with `messages` is an open chat. */
@@ -27,7 +36,10 @@ export const readDashboardSearch = (search: Record<string, unknown>): DashboardP
  * `?tab=` and `?jobId=` preselect, and are then cleared from the address (specification part 2 §2). The place itself lives in the
  * history entry, so that reloading and going back lead where one was.
  */
-export function useDashboardPlace(): { place: DashboardPlace; go: (place: DashboardPlace, options?: { replace?: boolean }) => void } {
+export function useDashboardPlace(): {
+  place: DashboardPlace
+  go: (place: DashboardPlace, options?: { replace?: boolean }) => void
+} {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const asked = readDashboardSearch(search)
@@ -42,7 +54,13 @@ export function useDashboardPlace(): { place: DashboardPlace; go: (place: Dashbo
   useEffect(() => {
     if (!isAsked) return
     const place = { ...(tab && { tab }), ...(jobId && { jobId }) }
-    void navigate({ to: '/dashboard', search: {}, replace: true, viewTransition: false, state: (before) => ({ ...before, dashboard: place }) })
+    void navigate({
+      to: '/dashboard',
+      search: {},
+      replace: true,
+      viewTransition: false,
+      state: (before) => ({ ...before, dashboard: place }),
+    })
   }, [isAsked, tab, jobId, navigate])
 
   return { place: isAsked ? asked : (state.dashboard ?? {}), go }

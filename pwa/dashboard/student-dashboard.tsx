@@ -35,7 +35,12 @@ export function StudentDashboard() {
         )
       default:
         return (
-          <StudentHome candidatures={candidatures} actionFor={actionFor} onDiscover={discover} onCandidatures={() => go({ tab: 'candidatures' })} />
+          <StudentHome
+            candidatures={candidatures}
+            actionFor={actionFor}
+            onDiscover={discover}
+            onCandidatures={() => go({ tab: 'candidatures' })}
+          />
         )
     }
   }

@@ -16,7 +16,16 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const pairLook = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '3', md: { gap: '4' } })
 const figureLook = css({ display: 'block', textStyle: 'figureLarge' })
-const labelLook = css({ display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '1', mt: '1', textStyle: 'small', color: 'soft', textAlign: 'start' })
+const labelLook = css({
+  display: 'flex',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '1',
+  mt: '1',
+  textStyle: 'small',
+  color: 'soft',
+  textAlign: 'start',
+})
 const buttonLook = css({ display: 'block', width: 'full', textAlign: 'start' })
 const listLook = css({ listStyle: 'none' })
 const rowLook = css({
@@ -29,7 +38,13 @@ const rowLook = css({
   borderStyle: 'solid',
   borderColor: 'line',
   _last: { borderBottomWidth: '0' },
-  '& a': { fontWeight: 'semibold', color: 'ink', textDecoration: 'none', overflowWrap: 'anywhere', _after: { content: '""', position: 'absolute', inset: '0' } },
+  '& a': {
+    fontWeight: 'semibold',
+    color: 'ink',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+  },
 })
 const wordsLook = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
@@ -41,30 +56,58 @@ export function StudentFigures({ active }: { active: readonly Candidature[] | un
 
   return (
     <div className={pairLook}>
-      <FigureCard figure={active?.length} label={active?.length === 1 ? 'candidature active' : 'candidatures actives'} onOpen={() => setOpened('active')} />
-      <FigureCard figure={completed?.length} label={completed?.length === 1 ? 'job terminé' : 'jobs terminés'} onOpen={() => setOpened('completed')} />
+      <FigureCard
+        figure={active?.length}
+        label={active?.length === 1 ? 'candidature active' : 'candidatures actives'}
+        onOpen={() => setOpened('active')}
+      />
+      <FigureCard
+        figure={completed?.length}
+        label={completed?.length === 1 ? 'job terminé' : 'jobs terminés'}
+        onOpen={() => setOpened('completed')}
+      />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
           <ul className={listLook}>
             {active.map(({ application, job }) => (
-              <Row key={application.id} jobId={application.jobId} title={job?.title ?? 'Offre'} detail={job && `${job.location} · ${formatHourly(job)}`}>
+              <Row
+                key={application.id}
+                jobId={application.jobId}
+                title={job?.title ?? 'Offre'}
+                detail={job && `${job.location} · ${formatHourly(job)}`}
+              >
                 <ApplicationTag application={application} />
               </Row>
             ))}
           </ul>
         ) : (
-          <EmptyState level={3} art={<NoApplicationArt />} title="Aucune candidature active" text="Postulez à une offre : elle apparaîtra ici." />
+          <EmptyState
+            level={3}
+            art={<NoApplicationArt />}
+            title="Aucune candidature active"
+            text="Postulez à une offre : elle apparaîtra ici."
+          />
         )}
       </Dialog>
       <Dialog open={opened === 'completed'} onOpenChange={close} title="Jobs terminés">
         {completed && completed.length > 0 ? (
           <ul className={listLook}>
             {completed.map(({ job, poster }) => (
-              <Row key={job.id} jobId={job.id} title={job.title} detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join(' · ')} />
+              <Row
+                key={job.id}
+                jobId={job.id}
+                title={job.title}
+                detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join(' · ')}
+              />
             ))}
           </ul>
         ) : (
-          <EmptyState level={3} art={<DoneArt />} title="Aucun job terminé" text="Vos missions accomplies s’ajouteront ici." />
+          <EmptyState
+            level={3}
+            art={<DoneArt />}
+            title="Aucun job terminé"
+            text="Vos missions accomplies s’ajouteront ici."
+          />
         )}
       </Dialog>
     </div>
@@ -84,7 +127,17 @@ function FigureCard({ figure, label, onOpen }: { figure: number | undefined; lab
   )
 }
 
-function Row({ jobId, title, detail, children }: { jobId: Id; title: string; detail: string | undefined; children?: ReactNode }) {
+function Row({
+  jobId,
+  title,
+  detail,
+  children,
+}: {
+  jobId: Id
+  title: string
+  detail: string | undefined
+  children?: ReactNode
+}) {
   return (
     <li className={rowLook}>
       <div className={wordsLook}>

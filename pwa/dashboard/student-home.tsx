@@ -33,7 +33,10 @@ const nearCount = 2
 
 const headLook = css({ display: 'flex', alignItems: 'center', gap: '4', mb: '5' })
 const greetingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-const columnsLook = css({ display: 'grid', lg: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', columnGap: '8', alignItems: 'start' } })
+const columnsLook = css({
+  display: 'grid',
+  lg: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', columnGap: '8', alignItems: 'start' },
+})
 const nearLook = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const actionsLook = css({ display: 'grid', gap: '2' })
 
@@ -94,7 +97,8 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const near = useNearJobs(nearCount)
   const isOnline = useOnline()
 
-  if (!near || (near.jobs.length === 0 && !near.isStored && isOnline)) return <ListSkeleton shape="job" count={nearCount} />
+  if (!near || (near.jobs.length === 0 && !near.isStored && isOnline))
+    return <ListSkeleton shape="job" count={nearCount} />
   if (near.jobs.length === 0) {
     return (
       <EmptyState

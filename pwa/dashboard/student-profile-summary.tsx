@@ -6,7 +6,14 @@ import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 
 const listLook = css({ display: 'grid', gap: '3' })
-const rowLook = css({ display: 'flex', gap: '3', '& svg': { color: 'soft', mt: '0.5' }, '& dt': { textStyle: 'meta', color: 'soft' }, '& dd': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } })
+const rowLook = css({
+  display: 'grid',
+  gridTemplateColumns: '[18px minmax(0, 1fr)]',
+  columnGap: '3',
+  '& svg': { gridRow: '[span 2]', color: 'soft', mt: '0.5' },
+  '& dt': { textStyle: 'meta', color: 'soft' },
+  '& dd': { gridColumn: '[2]', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+})
 
 /** How others see the student (specification part 1 §2, "Profile summary"; DECISIONS.md 26). */
 export function StudentProfileSummary({ user }: { user: User }) {
@@ -34,10 +41,8 @@ function Row({ icon, label, children }: { icon: ReactNode; label: string; childr
   return (
     <div className={rowLook}>
       {icon}
-      <div>
-        <dt>{label}</dt>
-        <dd>{children}</dd>
-      </div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -36,7 +36,11 @@ export function StudentTabBar({ tab }: { tab: DashboardTab }) {
             label="Plus"
             trigger={<button type="button" {...parts} />}
             items={[
-              { value: 'candidatures', label: 'Mes candidatures', link: further('candidatures', 'Mes candidatures', <ScrollText size={20} />) },
+              {
+                value: 'candidatures',
+                label: 'Mes candidatures',
+                link: further('candidatures', 'Mes candidatures', <ScrollText size={20} />),
+              },
               {
                 value: 'synchronisation',
                 label: 'Synchronisation',

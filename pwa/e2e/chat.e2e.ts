@@ -82,7 +82,7 @@ test('twenty messages written offline on both sides arrive in order, none twice'
     return (await marc.call<Message[]>('GET', `/api/jobs/${job.id}/messages`)).map((message) => message.content)
   }
   async function shown(page: Page) {
-    const text = await page.evaluate(() => document.body.innerText)
+    const text = await page.getByRole('region', { name: 'Messages' }).innerText()
     return [...text.matchAll(/(?:Léa|Marc) \d+\./g)].map(([found]) => found)
   }
 })

@@ -57,7 +57,7 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
 test('with the page closed the service worker sends alone', async () => {
   const marc = await register(server.url, 'private', 'Marc')
   const lea = await register(server.url, 'student', 'Lea')
-  const job = await publish(marc, 'Monter une étagère')
+  const job = await publish(marc, 'Ranger une étagère')
   const phone = await launch({ baseURL: proxy.url })
   const page = await signIn(phone, lea)
   await page.goto('/dashboard?tab=jobs')

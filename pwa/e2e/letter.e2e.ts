@@ -25,7 +25,7 @@ const letter = 'Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude de
 test('a letter written while the server is dead survives the browser, and arrives once by itself', async () => {
   const marc = await register(server.url, 'private', 'Marc')
   const lea = await register(server.url, 'student', 'Lea')
-  const job = await publish(marc, 'Tondre la pelouse')
+  const job = await publish(marc, 'Arroser les tomates')
   const first = await launch({ baseURL: server.url, profileDir })
   const page = await signIn(first, lea)
   await page.goto('/dashboard?tab=jobs')
@@ -54,7 +54,7 @@ test('a letter written while the server is dead survives the browser, and arrive
 test('where the browser tells that the network is back, the letter leaves within 3 s and the poster sees it within 1 s', async () => {
   const marc = await register(server.url, 'private', 'Marc')
   const lea = await register(server.url, 'student', 'Lea')
-  const job = await publish(marc, 'Tailler la haie')
+  const job = await publish(marc, 'Repeindre le volet')
   const [phone, other] = await Promise.all([launch({ baseURL: server.url }), launch({ baseURL: server.url })])
   const page = await signIn(phone, lea)
   const poster = await signIn(other, marc)

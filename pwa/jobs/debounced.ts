@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
  * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for `ms`. Follows `value` when that changes by other means,
  * such as going back.
  */
-export function useDebounced(value: string, commit: (text: string) => void, ms: number): [string, (text: string) => void] {
+export function useDebounced(
+  value: string,
+  commit: (text: string) => void,
+  ms: number,
+): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value)
   const committed = useRef(value)
   const hand = useEffectEvent(commit)

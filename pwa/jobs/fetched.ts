@@ -10,12 +10,12 @@ export type Fetched<Result> =
 
 /**
  * Asks the server for what is then read from the device, again whenever `key` changes, on `retry` and when the network is back. An answer
- * for an older key is stored by `fetch` but reported to nobody.
+ * for an older key is stored by `ask` but reported to nobody.
  */
-export function useFetched<Result>(key: string, fetch: () => Promise<Result>): Fetched<Result> & { retry: () => void } {
+export function useFetched<Result>(key: string, ask: () => Promise<Result>): Fetched<Result> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<{ key: string; fetched: Fetched<Result> }>()
-  const begin = useEffectEvent(fetch)
+  const begin = useEffectEvent(ask)
   const fetched: Fetched<Result> = last?.key === key ? last.fetched : { state: 'fetching' }
 
   useEffect(() => {

@@ -24,7 +24,8 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   if (loading || !applications) return null
   if (user && user.id === job.postedById) return <OwnOffer />
   if (application) return <Applied application={application} />
-  if (job.status !== 'open' || job.deletedAt) return <p className={noteLook}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
+  if (job.status !== 'open' || job.deletedAt)
+    return <p className={noteLook}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
   if (user && !isStudent(user)) return <p className={noteLook}>Les étudiants peuvent postuler à cette offre.</p>
   return (
     <Button full onClick={onApply}>

@@ -3,14 +3,53 @@ import { css } from '../styled-system/css'
 export const cardLook = css({ display: 'grid', gridTemplateRows: '[7rem 1fr]', md: { gridTemplateRows: '[8rem 1fr]' } })
 /** Far down a long list nothing is laid out before it comes near. */
 export const lazyLook = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 21rem]' })
-export const artLook = css({ position: 'relative', overflow: 'clip', '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' } })
-export const sideArtLook = css({ display: 'grid', gridTemplateColumns: '[6.5rem minmax(0, 1fr)]', sm: { gridTemplateColumns: '[8rem minmax(0, 1fr)]' } })
-export const contentLook = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0', p: '3.5', md: { p: '4' } })
-export const tagsLook = css({ position: 'absolute', insetInline: '3', bottom: '3', display: 'flex', flexWrap: 'wrap', gap: '1.5' })
-export const titleLook = css({ textStyle: 'title', overflowWrap: 'anywhere', '& a': { color: '[inherit]', textDecoration: 'none' } })
+export const artLook = css({
+  position: 'relative',
+  overflow: 'clip',
+  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+})
+export const sideArtLook = css({
+  display: 'grid',
+  gridTemplateColumns: '[6.5rem minmax(0, 1fr)]',
+  sm: { gridTemplateColumns: '[8rem minmax(0, 1fr)]' },
+})
+export const contentLook = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minWidth: '0',
+  p: '3.5',
+  md: { p: '4' },
+})
+export const tagsLook = css({
+  position: 'absolute',
+  insetInline: '3',
+  bottom: '3',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1.5',
+})
+export const titleLook = css({
+  textStyle: 'title',
+  overflowWrap: 'anywhere',
+  '& a': { color: '[inherit]', textDecoration: 'none' },
+})
 export const descriptionLook = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
-export const footLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2', mt: 'auto', pt: '1' })
-export const rateLook = css({ whiteSpace: 'nowrap', '& b': { textStyle: 'figure', me: '1' }, fontSize: 'meta', fontWeight: 'semibold' })
+export const footLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  mt: 'auto',
+  pt: '1',
+})
+export const rateLook = css({
+  whiteSpace: 'nowrap',
+  '& b': { textStyle: 'figure', me: '1' },
+  fontSize: 'meta',
+  fontWeight: 'semibold',
+})
 export const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 /** Cards side by side, as many as fit. */
 export const gridLook = css({

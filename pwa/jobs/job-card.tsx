@@ -38,7 +38,7 @@ interface JobCardProps {
 export function JobCard({ job, action, showStatus = false, compact = false, level = 2 }: JobCardProps) {
   const [isLeaving, setLeaving] = useState(false)
   const Title = `h${level}` as const
-  const stay = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
+  const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
   return (
     <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazyLook)}>
@@ -54,7 +54,12 @@ export function JobCard({ job, action, showStatus = false, compact = false, leve
       </div>
       <div className={contentLook}>
         <Title className={titleLook}>
-          <Link to="/jobs/$id" params={{ id: job.id }} data-cover="" onClick={(event) => !stay(event) && setLeaving(true)}>
+          <Link
+            to="/jobs/$id"
+            params={{ id: job.id }}
+            data-cover=""
+            onClick={(event) => !opensElsewhere(event) && setLeaving(true)}
+          >
             {job.title}
           </Link>
         </Title>
@@ -75,7 +80,7 @@ export function JobCard({ job, action, showStatus = false, compact = false, leve
 export const jobPicture = 'job-picture'
 
 /** Where, and for how long. */
-export function JobFactsRow({ job }: { job: ListedJob }) {
+function JobFactsRow({ job }: { job: ListedJob }) {
   return (
     <Meta>
       <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>

@@ -10,7 +10,13 @@ export const pictureLook = css({
   md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
   '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
 })
-export const cornersLook = css({ position: 'absolute', insetInline: '4', top: '4', display: 'flex', justifyContent: 'space-between' })
+export const cornersLook = css({
+  position: 'absolute',
+  insetInline: '4',
+  top: '4',
+  display: 'flex',
+  justifyContent: 'space-between',
+})
 /** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */
 export const columnsLook = css({
   mt: '5',
@@ -20,7 +26,10 @@ export const mainLook = css({ minWidth: '0', display: 'grid', gap: '6' })
 export const headLook = css({ display: 'grid', gap: '3' })
 export const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const titleLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-export const asideLook = css({ display: 'contents', lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' } })
+export const asideLook = css({
+  display: 'contents',
+  lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' },
+})
 export const sectionLook = css({ display: 'grid', gap: '3' })
 export const sectionTitleLook = css({ textStyle: 'heading' })
 export const descriptionLook = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
@@ -46,11 +55,21 @@ export const factsLook = css({
   },
   '& svg': { color: 'soft', mt: '0.5' },
   '& dt': { flex: '1', color: 'soft' },
-  '& dd': { flex: '1', textAlign: 'end', fontWeight: 'semibold', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& dd': {
+    flex: '1',
+    textAlign: 'end',
+    fontWeight: 'semibold',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
 })
 export const posterCardLook = css({ mt: '6', lg: { mt: '0' } })
 export const posterLook = css({ display: 'flex', alignItems: 'center', gap: '3' })
-export const posterNameLook = css({ display: 'grid', '& b': { textStyle: 'title' }, '& span': { textStyle: 'small', color: 'soft' } })
+export const posterNameLook = css({
+  display: 'grid',
+  '& b': { textStyle: 'title' },
+  '& span': { textStyle: 'small', color: 'soft' },
+})
 /** Where the thumb is on phones; within the panel beside the text from 1024 px. */
 export const actionBarLook = css({
   position: 'sticky',
@@ -66,9 +85,6 @@ export const actionBarLook = css({
   borderTopWidth: 'hair',
   borderStyle: 'solid',
   borderColor: 'line',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
   md: { mx: '-8', px: '8', mb: '-16' },
   lg: {
     position: 'static',
@@ -76,9 +92,18 @@ export const actionBarLook = css({
     p: '5',
     borderWidth: 'hair',
     rounded: 'panel',
-    display: 'grid',
-    gap: '4',
   },
 })
-export const rateLook = css({ whiteSpace: 'nowrap', fontWeight: 'semibold', textStyle: 'small', '& b': { textStyle: 'figure', me: '1', lg: { textStyle: 'figureLarge' } } })
+export const actionRowLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  lg: { display: 'grid' },
+})
+export const rateLook = css({
+  whiteSpace: 'nowrap',
+  fontWeight: 'semibold',
+  textStyle: 'small',
+  '& b': { textStyle: 'figure', me: '1', lg: { textStyle: 'figureLarge' } },
+})
 export const actionLook = css({ flex: '1', minWidth: '0', display: 'grid', gap: '2' })

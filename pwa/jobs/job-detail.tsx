@@ -14,6 +14,7 @@ import { jobPicture } from './job-card.tsx'
 import {
   actionBarLook,
   actionLook,
+  actionRowLook,
   asideLook,
   columnsLook,
   cornersLook,
@@ -24,6 +25,7 @@ import {
   tagsLook,
   titleLook,
 } from './job-detail-looks.ts'
+import { JobPanel } from './job-panel.tsx'
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
 import { JobPoster } from './job-poster.tsx'
 import { JobStatusTag } from './job-status-tag.tsx'
@@ -51,7 +53,9 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
             <div className={tagsLook}>
               <JobStatusTag status={job.status} />
               <Tag>{kindOf(job)}</Tag>
-              {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && <Tag kind="sun">{urgencyWords[job.urgencyLevel]}</Tag>}
+              {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
+                <Tag kind="sun">{urgencyWords[job.urgencyLevel]}</Tag>
+              )}
             </div>
             <h1 className={titleLook}>{job.title}</h1>
             <Meta>
@@ -69,12 +73,16 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
         <aside className={asideLook} aria-label="Particulier et candidature">
           {poster && <JobPoster poster={poster} />}
           <div className={actionBarLook}>
-            <p className={rateLook}>
-              <b>{formatRate(job.rate)}</b>CHF/h
-            </p>
-            <div className={actionLook}>
-              <JobAction job={job} onApply={() => apply(job)} />
-            </div>
+            <JobPanel job={job}>
+              <div className={actionRowLook}>
+                <p className={rateLook}>
+                  <b>{formatRate(job.rate)}</b>CHF/h
+                </p>
+                <div className={actionLook}>
+                  <JobAction job={job} onApply={() => apply(job)} />
+                </div>
+              </div>
+            </JobPanel>
           </div>
         </aside>
       </div>
@@ -91,7 +99,11 @@ function BackButton() {
   const router = useRouter()
   const navigate = useNavigate()
   return (
-    <IconButton label="Retour" variant="surface" onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/jobs' }))}>
+    <IconButton
+      label="Retour"
+      variant="surface"
+      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/jobs' }))}
+    >
       <ArrowLeft size={22} />
     </IconButton>
   )

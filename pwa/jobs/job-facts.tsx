@@ -1,4 +1,18 @@
-import { Banknote, CalendarDays, CalendarPlus, Clock, Dumbbell, GraduationCap, Languages, MapPin, Package, Repeat, Timer, Wrench, Zap } from 'lucide-react'
+import {
+  Banknote,
+  CalendarDays,
+  CalendarPlus,
+  Clock,
+  Dumbbell,
+  GraduationCap,
+  Languages,
+  MapPin,
+  Package,
+  Repeat,
+  Timer,
+  Wrench,
+  Zap,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   deliveryTypeLabels,

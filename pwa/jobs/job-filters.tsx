@@ -29,7 +29,12 @@ const formLook = css({
   display: 'grid',
   gap: '3',
   gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)',
-  md: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 1fr)', gridAutoFlow: 'column', gridAutoColumns: '[auto]', alignItems: 'end' },
+  md: {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 1fr)',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '[auto]',
+    alignItems: 'end',
+  },
 })
 const wideLook = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
 const resetLook = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { gridColumn: '[auto]', minHeight: '13' } })

@@ -31,7 +31,8 @@ const rangeLook = css({ textAlign: 'center', textStyle: 'small', color: 'soft', 
 /** The offers in sight, or why there are none. */
 export function JobResults({ list, page, actionFor, onPageChange, onReset }: JobResultsProps) {
   const { state } = list
-  if (!list.page) return state === 'failed' || state === 'offline' ? <LoadFailure list={list} /> : <JobGridSkeleton count={6} />
+  if (!list.page)
+    return state === 'failed' || state === 'offline' ? <LoadFailure list={list} /> : <JobGridSkeleton count={6} />
 
   const { jobs, total } = list.page
   const pages = Math.max(1, Math.ceil(total / lists.publicPage))
@@ -91,7 +92,9 @@ function Standing({ list: { state, retry } }: { list: PublicJobs }) {
         </Button>
       }
     >
-      {state === 'offline' ? 'Voici les offres enregistrées sur cet appareil.' : 'Voici sa dernière version sur cet appareil.'}
+      {state === 'offline'
+        ? 'Voici les offres enregistrées sur cet appareil.'
+        : 'Voici sa dernière version sur cet appareil.'}
     </Notice>
   )
 }

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { formatDuration, formatHourly, kindOf } from './job-words.ts'
 
 test('hours that could be read are shown as a clock would, others as they were typed', () => {
-  const shown = (estimatedDuration: number | null, duration = 'selon le temps') => formatDuration({ estimatedDuration, duration })
+  const shown = (estimatedDuration: number | null, duration = 'selon le temps') =>
+    formatDuration({ estimatedDuration, duration })
 
-  expect([shown(3), shown(2.5), shown(0.75), shown(1.08), shown(null)]).toEqual(['3 h', '2 h 30', '45 min', '1 h 05', 'selon le temps'])
+  expect([shown(3), shown(2.5), shown(0.75), shown(1.08), shown(null)]).toEqual([
+    '3 h',
+    '2 h 30',
+    '45 min',
+    '1 h 05',
+    'selon le temps',
+  ])
 })
 
 test('a rate reads as a person says it', () => {

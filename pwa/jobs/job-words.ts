@@ -3,7 +3,10 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { formatRate } from '../../schema/money.ts'
 
 /** "3 h", "2 h 30", "45 min"; the text as typed where no hours could be read from it (DECISIONS.md 2). */
-export const formatDuration = ({ estimatedDuration, duration }: Pick<JobRow, 'estimatedDuration' | 'duration'>): string => {
+export const formatDuration = ({
+  estimatedDuration,
+  duration,
+}: Pick<JobRow, 'estimatedDuration' | 'duration'>): string => {
   if (estimatedDuration === null) return duration
   const minutes = Math.round(estimatedDuration * 60)
   const hours = Math.floor(minutes / 60)
@@ -21,4 +24,6 @@ export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' 
 
 /** "Jardinage", or the whole category where nothing closer is known. */
 export const kindOf = ({ category, subcategory }: Pick<JobRow, 'category' | 'subcategory'>): string =>
-  Object.entries(subcategoryLabels).find(([known]) => known === subcategory)?.[1] ?? subcategory ?? categoryLabels[category]
+  Object.entries(subcategoryLabels).find(([known]) => known === subcategory)?.[1] ??
+  subcategory ??
+  categoryLabels[category]

@@ -21,7 +21,13 @@ export function JobsScreen({ search }: { search: JobSearch }) {
   const { actionFor, applyDialog } = useApplying()
 
   const filterBy = (next: JobSearch) =>
-    void navigate({ to: '/jobs', search: readJobSearch({ ...next }), replace: true, resetScroll: false, viewTransition: false })
+    void navigate({
+      to: '/jobs',
+      search: readJobSearch({ ...next }),
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
   const reset = () => {
     setResets((count) => count + 1)
     filterBy({})

@@ -8,7 +8,16 @@ import { useUser } from '../accounts/session.tsx'
 import { useDatabase } from '../shell/local-database.tsx'
 import { nearestFirst } from './job-order.ts'
 import { passesFilter } from './job-search.ts'
-import { readAllJobs, readJob, readJobs, readNearJobs, readOpenJobs, readPoster, type ListedJob, type Poster } from './stored-jobs.ts'
+import {
+  readAllJobs,
+  readJob,
+  readJobs,
+  readNearJobs,
+  readOpenJobs,
+  readPoster,
+  type ListedJob,
+  type Poster,
+} from './stored-jobs.ts'
 
 /** A job and who offers it. Undefined while it is read, null when this device doesn't have it. */
 export function useJob(id: Id): { job: ListedJob; poster: Poster | undefined } | null | undefined {
@@ -52,7 +61,10 @@ export function useFetchedTotal(filter: JobListFilter): number | undefined {
 }
 
 /** The same page out of what this device has, with the counts over all of it. Nothing is read unless it's wanted. */
-export function useStoredJobs(filter: JobListFilter, isWanted: boolean): (JobPage & { all: number; open: number }) | undefined {
+export function useStoredJobs(
+  filter: JobListFilter,
+  isWanted: boolean,
+): (JobPage & { all: number; open: number }) | undefined {
   const database = useDatabase()
   const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : undefined), [database, isWanted])
 
@@ -87,7 +99,10 @@ export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boole
   const database = useDatabase()
   const { id, city } = useUser()
   return useLiveQuery(async () => {
-    const [jobs, isStored] = await Promise.all([readNearJobs(database, id, cantonOf(city), count), hasJobsFeed(database)])
+    const [jobs, isStored] = await Promise.all([
+      readNearJobs(database, id, cantonOf(city), count),
+      hasJobsFeed(database),
+    ])
     return { jobs, isStored }
   }, [database, id, city, count])
 }
@@ -101,7 +116,9 @@ export function useCompletedJobs(): { job: ListedJob; poster: Poster | undefined
   const { id } = useUser()
   return useLiveQuery(async () => {
     const mine = await database.jobs.where('assignedToId').equals(id).toArray()
-    const done = mine.filter(({ status }) => status === 'completed').sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+    const done = mine
+      .filter(({ status }) => status === 'completed')
+      .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
     return await Promise.all(done.map(async (job) => ({ job, poster: await readPoster(database, job) })))
   }, [database, id])
 }

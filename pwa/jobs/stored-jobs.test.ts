@@ -14,12 +14,25 @@ beforeEach(() => {
 })
 
 const offer = (id: string, changes: Partial<JobRow> = {}): JobRow =>
-  ({ id, title: id, status: 'open', canton: 'VD', createdAt: `2026-11-0${id.length}`, updatedAt: '2026-11-10', postedById: 'marc', ...changes }) as JobRow
+  ({
+    id,
+    title: id,
+    status: 'open',
+    canton: 'VD',
+    createdAt: `2026-11-0${id.length}`,
+    updatedAt: '2026-11-10',
+    postedById: 'marc',
+    ...changes,
+  }) as JobRow
 
 const letterTo = (jobId: string): ApplicationRow =>
   ({ id: `letter ${jobId}`, jobId, studentId: lea, status: 'pending' }) as ApplicationRow
 
-const cached = (job: JobRow) => ({ ...(job as Job), poster: { id: 'marc', firstName: 'Marc', lastName: 'Blanc', city: 'Lausanne, VD' }, fetchedAt: 1 })
+const cached = (job: JobRow) => ({
+  ...(job as Job),
+  poster: { id: 'marc', firstName: 'Marc', lastName: 'Blanc', city: 'Lausanne, VD' },
+  fetchedAt: 1,
+})
 
 test('Léa is offered what is open and what she has not applied to', async () => {
   await database.jobs.bulkAdd([offer('a'), offer('bb'), offer('ccc', { status: 'assigned' })])
@@ -31,7 +44,12 @@ test('Léa is offered what is open and what she has not applied to', async () =>
 })
 
 test('the nearest are the newest of her canton, then the newest elsewhere', async () => {
-  await database.jobs.bulkAdd([offer('a'), offer('bb'), offer('ccc', { canton: 'GE' }), offer('dddd', { canton: 'ZH' })])
+  await database.jobs.bulkAdd([
+    offer('a'),
+    offer('bb'),
+    offer('ccc', { canton: 'GE' }),
+    offer('dddd', { canton: 'ZH' }),
+  ])
   await database.applications.add(letterTo('bb'))
 
   const near = await readNearJobs(database, lea, 'VD', 2)
@@ -48,7 +66,10 @@ test('of a job that is both synced and fetched, the newer version is shown', asy
     cached(offer('bb', { status: 'assigned', updatedAt: '2026-11-12' })),
   ])
 
-  expect([(await readJob(database, 'a'))?.status, (await readJob(database, 'bb'))?.status]).toEqual(['open', 'assigned'])
+  expect([(await readJob(database, 'a'))?.status, (await readJob(database, 'bb'))?.status]).toEqual([
+    'open',
+    'assigned',
+  ])
 })
 
 test('without a network the public list is all that the device has, once each and newest first', async () => {

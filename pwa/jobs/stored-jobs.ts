@@ -15,7 +15,8 @@ export const readJobs = async (db: LocalDatabase, ids: readonly Id[]): Promise<L
   return ids.flatMap((_, index) => newer(synced[index], cached[index]) ?? [])
 }
 
-export const readJob = async (db: LocalDatabase, id: Id): Promise<ListedJob | undefined> => (await readJobs(db, [id]))[0]
+export const readJob = async (db: LocalDatabase, id: Id): Promise<ListedJob | undefined> =>
+  (await readJobs(db, [id]))[0]
 
 /** A row with an unsent change of one's own always stands for itself. */
 const newer = (synced: ListedJob | undefined, cached: ListedJob | undefined): ListedJob | undefined => {
@@ -31,7 +32,10 @@ export const readAllJobs = async (db: LocalDatabase): Promise<ListedJob[]> => {
   return [...byId.values()].filter((job) => !job.deletedAt).sort(newestFirst)
 }
 
-export const readPoster = async (db: LocalDatabase, job: Pick<JobRow, 'id' | 'postedById'>): Promise<Poster | undefined> => {
+export const readPoster = async (
+  db: LocalDatabase,
+  job: Pick<JobRow, 'id' | 'postedById'>,
+): Promise<Poster | undefined> => {
   const [person, cached] = await Promise.all([db.people.get(job.postedById), db.cachedJobs.get(job.id)])
   return person ?? cached?.poster
 }
@@ -47,7 +51,12 @@ export const readOpenJobs = async (db: LocalDatabase, me: Id): Promise<ListedJob
 }
 
 /** The newest few of them, those of the home canton first, without reading all that the device has. */
-export const readNearJobs = async (db: LocalDatabase, me: Id, home: string | null, count: number): Promise<ListedJob[]> => {
+export const readNearJobs = async (
+  db: LocalDatabase,
+  me: Id,
+  home: string | null,
+  count: number,
+): Promise<ListedJob[]> => {
   const mine = await db.applications.where('studentId').equals(me).toArray()
   const applied = new Set(mine.map(({ jobId }) => jobId))
   const isOffered = (job: ListedJob) => job.status === 'open' && !job.deletedAt && !applied.has(job.id)

@@ -9,7 +9,7 @@ import { useUser } from '../accounts/session.tsx'
 import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { countByJob, otherPartyOf, type Conversation } from './conversations.ts'
-import type { ChatMessage, Delivery, RefusedMessage } from './timeline.ts'
+import { takeUnbroken, type ChatMessage, type Delivery, type RefusedMessage } from './timeline.ts'
 
 /** All conversations of the signed-in person, in no order. Undefined until they are read, or until something has arrived at all. */
 export function useConversations(): Conversation[] | undefined {
@@ -85,13 +85,14 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
     ])
     if (rows.length === 0 && !(await hasArrived(database))) return undefined
     const states = new Map(items.map(({ id, state }) => [id, state]))
+    const unbroken = takeUnbroken(rows)
     const deliver = (row: ShownMessage): ChatMessage => ({
       ...row,
       delivery: deliveryOf(row, states.get(row.pending ?? '')),
     })
     return {
-      messages: rows.slice(0, limit).reverse().map(deliver),
-      hasMore: rows.length > limit,
+      messages: unbroken.slice(0, limit).reverse().map(deliver),
+      hasMore: unbroken.length > limit,
       refused: refusals.filter((refused) => isRefusedMessage(refused, jobId)),
     }
   }, [database, jobId, limit])

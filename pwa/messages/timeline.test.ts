@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { buildTimeline, countUnseen, joinEarlier, labelDay, newestReceived, type ChatMessage } from './timeline.ts'
+import {
+  buildTimeline,
+  countUnseen,
+  joinEarlier,
+  labelDay,
+  newestReceived,
+  takeUnbroken,
+  type ChatMessage,
+} from './timeline.ts'
 
 const anne = 'anne'
 const lea = 'lea'
@@ -108,4 +116,10 @@ test('what Anne wrote herself is never new to her', () => {
 
 test('a message that waits has no sequence and moves no reader forward', () => {
   expect(newestReceived([say(null, now)], anne)).toBe(0)
+})
+
+test('an older message that stands alone on the device is not shown as if nothing lay between', () => {
+  const newestFirst = [say(null, now), say(9, now), say(8, now), say(3, now)]
+
+  expect(takeUnbroken(newestFirst).map(({ sequence }) => sequence)).toEqual([null, 9, 8])
 })

@@ -77,6 +77,18 @@ export const labelMoment = (iso: string, now: string): string => {
   return label === 'hier' ? label : dayKey(iso).replace(/(\d{2})(\d{2})$/, '$2')
 }
 
+/**
+ * The newest part without a hole, of messages from the newest to the oldest: a device may hold single older ones, and what lies
+ * between has to be asked for. Waiting ones have no sequence yet and stand first.
+ */
+export const takeUnbroken = <Row extends Pick<MessageRow, 'sequence'>>(newestFirst: readonly Row[]): Row[] => {
+  const hole = newestFirst.findIndex(({ sequence }, index) => {
+    const after = newestFirst[index - 1]?.sequence ?? null
+    return sequence !== null && after !== null && sequence < after - 1
+  })
+  return hole === -1 ? [...newestFirst] : newestFirst.slice(0, hole)
+}
+
 /** Earlier pages of the server before what is on the device. Where a hole came between them they are let go, to be asked for again. */
 export const joinEarlier = (earlier: readonly ChatMessage[], kept: readonly ChatMessage[]): ChatMessage[] => {
   const first = kept[0]?.sequence ?? null

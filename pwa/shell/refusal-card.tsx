@@ -20,7 +20,7 @@ interface RefusalCardProps {
   onEdit?: () => void
 }
 
-const headLook = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })
+const headLook = css({ display: 'grid', justifyItems: 'start', gap: '2' })
 const titleLook = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const whyLook = css({ mt: '2', color: 'soft' })
 const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })
@@ -39,10 +39,10 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   return (
     <Card as="article" tone="alarm">
       <div className={headLook}>
-        <h3 className={titleLook}>{title || described.title}</h3>
         <Tag kind="no" icon={<CircleAlert size={14} />}>
           Non envoyée
         </Tag>
+        <h3 className={titleLook}>{title || described.title}</h3>
       </div>
       <p className={whyLook}>
         {refused.message || refusalText(refused.code)} {text && 'Votre texte est conservé.'}

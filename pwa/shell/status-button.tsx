@@ -13,6 +13,8 @@ import { backgroundSyncSupported } from '../../sync/background-sync.ts'
 
 interface Said {
   text: string
+  /** Stands before the text where there is room; its icon says the same on phones. */
+  lead?: string
   kind: 'ink' | 'ok' | 'wait' | 'no'
   icon: ReactNode
 }
@@ -23,18 +25,19 @@ export function StatusButton() {
   const connection = useConnection()
   const [open, setOpen] = useState(false)
   if (!outbox) return null
-  const { text, kind, icon } = sayStatus(connection, outbox)
+  const { lead = '', text, kind, icon } = sayStatus(connection, outbox)
 
   return (
     <>
       <button type="button" className={buttonLook} onClick={() => setOpen(true)}>
         <StatusPill kind={kind} icon={icon}>
+          {lead && <span className={leadLook}>{lead}</span>}
           {text}
         </StatusPill>
       </button>
       {/* A button's own text can't be a live region. */}
       <VisuallyHidden>
-        <span role="status">{text}</span>
+        <span role="status">{`${lead}${text}`}</span>
       </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} />
@@ -45,6 +48,7 @@ export function StatusButton() {
 }
 
 const buttonLook = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch', whiteSpace: 'nowrap', cursor: 'pointer', rounded: 'full' })
+const leadLook = css({ display: 'none', md: { display: 'inline' }, whiteSpace: 'pre' })
 const dotLook = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 
 /** What matters most, first: a refusal needs the person, a dead network only patience. */
@@ -56,7 +60,9 @@ const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said =
   if (connection === 'signed_out') return { text: 'Session expirée', kind: 'wait', icon: <KeyRound size={16} /> }
   if (connection === 'outdated') return { text: 'Mise à jour requise', kind: 'wait', icon: <CircleAlert size={16} /> }
   if (connection === 'offline') {
-    return { text: count > 0 ? `Hors ligne · ${count} en attente` : 'Hors ligne', kind: 'ink', icon: <WifiOff size={16} /> }
+    const icon = <WifiOff size={16} />
+    if (count === 0) return { text: 'Hors ligne', kind: 'ink', icon }
+    return { lead: 'Hors ligne · ', text: `${count} en attente`, kind: 'ink', icon }
   }
   const sending = waiting.filter((item) => item.state === 'sending').length
   if (sending > 0) return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} /> }

@@ -74,7 +74,7 @@ export function Dialog({
             <Drawer.Grabber className={grabLook}>
               <Drawer.GrabberIndicator className={grabBarLook} />
             </Drawer.Grabber>
-            <header className={headLook}>
+            <div className={headLook}>
               <div>
                 <Drawer.Title className={titleLook}>{title}</Drawer.Title>
                 {description && <Drawer.Description className={descriptionLook}>{description}</Drawer.Description>}
@@ -82,10 +82,10 @@ export function Dialog({
               <Drawer.CloseTrigger aria-label="Fermer" className={cx(iconButton())}>
                 <X size={22} />
               </Drawer.CloseTrigger>
-            </header>
+            </div>
             <OverlayScope value={true}>
               <div className={bodyLook}>{children}</div>
-              {foot && <footer className={footLook}>{foot}</footer>}
+              {foot && <div className={footLook}>{foot}</div>}
             </OverlayScope>
           </Drawer.Content>
         </Drawer.Positioner>

@@ -37,6 +37,8 @@ interface OpenStream {
 export class MemoryNetwork {
   /** How likely a request meets a fault. */
   faultRate = 0
+  /** The whole server is away, behind a proxy that says so in HTML. */
+  isDown = false
   readonly counts = new Map<string, number>()
   readonly #streams = new Set<OpenStream>()
 
@@ -77,6 +79,7 @@ export class MemoryNetwork {
     const there = this.random.between(5, 80)
     const home = this.random.between(5, 80)
     if (caller.device.isOffline) return back.fail(new NetworkError('offline'), 5)
+    if (this.isDown) return back.fail(new ApiError(502, '<html>'), there + home)
     const { session } = caller.device
     const fault = this.random.chance(this.faultRate) ? this.random.pick(networkFaults) : undefined
     if (fault) this.count(fault)
@@ -144,7 +147,8 @@ export class MemoryNetwork {
       const query = new URLSearchParams(path.slice(path.indexOf('?')))
       const user = query.get('user') ?? ''
       const stream: OpenStream = { caller, user, feeds: query.get('feeds')?.split(',') ?? [], handlers }
-      const isRefused = caller.device.isOffline || caller.device.session !== user || this.random.chance(this.faultRate)
+      const isRefused =
+        this.isDown || caller.device.isOffline || caller.device.session !== user || this.random.chance(this.faultRate)
       this.clock.later(
         () => {
           if (caller.isDead) return
@@ -168,7 +172,7 @@ export class MemoryNetwork {
     this.clock.later(
       () => {
         if (stream.caller.isDead || !this.#streams.has(stream)) return
-        if (stream.caller.device.isOffline || stream.caller.device.session !== stream.user) {
+        if (this.isDown || stream.caller.device.isOffline || stream.caller.device.session !== stream.user) {
           this.#streams.delete(stream)
           return stream.handlers.onLost()
         }

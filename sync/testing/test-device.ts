@@ -18,12 +18,16 @@ interface Sent {
 export const testDevice = () => {
   const me = newId()
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') }
-  const db = new LocalDatabase(me, { now: () => clock.now, newId }, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const connect = () => new LocalDatabase(me, { now: () => clock.now, newId }, storage)
+  const db = connect()
   const bodies: string[] = []
   const device = {
     me,
     db,
     clock,
+    /** A further connection to the same database: another tab. */
+    connect,
     /** Each push as it went out. */
     bodies,
     push: (_mutations: Sent[]): Promise<unknown> | unknown => ({ epoch: 'one', verdicts: [] }) as PushAnswer,
@@ -80,8 +84,18 @@ export const page = (feed: string, cursor: number, entries: FeedEntry[], more = 
   more,
 })
 
-export const put = (entity: FeedEntry['entity'], id: Id, position: number): FeedEntry => ({ entity, id, position, op: 'put' })
-export const del = (entity: FeedEntry['entity'], id: Id, position: number): FeedEntry => ({ entity, id, position, op: 'del' })
+export const put = (entity: FeedEntry['entity'], id: Id, position: number): FeedEntry => ({
+  entity,
+  id,
+  position,
+  op: 'put',
+})
+export const del = (entity: FeedEntry['entity'], id: Id, position: number): FeedEntry => ({
+  entity,
+  id,
+  position,
+  op: 'del',
+})
 
 /** The device has followed these feeds up to a position. */
 export const follow = async ({ db, me }: TestDevice, cursor = 10, others: string[] = []): Promise<void> => {

@@ -1,0 +1,127 @@
+// Where a sign-out may be pending there is storage.
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../schema/ids.ts'
+import { openDatabase } from './database.ts'
+import { sendMessage } from './mutations/messages.ts'
+import { activeUserId, rememberUser, signOut, unsentCount } from './session.ts'
+import { sessionStore } from './session-store.ts'
+import { ApiError, call, callPage, JsonText, NetworkError } from './transport.ts'
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
+const fetched = vi.fn<Fetch>()
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  await sessionStore().entries.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  fetched.mockImplementationOnce(() =>
+    Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })),
+  )
+
+const caught = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('an error of ours says status, colon, space, text, and keeps its code', async () => {
+  answer({ code: 'slow_down', message: 'Trop de tentatives.' }, 429, { 'retry-after': '7' })
+
+  const error = await caught(call('GET', '/api/jobs'))
+
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: '429: Trop de tentatives.',
+    status: 429,
+    code: 'slow_down',
+    retryAfter: 7_000,
+  })
+})
+
+test('a page of HTML under 200 is not our server', async () => {
+  answer('<html>Bienvenue à l’hôtel</html>')
+
+  expect(await caught(call('GET', '/api/jobs'))).toMatchObject({ name: 'NetworkError', reason: 'not_ours' })
+})
+
+test('no network and no answer in time are told apart', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('failed'))
+  fetched.mockImplementationOnce(
+    (_path, { signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  )
+
+  const offline = await caught(call('GET', '/api/jobs'))
+  const slow = await caught(call('GET', '/api/jobs', undefined, { timeoutMs: 5 }))
+
+  expect([offline, slow].map((error) => (error as NetworkError).reason)).toEqual(['offline', 'timeout'])
+})
+
+test('a body that is JSON already goes out byte for byte, and only a body has its type', async () => {
+  answer({})
+  answer([], 200, { 'x-total-count': '41' })
+
+  await call('POST', '/api/sync/push', new JsonText('{"b":1,  "a":2}'))
+  const list = await callPage('GET', '/api/jobs')
+
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    body: '{"b":1,  "a":2}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(fetched.mock.calls[1]?.[1].headers).not.toHaveProperty('content-type')
+  expect(list).toEqual({ value: [], total: 41 })
+})
+
+test('a sign-out without network goes before any other call, once', async () => {
+  await rememberUser(newId())
+  fetched.mockRejectedValueOnce(new TypeError('offline'))
+  await signOut({ keep: true })
+  const active = await activeUserId()
+  fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
+
+  await Promise.all([call('POST', '/api/auth/login', {}), call('GET', '/api/jobs')])
+
+  expect(active).toBeNull()
+  const paths = fetched.mock.calls.slice(1).map(([path]) => path)
+  expect(paths[0]).toBe('/api/auth/logout')
+  expect(paths.filter((path) => path === '/api/auth/logout')).toHaveLength(1)
+})
+
+test('while the sign-out cannot be sent, nothing else is, in the old name', async () => {
+  await signOut({ keep: true })
+  fetched.mockReset()
+  fetched.mockRejectedValue(new TypeError('offline'))
+
+  await caught(call('GET', '/api/auth/me'))
+
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout'])
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('signing out with keep %s leaves %i unsent', async (keep, left) => {
+  const ana = newId()
+  await rememberUser(ana)
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
+
+  await signOut({ keep })
+
+  expect(await unsentCount(ana)).toBe(left)
+})
+
+test('another person on the same phone sees and sends nothing of the first', async () => {
+  const [ana, ben] = [newId(), newId()]
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: ben, content: 'Bonjour' })
+
+  const ofBen = openDatabase(ben)
+
+  expect(await ofBen.messages.count()).toBe(0)
+  expect(await unsentCount(ben)).toBe(0)
+})
