@@ -42,18 +42,3 @@ export const email = v.pipe(
 
 export const choice = <const Options extends readonly string[]>(options: Options, broken: Rule = 'choice') =>
   v.picklist(options, say(broken))
-
-export const textList = v.pipe(
-  v.array(
-    v.pipe(
-      v.string(say('list')),
-      v.check(isStorableText, say('unreadable')),
-      v.trim(),
-      atLeast(1, 'list'),
-      atMost(limits.listItem, 'list'),
-    ),
-    say('list'),
-  ),
-  v.maxLength(limits.listLength, say('list')),
-  v.check((items) => new Set(items).size === items.length, say('list')),
-)

@@ -32,32 +32,42 @@ const present = (right: fc.Arbitrary<unknown>) => mostly(right).filter((value) =
 const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: right }, wrongType)
 const anEmail = fc.oneof(
   fc.emailAddress(),
-  fc.constantFrom('a@b', 'lea@unil.ch', ' lea@unil.ch ', 'léa@unil.ch', 'a b@c.ch', '@c.ch', `${'x'.repeat(250)}@c.ch`, 'LEA@UNIL.CH', 'a@-b.ch'),
+  fc.constantFrom(
+    'a@b',
+    'lea@unil.ch',
+    ' lea@unil.ch ',
+    'léa@unil.ch',
+    'a b@c.ch',
+    '@c.ch',
+    `${'x'.repeat(250)}@c.ch`,
+    'LEA@UNIL.CH',
+    'a@-b.ch',
+  ),
 )
 
 const registration = fc.record({
-    firstName: mostly(aText(limits.name)),
-    lastName: mostly(aText(limits.name)),
-    email: mostly(anEmail),
-    password: mostly(aText(limits.password)),
-    phone: mostly(aText(limits.phone)),
-    city: mostly(aText(limits.city)),
-    userType: mostly(fc.constantFrom('student', 'private', 'admin', '')),
-    terms: mostly(fc.boolean()),
-    school: mostly(aText(limits.school)),
-    bio: mostly(aText(limits.bio)),
-    availableTools: mostly(fc.array(fc.constantFrom(...signUpTools, 'rocket'), { maxLength: 3 })),
-    propertyType: mostly(fc.constantFrom(...propertyTypes, 'castle')),
+  firstName: mostly(aText(limits.name)),
+  lastName: mostly(aText(limits.name)),
+  email: mostly(anEmail),
+  password: mostly(aText(limits.password)),
+  phone: mostly(aText(limits.phone)),
+  city: mostly(aText(limits.city)),
+  userType: mostly(fc.constantFrom('student', 'private', 'admin', '')),
+  terms: mostly(fc.boolean()),
+  school: mostly(aText(limits.school)),
+  bio: mostly(aText(limits.bio)),
+  availableTools: mostly(fc.array(fc.constantFrom(...signUpTools, 'rocket'), { maxLength: 3 })),
+  propertyType: mostly(fc.constantFrom(...propertyTypes, 'castle')),
 })
 const credentials = fc.record({ email: mostly(anEmail), password: mostly(aText(limits.password)) })
 const offer = fc.record({
-    title: mostly(aText(limits.title)),
-    description: mostly(aText(limits.description)),
-    category: present(fc.constantFrom(...categories, 'magic')),
-    subcategory: present(aText(limits.listItem)),
-    location: mostly(aText(limits.location)),
-    duration: mostly(aText(limits.duration)),
-    rate: mostly(fc.oneof(fc.integer({ min: 13, max: 1002 }), fc.constantFrom(14.99, 15, 1000, 1000.01, Infinity, '20'))),
+  title: mostly(aText(limits.title)),
+  description: mostly(aText(limits.description)),
+  category: present(fc.constantFrom(...categories, 'magic')),
+  subcategory: present(aText(limits.listItem)),
+  location: mostly(aText(limits.location)),
+  duration: mostly(aText(limits.duration)),
+  rate: mostly(fc.oneof(fc.integer({ min: 13, max: 1002 }), fc.constantFrom(14.99, 15, 1000, 1000.01, Infinity, '20'))),
 })
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
@@ -71,7 +81,9 @@ const formComplaints = (form: Form, input: unknown) => {
 }
 const wireComplaints = (wire: z.ZodType, input: unknown) => {
   const result = wire.safeParse(input)
-  return firstByField((result.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), ruleText(issue.message, 'fr')]))
+  return firstByField(
+    (result.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), ruleText(issue.message, 'fr')]),
+  )
 }
 const firstByField = (complaints: [string, string][]) => {
   const first: Record<string, string> = {}

@@ -1,9 +1,6 @@
 /** Centimes of a figure in CHF. */
 export const toCentimes = (chf: number): number => Math.round(chf * 100)
 
-/** CHF of a figure in centimes. */
-export const toChf = (centimes: number): number => centimes / 100
-
 const twoDecimals = new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** "25.00 CHF", from CHF. */

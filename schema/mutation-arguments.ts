@@ -20,4 +20,3 @@ export const mutationArguments = {
   'notification.readAll': z.object({ upTo: id }),
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
 } as const
-

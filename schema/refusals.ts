@@ -8,15 +8,35 @@ export const refusals = {
   bad_credentials: { status: 401, fr: 'Email ou mot de passe incorrect.', en: 'Wrong email or password.' },
   not_yours: { status: 403, fr: 'Vous n’y avez pas accès.', en: 'This is not yours.' },
   unverified: { status: 403, fr: 'Vérifiez votre email', en: 'Verify your email' },
-  wrong_role: { status: 403, fr: 'Votre type de compte ne permet pas cette action.', en: 'Your kind of account may not do this.' },
-  wrong_origin: { status: 403, fr: 'Cette demande vient d’un autre site.', en: 'This request comes from another site.' },
+  wrong_role: {
+    status: 403,
+    fr: 'Votre type de compte ne permet pas cette action.',
+    en: 'Your kind of account may not do this.',
+  },
+  wrong_origin: {
+    status: 403,
+    fr: 'Cette demande vient d’un autre site.',
+    en: 'This request comes from another site.',
+  },
   user_mismatch: { status: 403, fr: 'Une autre personne est connectée ici.', en: 'Someone else is signed in here.' },
   not_found: { status: 404, fr: 'Introuvable, ou plus disponible.', en: 'Not found.' },
-  email_taken: { status: 409, fr: 'Un compte avec cet email existe déjà', en: 'An account with this email exists already' },
+  email_taken: {
+    status: 409,
+    fr: 'Un compte avec cet email existe déjà',
+    en: 'An account with this email exists already',
+  },
   already_applied: { status: 409, fr: 'Vous avez déjà postulé à cette offre.', en: 'You have applied already.' },
   job_not_open: { status: 409, fr: 'Cette offre n’est plus ouverte.', en: 'This job is no longer open.' },
-  wrong_status: { status: 409, fr: 'L’état de cette offre ne le permet plus.', en: 'The state of this job does not allow it.' },
-  already_decided: { status: 409, fr: 'Cette candidature a déjà reçu une réponse.', en: 'This application was decided already.' },
+  wrong_status: {
+    status: 409,
+    fr: 'L’état de cette offre ne le permet plus.',
+    en: 'The state of this job does not allow it.',
+  },
+  already_decided: {
+    status: 409,
+    fr: 'Cette candidature a déjà reçu une réponse.',
+    en: 'This application was decided already.',
+  },
   chat_closed: { status: 409, fr: 'Cette conversation est terminée.', en: 'This conversation is closed.' },
   id_reused: { status: 409, fr: 'Cet identifiant sert déjà à autre chose.', en: 'This id is already in use.' },
   depends: { status: 409, fr: 'Ce qui précédait a été refusé.', en: 'What came before was refused.' },
@@ -24,7 +44,11 @@ export const refusals = {
   wrong_type: { status: 415, fr: 'Ce format n’est pas accepté.', en: 'This format is not accepted.' },
   upgrade: { status: 426, fr: 'Mettez l’application à jour pour continuer.', en: 'Update the app to go on.' },
   slow_down: { status: 429, fr: 'Trop de tentatives. Patientez un instant.', en: 'Too many attempts. Wait a moment.' },
-  internal: { status: 500, fr: 'Une erreur est survenue de notre côté. Réessayez.', en: 'Something went wrong on our side.' },
+  internal: {
+    status: 500,
+    fr: 'Une erreur est survenue de notre côté. Réessayez.',
+    en: 'Something went wrong on our side.',
+  },
   unavailable: { status: 503, fr: 'Le service revient dans un instant.', en: 'The service will be back in a moment.' },
 } as const satisfies Record<string, { status: number; fr: string; en: string }>
 

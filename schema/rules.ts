@@ -55,7 +55,7 @@ export type Rule = keyof typeof ruleTexts
 
 export type Language = 'fr' | 'en'
 
-export const isRule = (value: string): value is Rule => Object.hasOwn(ruleTexts, value)
+const isRule = (value: string): value is Rule => Object.hasOwn(ruleTexts, value)
 
 /** The sentence for a rule that was broken; a message that names no rule of ours is never shown as it is. */
 export const ruleText = (rule: string, language: Language): string =>

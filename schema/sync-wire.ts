@@ -9,7 +9,15 @@ import { id } from './wire-fields.ts'
 export const PushRequest = z.object({
   userId: id,
   mutations: z
-    .array(z.object({ id, name: z.string().max(60), version: z.number().int().min(1), lane: z.string().max(120), args: z.unknown() }))
+    .array(
+      z.object({
+        id,
+        name: z.string().max(60),
+        version: z.number().int().min(1),
+        lane: z.string().max(120),
+        args: z.unknown(),
+      }),
+    )
     .max(pushLimits.mutations),
 })
 export type PushRequest = z.output<typeof PushRequest>

@@ -16,7 +16,14 @@ export interface Rows {
   notification: Notification
 }
 export type Entity = keyof Rows
-export const entities = ['account', 'person', 'job', 'application', 'message', 'notification'] as const satisfies Entity[]
+export const entities = [
+  'account',
+  'person',
+  'job',
+  'application',
+  'message',
+  'notification',
+] as const satisfies Entity[]
 
 /**
  * What became of one mutation. `position` is the place in the person's own feed that shows its effect: the device keeps its

@@ -46,12 +46,22 @@ export const email = z
   .refine(atMost(limits.email), rule('email'))
   .regex(emailPattern, rule('email'))
 
-export const choice = <const Options extends readonly [string, ...string[]]>(options: Options, broken: Rule = 'choice') =>
-  z.enum(options, rule(broken))
+export const choice = <const Options extends readonly [string, ...string[]]>(
+  options: Options,
+  broken: Rule = 'choice',
+) => z.enum(options, rule(broken))
 
 /** A list of short texts without duplicates. */
 export const textList = z
-  .array(z.string(rule('list')).refine(isStorableText, rule('unreadable')).trim().refine(atLeast(1), rule('list')).refine(atMost(limits.listItem), rule('list')), rule('list'))
+  .array(
+    z
+      .string(rule('list'))
+      .refine(isStorableText, rule('unreadable'))
+      .trim()
+      .refine(atLeast(1), rule('list'))
+      .refine(atMost(limits.listItem), rule('list')),
+    rule('list'),
+  )
   .max(limits.listLength, rule('list'))
   .refine((items) => new Set(items).size === items.length, rule('list'))
 

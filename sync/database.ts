@@ -125,10 +125,12 @@ export class LocalDatabase extends Dexie {
     super(databaseName(userId), { cache: 'disabled', ...options })
     this.version(1).stores(schema)
 
-    // Another tab upgrades or deletes it: coming back by itself would undo a sign-out that deletes.
+    // Another tab upgrades or deletes it: coming back by itself would undo a sign-out that deletes. False keeps Dexie's own
+    // handler, which comes after and would open it again, from running.
     this.on('versionchange', () => {
       this.isRetired = true
       this.close({ disableAutoOpen: true })
+      return false
     })
   }
 

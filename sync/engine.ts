@@ -15,12 +15,14 @@ import type { Windows } from './windows.ts'
 /** The documented polling interval where there is no stream, and while nobody looks or may go on, in milliseconds. */
 const pollEvery = { visible: 10_000, hidden: 60_000, paused: 60_000 }
 
+export type StopReason = 'other_user' | 'retired'
+
 interface EngineParts {
   db: LocalDatabase
   env: SyncEnvironment
   connection: ConnectionStore
   windows: Windows | undefined
-  onOtherUser: (() => void) | undefined
+  onStopped: ((why: StopReason) => void) | undefined
   onFault: ((error: unknown) => void) | undefined
 }
 
@@ -30,7 +32,7 @@ export class Engine {
   readonly #env: SyncEnvironment
   readonly #connection: ConnectionStore
   readonly #windows: Windows | undefined
-  readonly #onOtherUser: (() => void) | undefined
+  readonly #onStopped: ((why: StopReason) => void) | undefined
   readonly #onFault: ((error: unknown) => void) | undefined
 
   readonly #abort = new AbortController()
@@ -46,9 +48,9 @@ export class Engine {
   #stopWaking = () => {}
   readonly #onWrite = () => void this.#drainer.run()
 
-  constructor({ db, env, connection, windows, onOtherUser, onFault }: EngineParts) {
+  constructor({ db, env, connection, windows, onStopped, onFault }: EngineParts) {
     this.#onFault = onFault
-    this.#onOtherUser = onOtherUser
+    this.#onStopped = onStopped
     this.#db = db
     this.#connection = connection
     this.#windows = windows
@@ -148,8 +150,15 @@ export class Engine {
     else this.#pullAlarm.setIn(pollEvery.visible)
   }
 
+  #giveUp(why: StopReason): void {
+    if (this.#isStopped) return
+    void this.stop()
+    this.#onStopped?.(why)
+  }
+
   /** A stolen lock is no fault: whoever took it goes on. */
   #report(error: unknown): Trouble {
+    if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
     if (!this.#isStopped && !isTheft) this.#onFault?.(error)
     return { kind: 'unreachable' }
@@ -164,8 +173,7 @@ export class Engine {
         return pollEvery.paused
       case 'other_user':
         // Another person's session: this tab is stale and must leave everything as it is.
-        void this.stop()
-        this.#onOtherUser?.()
+        this.#giveUp('other_user')
         return pollEvery.paused
       case 'busy':
         return trouble.after ?? waitBefore(tries, this.#env.random)

@@ -18,7 +18,7 @@ export interface PullPart {
 }
 
 /** With the people that they name, well under 500 rows a transaction. */
-const entriesPerPart = 200
+const entriesPerPart = 100
 
 /** Cuts a page so that each part alone leaves the feed whole up to its cursor, and down to its `before`. */
 export const cutPage = (page: FeedPage, asked: FeedCursor): PullPart[] => {

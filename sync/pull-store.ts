@@ -6,7 +6,7 @@ import { isHeld, isHeldElsewhere } from './membership.ts'
 import { stillStands } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { showRows, tablesToFold, type ServerRow } from './reconcile.ts'
+import { rowsPerTask, showRows, tablesToFold, type ServerRow } from './reconcile.ts'
 import { keyOf, type Key } from './rows.ts'
 
 /**
@@ -84,7 +84,9 @@ const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): 
   }
   addPeople(changed, rows)
 
-  await db.membership.bulkPut(held)
+  for (let start = 0; start < held.length; start += rowsPerTask) {
+    await db.membership.bulkPut(held.slice(start, start + rowsPerTask))
+  }
   await db.membership.bulkDelete(left.map(({ entity, id }) => [feed, entity, id]))
   for (const gone of await findDropped(db, feed, left, own)) {
     changed.set(keyOf(gone.entity, gone.id), { ...gone, row: undefined })

@@ -14,7 +14,7 @@ export interface ServerRow {
 }
 
 /** So many rows go to storage in one task of the main thread. */
-const rowsPerTask = 100
+export const rowsPerTask = 25
 
 /**
  * Stores rows of the server and shows them with what is pending on top. To be called inside a transaction over `base`, `outbox`

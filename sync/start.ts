@@ -1,6 +1,6 @@
 import type { Id } from '../schema/ids.ts'
 import { openDatabase, type LocalDatabase } from './database.ts'
-import { Engine } from './engine.ts'
+import { Engine, type StopReason } from './engine.ts'
 import { systemEnvironment, type SyncEnvironment } from './environment.ts'
 import { connection, type ConnectionStore } from './status.ts'
 import type { Windows } from './windows.ts'
@@ -10,8 +10,11 @@ export interface SyncOptions {
   environment?: SyncEnvironment
   connection?: ConnectionStore
   windows?: Windows
-  /** Another person has signed in on this device: the synchronisation has stopped, and this tab should begin anew. */
-  onOtherUser?: () => void
+  /**
+   * The synchronisation has stopped for good, and this tab should begin anew: another person has signed in on this device, or another
+   * tab has deleted or upgraded the database.
+   */
+  onStopped?: (why: StopReason) => void
   /** Something failed that is neither the network nor the server's no: storage, or a mistake of ours. It is tried again. */
   onFault?: (error: unknown) => void
 }
@@ -32,7 +35,7 @@ export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => 
     env: options.environment ?? systemEnvironment(),
     connection: options.connection ?? connection,
     windows: options.windows,
-    onOtherUser: options.onOtherUser,
+    onStopped: options.onStopped,
     onFault: options.onFault,
   })
   engine.start()

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { sendMessage } from './mutations/messages.ts'
 import { activeUserId, rememberUser, signOut, unsentCount } from './session.ts'
 import { sessionStore } from './session-store.ts'
-import { ApiError, call, callPage, JsonText, NetworkError } from './transport.ts'
+import { ApiError, call, callPage, JsonText, type NetworkError } from './transport.ts'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 const fetched = vi.fn<Fetch>()

@@ -92,7 +92,7 @@ test('a storage that is full leaves no half write', async () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
 
-  await expect(sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'un' })).rejects.toThrow()
+  await expect(sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'un' })).rejects.toThrow('full')
 
   expect(await db.outbox.count()).toBe(0)
   expect(await db.messages.count()).toBe(0)
@@ -101,7 +101,13 @@ test('a storage that is full leaves no half write', async () => {
 test('reading all notifications leaves those that came later unread', async () => {
   const { db } = testDevice()
   const notice = (createdAt: string) => ({
-    ...{ id: newId(), type: 'other' as const, title: '', message: '', isRead: false, actionUrl: null, createdAt },
+    id: newId(),
+    type: 'other' as const,
+    title: '',
+    message: '',
+    isRead: false,
+    actionUrl: null,
+    createdAt,
   })
   const [first, seen, late] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(notice) as [
     ReturnType<typeof notice>,

@@ -57,7 +57,9 @@ export const readVerdicts = async (
 }
 
 export const verdictOf = (id: Id, decision: Decision, language: Language): Verdict =>
-  decision.verdict === 'applied' ? { id, ...decision } : { id, ...decision, message: refusalText(decision.code, language) }
+  decision.verdict === 'applied'
+    ? { id, ...decision }
+    : { id, ...decision, message: refusalText(decision.code, language) }
 
 /** What is answered when a mutation comes once more. */
 export const verdictAgain = (id: Id, known: Reused | Decision, language: Language): Verdict => {

@@ -2,4 +2,10 @@ import { css } from '../styled-system/css'
 
 export const formLook = css({ display: 'grid', gap: '4' })
 export const pairLook = css({ display: 'grid', gap: '4', sm: { gridTemplateColumns: '[1fr 1fr]' } })
-export const switchLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', color: 'soft' })
+export const switchLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  color: 'soft',
+})

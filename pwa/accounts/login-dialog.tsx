@@ -59,7 +59,12 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSi
 
   const explain = (error: unknown) => {
     if (error instanceof ApiError && error.status === 403 && error.body?.needsVerification) {
-      return showToast({ kind: 'error', title: 'Compte non vérifié', description: 'Vérifiez votre email', duration: 8000 })
+      return showToast({
+        kind: 'error',
+        title: 'Compte non vérifié',
+        description: 'Vérifiez votre email',
+        duration: 8000,
+      })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
     else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: wordsFor(error) })
@@ -71,7 +76,9 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSi
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Connexion à ${productName}`}
-      initialFocus={() => form.current?.querySelector<HTMLElement>(knownEmail ? '[name=password]' : '[name=email]') ?? null}
+      initialFocus={() =>
+        form.current?.querySelector<HTMLElement>(knownEmail ? '[name=password]' : '[name=email]') ?? null
+      }
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
         {reason && <Notice kind="info">{reason}</Notice>}

@@ -99,7 +99,12 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
 
   const welcome = async ({ user, needsVerification }: RegisterAnswer) => {
     if (needsVerification || !user) {
-      showToast({ kind: 'info', title: 'Compte créé', description: 'Vérifiez votre email pour vous connecter.', duration: 8000 })
+      showToast({
+        kind: 'info',
+        title: 'Compte créé',
+        description: 'Vérifiez votre email pour vous connecter.',
+        duration: 8000,
+      })
       return onClose()
     }
     showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
@@ -176,7 +181,13 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
           required
           {...field('phone')}
         />
-        <CityField label="Ville" required value={values.city} onValueChange={(city) => set({ city })} error={errors.city} />
+        <CityField
+          label="Ville"
+          required
+          value={values.city}
+          onValueChange={(city) => set({ city })}
+          error={errors.city}
+        />
         {isStudent ? (
           <>
             <TextField label="École" optional autoComplete="organization" {...field('school')} />
@@ -199,7 +210,13 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
             onValueChange={(propertyType) => set({ propertyType: propertyType || null })}
           />
         )}
-        <Checkbox checked={values.terms} onCheckedChange={(terms) => set({ terms })} error={errors.terms} required name="terms">
+        <Checkbox
+          checked={values.terms}
+          onCheckedChange={(terms) => set({ terms })}
+          error={errors.terms}
+          required
+          name="terms"
+        >
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
         <Button type="submit" full variant={isStudent ? 'sun' : 'lake'} busy={busy} busyLabel="Création en cours...">

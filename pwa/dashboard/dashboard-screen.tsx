@@ -6,7 +6,9 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 
 // Nobody needs both sides.
 const StudentDashboard = lazy(async () => ({ default: (await import('./student-dashboard.tsx')).StudentDashboard }))
-const IndividualDashboard = lazy(async () => ({ default: (await import('./individual-dashboard.tsx')).IndividualDashboard }))
+const IndividualDashboard = lazy(async () => ({
+  default: (await import('./individual-dashboard.tsx')).IndividualDashboard,
+}))
 
 /** The student's side for students, the individual's for anyone else; a visitor goes home. */
 export function DashboardScreen() {

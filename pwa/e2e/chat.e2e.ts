@@ -35,7 +35,9 @@ const watch = (page: Page) =>
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 const seenAt = (page: Page, text: string) =>
-  page.waitForFunction((wanted) => (globalThis as unknown as { seenAt: Record<string, number> }).seenAt[wanted], text).then((at) => at.jsonValue())
+  page
+    .waitForFunction((wanted) => (globalThis as unknown as { seenAt: Record<string, number> }).seenAt[wanted], text)
+    .then((at) => at.jsonValue())
 
 test('a message is seen on the other phone in under half a second, at the 95th percentile', async () => {
   const { leaPage, marcPage, close } = await twoInAChat('Tondre la pelouse')
@@ -67,15 +69,27 @@ test('twenty messages written offline on both sides arrive in order, none twice'
   expect(await marc.call('GET', `/api/jobs/${job.id}/messages`)).toEqual([])
 
   await Promise.all([setNetwork(leaPage, true), setNetwork(marcPage, true)])
-  await eventually(() => contents(), (found) => found.length >= 40, 20_000)
+  await eventually(
+    () => contents(),
+    (found) => found.length >= 40,
+    20_000,
+  )
   await Promise.all([isOnline(leaPage), isOnline(marcPage)])
 
   const stored = await contents()
   const ofOne = (name: string) => stored.filter((text) => text.startsWith(name))
   expect(ofOne('Léa')).toEqual(Array.from({ length: 20 }, (_, index) => `Léa ${index + 1}.`))
   expect(ofOne('Marc')).toEqual(Array.from({ length: 20 }, (_, index) => `Marc ${index + 1}.`))
-  await eventually(() => shown(leaPage), (found) => found.join() === stored.join(), 5_000)
-  await eventually(() => shown(marcPage), (found) => found.join() === stored.join(), 5_000)
+  await eventually(
+    () => shown(leaPage),
+    (found) => found.join() === stored.join(),
+    5_000,
+  )
+  await eventually(
+    () => shown(marcPage),
+    (found) => found.join() === stored.join(),
+    5_000,
+  )
   await close()
 
   async function contents() {

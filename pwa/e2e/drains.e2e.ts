@@ -48,7 +48,12 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
   await proxy.comeBack()
   await Promise.all([dispatch(), page.reload(), tab.reload(), dispatch()])
 
-  for (const job of jobs) await eventually(() => applicationsOf(marc, job), (found) => found.length > 0, 15_000)
+  for (const job of jobs)
+    await eventually(
+      () => applicationsOf(marc, job),
+      (found) => found.length > 0,
+      15_000,
+    )
   await page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
   expect(await Promise.all(jobs.map(async (job) => (await applicationsOf(marc, job)).length))).toEqual([1, 1, 1])
   await phone.close()
@@ -72,7 +77,11 @@ test('with the page closed the service worker sends alone', async () => {
   expect(await applicationsOf(marc, job)).toHaveLength(0)
   await dispatch()
 
-  const took = await eventually(() => applicationsOf(marc, job), (found) => found.length > 0, 15_000)
+  const took = await eventually(
+    () => applicationsOf(marc, job),
+    (found) => found.length > 0,
+    15_000,
+  )
   report(`service worker alone: sent ${took} ms after the event`)
   expect(await applicationsOf(marc, job)).toHaveLength(1)
   await phone.close()

@@ -44,7 +44,11 @@ test('a letter written while the server is dead survives the browser, and arrive
   expect(await candidature(again, job).getByText(letter).count()).toBe(1)
 
   await server.restart()
-  const took = await eventually(() => applicationsOf(marc, job), (found) => found.length > 0, 15_000)
+  const took = await eventually(
+    () => applicationsOf(marc, job),
+    (found) => found.length > 0,
+    15_000,
+  )
   report(`letter: arrived ${took} ms after the server was back`)
   await candidature(again, job).getByText('En attente d’envoi').waitFor({ state: 'hidden', timeout: 5_000 })
   expect((await applicationsOf(marc, job)).map((application) => application.message)).toEqual([letter])
@@ -67,7 +71,11 @@ test('where the browser tells that the network is back, the letter leaves within
   await writeLetter(page, job, letter)
   await candidature(page, job).getByText('En attente d’envoi').waitFor()
   await setNetwork(page, true)
-  const took = await eventually(() => applicationsOf(marc, job), (found) => found.length === 1, 3_000)
+  const took = await eventually(
+    () => applicationsOf(marc, job),
+    (found) => found.length === 1,
+    3_000,
+  )
 
   const start = performance.now()
   await card.getByText('1 candidature').waitFor({ timeout: 1_000 })

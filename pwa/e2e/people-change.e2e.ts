@@ -46,7 +46,11 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
   expect(await applicationsOf(marc, job)).toEqual([])
 
   await signInHere(page, ada)
-  await eventually(() => applicationsOf(marc, job), (found) => found.length > 0, 15_000)
+  await eventually(
+    () => applicationsOf(marc, job),
+    (found) => found.length > 0,
+    15_000,
+  )
   expect((await applicationsOf(marc, job)).map(({ studentId, message }) => [studentId, message])).toEqual([
     [ada.user.id, 'Les chiens m’aiment.'],
   ])
@@ -75,7 +79,11 @@ test('when the session expired on the server nothing is lost: sign-in is asked, 
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await eventually(() => messagesOf(job.id), (found) => found.length >= 3, 15_000)
+  await eventually(
+    () => messagesOf(job.id),
+    (found) => found.length >= 3,
+    15_000,
+  )
   expect(await messagesOf(job.id)).toEqual(['Premier', 'Deuxième', 'Troisième'])
   await isOnline(page)
   await phone.close()

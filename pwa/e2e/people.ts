@@ -5,7 +5,12 @@ import type { Application } from '../../schema/applications/application.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 
-const password = 'secret-1234'
+const ownPassword = 'secret-1234'
+
+interface Credentials {
+  email: string
+  password?: string
+}
 
 /** Somebody with an account, who can also call the API directly: to prepare a scene, or to look at what the server holds. */
 export interface Person {
@@ -23,7 +28,7 @@ export async function register(url: string, userType: 'student' | 'private', fir
       firstName,
       lastName: 'Test',
       email,
-      password,
+      password: ownPassword,
       phone: '+41 79 000 00 00',
       city: 'Lausanne, VD',
       userType,
@@ -31,7 +36,10 @@ export async function register(url: string, userType: 'student' | 'private', fir
     }),
   })
   const { user } = (await answer.json()) as { user: User }
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ')
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .join('; ')
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await fetch(url + path, {
@@ -70,14 +78,18 @@ export async function agree(poster: Person, student: Person, title: string): Pro
 }
 
 /** Signs in through the dialog, as a person would, and waits until the device holds what it needs to go on alone. */
-export async function signIn(context: BrowserContext, person: Pick<Person, 'email'>): Promise<Page> {
+export async function signIn(context: BrowserContext, person: Credentials): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage())
+  const congratulations = page.getByRole('dialog', { name: 'Félicitations' })
+  await page.addLocatorHandler(congratulations, () =>
+    congratulations.getByRole('button', { name: 'Plus tard' }).click(),
+  )
   await page.goto('/')
   await signInHere(page, person)
   return page
 }
 
-export async function signInHere(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+export async function signInHere(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
   await page.getByRole('button', { name: 'Connexion' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
   await dialog.getByLabel('Email').fill(email)
@@ -99,7 +111,11 @@ export const workerIsReady = (page: Page): Promise<unknown> =>
   })
 
 /** Waits for something the server should come to hold; says how long it took, in milliseconds. */
-export async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) => boolean, within: number): Promise<number> {
+export async function eventually<T>(
+  look: () => Promise<T>,
+  isThere: (seen: T) => boolean,
+  within: number,
+): Promise<number> {
   const start = performance.now()
   let seen = await look()
   while (!isThere(seen)) {

@@ -8,13 +8,35 @@ const benefits = [
   { side: 'sun', icon: HandCoins, title: 'Un revenu flexible', text: 'Vous choisissez quoi, quand et à quel tarif.' },
   { side: 'sun', icon: Sprout, title: 'Des compétences', text: 'Chaque mission vous apprend quelque chose.' },
   { side: 'sun', icon: CalendarDays, title: 'Des horaires adaptés', text: 'Entre deux cours, le soir ou le week-end.' },
-  { side: 'lake', icon: MapPin, title: 'Une aide locale et fiable', text: 'Des étudiantes et étudiants de votre région.' },
+  {
+    side: 'lake',
+    icon: MapPin,
+    title: 'Une aide locale et fiable',
+    text: 'Des étudiantes et étudiants de votre région.',
+  },
   { side: 'lake', icon: HeartHandshake, title: 'Des tarifs étudiants', text: 'Abordables pour vous, justes pour eux.' },
-  { side: 'lake', icon: Zap, title: 'Un service rapide', text: 'Publiée ce matin, votre offre peut être prise ce soir.' },
+  {
+    side: 'lake',
+    icon: Zap,
+    title: 'Un service rapide',
+    text: 'Publiée ce matin, votre offre peut être prise ce soir.',
+  },
 ] as const
 
-const gridLook = css({ display: 'grid', gap: '5', sm: { gridTemplateColumns: '[1fr 1fr]' }, lg: { gridTemplateColumns: '[repeat(3, 1fr)]' } })
-const itemLook = css({ display: 'grid', gridTemplateColumns: '[auto 1fr]', gap: '4', alignItems: 'start', '& h3': { textStyle: 'title' }, '& p': { color: 'soft', mt: '1' } })
+const gridLook = css({
+  display: 'grid',
+  gap: '5',
+  sm: { gridTemplateColumns: '[1fr 1fr]' },
+  lg: { gridTemplateColumns: '[repeat(3, 1fr)]' },
+})
+const itemLook = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr]',
+  gap: '4',
+  alignItems: 'start',
+  '& h3': { textStyle: 'title' },
+  '& p': { color: 'soft', mt: '1' },
+})
 const iconLook = cva({
   base: { display: 'grid', placeItems: 'center', width: '12', height: '12', rounded: 'control' },
   variants: { side: { sun: { bg: 'sunSoft', color: 'ink' }, lake: { bg: 'lakeSoft', color: 'lake' } } },

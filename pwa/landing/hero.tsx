@@ -5,7 +5,19 @@ import { tagline } from '../accounts/product.ts'
 import { useSession } from '../accounts/session.tsx'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { Button } from '../ui/button.tsx'
-import { artLook, cardLook, cardsLook, collageLook, heroLook, kickerLook, leadLook, moonLook, sunButtonLook, titleLook, wordsLook } from './hero-looks.ts'
+import {
+  artLook,
+  cardLook,
+  cardsLook,
+  collageLook,
+  heroLook,
+  kickerLook,
+  leadLook,
+  moonLook,
+  sunButtonLook,
+  titleLook,
+  wordsLook,
+} from './hero-looks.ts'
 import { goTo } from './sections.ts'
 
 const pictures = ['gardening', 'moving', null, 'housekeeping'] as const

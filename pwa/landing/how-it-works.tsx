@@ -24,10 +24,24 @@ const sides = [
 ] as const
 
 const gridLook = css({ display: 'grid', gap: '4', md: { gridTemplateColumns: '[1fr 1fr]' } })
-const panelLook = css({ bg: 'surface', rounded: 'panel', borderWidth: 'hair', borderStyle: 'solid', borderColor: 'line', p: '5', md: { p: '8' } })
+const panelLook = css({
+  bg: 'surface',
+  rounded: 'panel',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  p: '5',
+  md: { p: '8' },
+})
 const panelTitleLook = css({ textStyle: 'figure', mb: '5' })
 const stepsLook = css({ display: 'grid', gap: '5' })
-const stepLook = css({ display: 'grid', gridTemplateColumns: '[auto 1fr]', gap: '4', '& h4': { textStyle: 'title' }, '& p': { color: 'soft', mt: '1' } })
+const stepLook = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr]',
+  gap: '4',
+  '& h4': { textStyle: 'title' },
+  '& p': { color: 'soft', mt: '1' },
+})
 const numberLook = cva({
   base: { display: 'grid', placeItems: 'center', width: '10', height: '10', rounded: 'full', textStyle: 'title' },
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },

@@ -36,7 +36,11 @@ export function Landing() {
 
 /** Toasts need the document, which isn't there at build time. */
 function WhenHydrated() {
-  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   return isHydrated ? (
     <Suspense>
       <Toaster />

@@ -1,3 +1,10 @@
 import { css } from '../styled-system/css'
 
-export const sectionLook = css({ maxWidth: '[1184px]', mx: 'auto', px: '5', pt: '12', scrollMarginTop: '16', md: { px: '8', pt: '20' } })
+export const sectionLook = css({
+  maxWidth: '[1184px]',
+  mx: 'auto',
+  px: '5',
+  pt: '12',
+  scrollMarginTop: '16',
+  md: { px: '8', pt: '20' },
+})

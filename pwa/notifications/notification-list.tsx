@@ -45,7 +45,14 @@ const dotLook = css({ width: '2.5', height: '2.5', mt: '1.5', rounded: 'full', b
 export function NotificationList({ notifications, hasUnread, onFollow, onReadAll }: NotificationListProps) {
   if (notifications === undefined) return <ListSkeleton shape="row" count={3} />
   if (notifications.length === 0) {
-    return <EmptyState level={3} art={<NoMessageArt />} title="Rien de neuf" text="Les réponses et messages arriveront ici." />
+    return (
+      <EmptyState
+        level={3}
+        art={<NoMessageArt />}
+        title="Rien de neuf"
+        text="Les réponses et messages arriveront ici."
+      />
+    )
   }
   return (
     <>
@@ -65,7 +72,13 @@ export function NotificationList({ notifications, hasUnread, onFollow, onReadAll
   )
 }
 
-function Item({ notification, onFollow }: { notification: Notification; onFollow: (notification: Notification) => void }) {
+function Item({
+  notification,
+  onFollow,
+}: {
+  notification: Notification
+  onFollow: (notification: Notification) => void
+}) {
   const Icon = icons[notification.type]
   return (
     <button type="button" className={itemLook} onClick={() => onFollow(notification)}>

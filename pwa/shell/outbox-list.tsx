@@ -24,7 +24,8 @@ export function OutboxList({ outbox }: { outbox: Outbox }) {
   const titles = useJobTitles(all)
   const titleOf = (item: Pick<OutboxItem, 'args'>) => titles.get(jobOf(item) ?? '')
 
-  if (all.length === 0) return <EmptyState art={<DoneArt />} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
+  if (all.length === 0)
+    return <EmptyState art={<DoneArt />} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
   return (
     <ul className={listLook}>
       {outbox.refused.map((refused) => (

@@ -14,7 +14,10 @@ export interface Outbox {
 export function useOutbox(): Outbox | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
-    const [items, refused] = await Promise.all([database.outbox.orderBy('order').toArray(), database.refusals.orderBy('at').toArray()])
+    const [items, refused] = await Promise.all([
+      database.outbox.orderBy('order').toArray(),
+      database.refusals.orderBy('at').toArray(),
+    ])
     return { waiting: items.filter((item) => item.state !== 'acknowledged'), refused }
   }, [database])
 }
@@ -22,10 +25,12 @@ export function useOutbox(): Outbox | undefined {
 /** The same without bookkeeping: what a person would ask about. */
 export function useVisibleOutbox(): Outbox | undefined {
   const outbox = useOutbox()
-  return outbox && {
-    waiting: outbox.waiting.filter((item) => !isQuiet(item)),
-    refused: outbox.refused.filter((item) => !isQuiet(item)),
-  }
+  return (
+    outbox && {
+      waiting: outbox.waiting.filter((item) => !isQuiet(item)),
+      refused: outbox.refused.filter((item) => !isQuiet(item)),
+    }
+  )
 }
 
 /** The waiting item of a row's `pending`; undefined once the server has it. */

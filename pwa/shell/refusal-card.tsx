@@ -68,5 +68,12 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
 }
 
 /** States of the world that won't come back; everything else may have changed. */
-const final = new Set<Refused['code']>(['job_not_open', 'already_applied', 'already_decided', 'chat_closed', 'wrong_role', 'not_yours'])
+const final = new Set<Refused['code']>([
+  'job_not_open',
+  'already_applied',
+  'already_decided',
+  'chat_closed',
+  'wrong_role',
+  'not_yours',
+])
 const canBeSentAgain = ({ code }: Refused) => !final.has(code)

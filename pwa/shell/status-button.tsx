@@ -47,7 +47,14 @@ export function StatusButton() {
   )
 }
 
-const buttonLook = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch', whiteSpace: 'nowrap', cursor: 'pointer', rounded: 'full' })
+const buttonLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  rounded: 'full',
+})
 const leadLook = css({ display: 'none', md: { display: 'inline' }, whiteSpace: 'pre' })
 const dotLook = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 
@@ -55,7 +62,11 @@ const dotLook = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said => {
   const count = waiting.length
   if (refused.length > 0) {
-    return { text: refused.length === 1 ? '1 refusé' : `${refused.length} refusés`, kind: 'no', icon: <CircleAlert size={16} /> }
+    return {
+      text: refused.length === 1 ? '1 refusé' : `${refused.length} refusés`,
+      kind: 'no',
+      icon: <CircleAlert size={16} />,
+    }
   }
   if (connection === 'signed_out') return { text: 'Session expirée', kind: 'wait', icon: <KeyRound size={16} /> }
   if (connection === 'outdated') return { text: 'Mise à jour requise', kind: 'wait', icon: <CircleAlert size={16} /> }
@@ -74,7 +85,8 @@ const explain = (connection: Connection, { waiting, refused }: Outbox): string =
   if (connection === 'signed_out') return 'Reconnectez-vous : rien n’est perdu, tout partira ensuite.'
   if (connection === 'outdated') return 'Mettez l’application à jour : rien n’est perdu, tout partira ensuite.'
   if (refused.length > 0) return 'Ce qui a été refusé garde son texte jusqu’à ce que vous décidiez.'
-  if (waiting.length === 0) return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'
+  if (waiting.length === 0)
+    return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'
   if (connection === 'online') return 'Envoi en cours.'
   return backgroundSyncSupported()
     ? 'Tout partira dès que le réseau revient, une seule fois.'

@@ -56,6 +56,7 @@ export function useSync(): Sync {
 }
 
 /** What the last answer of the server, or its absence, says about the connection. */
-export const useConnection = (): Connection => useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
+export const useConnection = (): Connection =>
+  useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
 
 export const useOnline = (): boolean => useConnection() === 'online'

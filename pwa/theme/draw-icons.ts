@@ -1,12 +1,11 @@
 /**
  * Draws the app's icons from the mark: `pwa/public/icon.svg`, and the pictures that systems want as PNG.
- * Run with `npx tsx pwa/theme/draw-icons.ts`.
+ * Run with `npx tsx pwa/theme/draw-icons.ts [path of Chromium]`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { findChromium } from '../e2e/chromium.ts'
 import { MarkShape } from '../ui/mark-shape.tsx'
 
 const fir = '#0E4F3C'
@@ -44,7 +43,7 @@ await mkdir(new URL('icons/', publicFolder), { recursive: true })
 await writeFile(new URL('icon.svg', publicFolder), favicon)
 
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? '',
+  executablePath: process.argv[2] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {

@@ -21,7 +21,7 @@ const places = [
   { value: 'more', label: 'Plus', Icon: Ellipsis },
 ]
 
-/** Every part in every state, to be looked at while building; no route leads here. */
+/** Every part in every state, to be looked at while building: /gallery.html in development. */
 export function Gallery() {
   const [place, setPlace] = useState('home')
 

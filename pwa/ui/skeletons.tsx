@@ -25,7 +25,7 @@ function Coming({ children }: { children: ReactNode }) {
 }
 
 /** The shape of a job in a list. */
-export function JobCardSkeleton() {
+function JobCardSkeleton() {
   return (
     <MediaCard art={<Skeleton height="100%" radius="0" />}>
       <Skeleton width="75%" height="1.25rem" />
@@ -39,7 +39,7 @@ export function JobCardSkeleton() {
 }
 
 /** The shape of a conversation or a notification in a list. */
-export function ListRowSkeleton() {
+function ListRowSkeleton() {
   return (
     <Card>
       <div className={rowLook}>

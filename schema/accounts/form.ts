@@ -28,7 +28,10 @@ export const RegistrationForm = v.object({
   terms: v.literal(true, say('terms')),
   school: optionalText(limits.school),
   bio: optionalText(limits.bio),
-  availableTools: v.optional(v.pipe(v.array(choice(signUpTools), say('list')), v.maxLength(limits.listLength, say('list'))), []),
+  availableTools: v.optional(
+    v.pipe(v.array(choice(signUpTools), say('list')), v.maxLength(limits.listLength, say('list'))),
+    [],
+  ),
   propertyType: v.pipe(
     v.nullish(choice(propertyTypes)),
     v.transform((type) => type ?? null),

@@ -46,10 +46,3 @@ export const isStudent = (user: { userType: string }): boolean => user.userType 
 
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim()
-
-/** "LM" */
-export const initials = (person: { firstName: string; lastName: string }): string =>
-  [person.firstName, person.lastName]
-    .map((name) => [...name][0] ?? '')
-    .join('')
-    .toUpperCase()

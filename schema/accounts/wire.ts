@@ -32,7 +32,9 @@ export const Registration = z.object({
   school: optionalText(limits.school),
   bio: optionalText(limits.bio),
   availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
-  propertyType: choice(propertyTypes).nullish().transform((type) => type ?? null),
+  propertyType: choice(propertyTypes)
+    .nullish()
+    .transform((type) => type ?? null),
 })
 export type Registration = z.output<typeof Registration>
 

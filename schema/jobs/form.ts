@@ -15,7 +15,7 @@ export const OfferSubject = v.object({
 })
 
 /** Step 2 of the wizard: where, how long, for how much. */
-export const OfferTerms = v.object({
+const OfferTerms = v.object({
   location: text(limits.location, 'location'),
   duration: text(limits.duration, 'duration'),
   rate: v.pipe(

@@ -98,7 +98,17 @@ export type JobFilter = z.output<typeof JobFilter>
 
 /** Paging of a list that can grow: `limit` and `page` (from 1). */
 export const Paging = z.object({
-  limit: z.coerce.number(rule('invalid')).int(rule('invalid')).min(1, rule('invalid')).max(lists.maximumLimit, rule('invalid')).default(lists.defaultLimit),
-  page: z.coerce.number(rule('invalid')).int(rule('invalid')).min(1, rule('invalid')).max(1_000_000, rule('invalid')).default(1),
+  limit: z.coerce
+    .number(rule('invalid'))
+    .int(rule('invalid'))
+    .min(1, rule('invalid'))
+    .max(lists.maximumLimit, rule('invalid'))
+    .default(lists.defaultLimit),
+  page: z.coerce
+    .number(rule('invalid'))
+    .int(rule('invalid'))
+    .min(1, rule('invalid'))
+    .max(1_000_000, rule('invalid'))
+    .default(1),
 })
 export type Paging = z.output<typeof Paging>

@@ -30,8 +30,8 @@ export const testDevice = () => {
     connect,
     /** Each push as it went out. */
     bodies,
-    push: (_mutations: Sent[]): Promise<unknown> | unknown => ({ epoch: 'one', verdicts: [] }) as PushAnswer,
-    pull: (_query: URLSearchParams): Promise<unknown> | unknown => pullAnswer({}),
+    push: (_mutations: Sent[]): unknown => ({ epoch: 'one', verdicts: [] }) satisfies PushAnswer,
+    pull: (_query: URLSearchParams): unknown => pullAnswer({}),
     env: undefined as unknown as SyncEnvironment,
   }
   device.env = {
