@@ -9,6 +9,8 @@ interface AccountDialogsHandle {
 /** Which of the two is open; both can't be. */
 type Opened = { dialog: 'login'; email?: string; reason?: string } | { dialog: 'signUp'; type: UserType } | null
 
+const stay = () => undefined
+
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
 const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
@@ -42,7 +44,8 @@ export function AccountDialogs({ children, leaveForDashboard }: AccountDialogsPr
             reason={opened.reason}
             onClose={close}
             onSignUp={() => handle.openSignUp()}
-            onSignedIn={leaveForDashboard}
+            // Who was only asked to sign in again stays where they were.
+            onSignedIn={opened.reason ? stay : leaveForDashboard}
           />
         )}
         {opened?.dialog === 'signUp' && (

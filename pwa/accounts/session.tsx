@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
 import { readStoredUser, storeUser, watchStoredUser } from './stored-user.ts'
 
@@ -6,6 +6,8 @@ interface Session {
   /** Null for a visitor, and while `loading`. */
   user: User | null
   loading: boolean
+  /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
+  signIns: number
   signIn: (user: User) => Promise<void>
   /** `keep: false` also deletes what this device holds for the person. Works offline: the server is told when there is network. */
   signOut: (options: { keep: boolean }) => Promise<void>
@@ -13,12 +15,6 @@ interface Session {
 }
 
 const SessionContext = createContext<Session | null>(null)
-
-const signIn = async (user: User) => {
-  const { rememberUser } = await import('../../sync/session.ts')
-  await rememberUser(user.id)
-  storeUser(user)
-}
 
 const signOut = async (options: { keep: boolean }) => {
   const session = await import('../../sync/session.ts')
@@ -30,9 +26,17 @@ const signOut = async (options: { keep: boolean }) => {
 export function SessionProvider({ children }: { children: ReactNode }) {
   // Undefined where there is no storage to read yet: in the prerendered page, until it's alive.
   const stored = useSyncExternalStore<User | null | undefined>(watchStoredUser, readStoredUser, () => undefined)
+  const [signIns, setSignIns] = useState(0)
+  const signIn = useCallback(async (user: User) => {
+    const { rememberUser } = await import('../../sync/session.ts')
+    await rememberUser(user.id)
+    storeUser(user)
+    setSignIns((count) => count + 1)
+  }, [])
+
   const session = useMemo<Session>(
-    () => ({ user: stored ?? null, loading: stored === undefined, signIn, signOut, updateUser: storeUser }),
-    [stored],
+    () => ({ user: stored ?? null, loading: stored === undefined, signIns, signIn, signOut, updateUser: storeUser }),
+    [stored, signIns, signIn],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

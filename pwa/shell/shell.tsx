@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { DatabaseProvider } from './local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
+import { StorageTrouble } from './storage-trouble.tsx'
 import { SyncProvider } from './sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -24,6 +25,7 @@ export function Shell() {
           <AccountDialogs leaveForDashboard={leaveForDashboard}>
             <SkipLink href="#contenu" />
             <Header />
+            <StorageTrouble />
             <SessionExpired />
             <Outlet />
             {!isDashboard && <Footer />}

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import type { StopReason } from '../../sync/engine.ts'
 import { startSync, type SyncHandle } from '../../sync/start.ts'
 import { connection, type Connection } from '../../sync/status.ts'
 import { useSession } from '../accounts/session.tsx'
@@ -14,22 +15,28 @@ interface Sync {
 
 const SyncContext = createContext<Sync | null>(null)
 
+/** Another person's session: this one is asked to sign in again. Data that another tab replaced: only a fresh page can go on with them. */
+const beginAnew = (why: StopReason) => {
+  if (why === 'other_user') connection.set('signed_out')
+  else location.reload()
+}
+
 /** Keeps the signed-in person's database and the server in agreement for as long as the app is open. */
 export function SyncProvider({ children }: { children: ReactNode }) {
-  const { user, updateUser } = useSession()
+  const { user, signIns, updateUser } = useSession()
   const database = useDatabase()
   const handle = useRef<SyncHandle | null>(null)
   const userId = user?.id
 
   useEffect(() => {
     if (!userId) return
-    const started = startSync(userId)
+    const started = startSync(userId, { onStopped: beginAnew })
     handle.current = started
     return () => {
       handle.current = null
       void started.stop()
     }
-  }, [userId])
+  }, [userId, signIns])
 
   // What the server says of the account becomes what the header shows, also when another device changed it.
   useEffect(() => {

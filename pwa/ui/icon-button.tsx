@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { css, cx } from '../styled-system/css'
 import { iconButton, type IconButtonVariantProps } from '../styled-system/recipes'
 import { CountBadge } from './count-badge.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type IconButtonProps = ComponentProps<typeof ark.button> &
   IconButtonVariantProps & {
@@ -25,21 +26,21 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const name = badge > 0 ? `${label} (${badge})` : label
   const look = cx(iconButton({ variant, round }), className)
 
   if (asChild) {
     return (
-      <ark.button asChild aria-label={name} className={look} {...rest}>
+      <ark.button asChild aria-label={label} className={look} {...rest}>
         {children}
       </ark.button>
     )
   }
 
   return (
-    <button type="button" aria-label={name} {...rest} className={look}>
+    <button type="button" {...rest} className={look}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {children}
-      <span className={corner} aria-hidden>
+      <span className={corner}>
         <CountBadge count={badge} />
       </span>
     </button>

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { readyDatabase, StorageUnavailable } from '../../sync/database.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useDatabase } from './local-database.tsx'
+
+const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: '[1184px]' })
+const words: Record<StorageUnavailable['reason'], string> = {
+  blocked: 'Fermez les autres onglets de Coup de main, puis rechargez cette page.',
+  failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',
+}
+
+/** Nothing works without the device's storage, so its absence is said at once, with what helps. */
+export function StorageTrouble() {
+  const database = useDatabase()
+  const [reason, setReason] = useState<StorageUnavailable['reason']>()
+
+  useEffect(() => {
+    let isWanted = true
+    readyDatabase(database).catch((error: unknown) => {
+      if (isWanted) setReason(error instanceof StorageUnavailable ? error.reason : 'failed')
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [database])
+
+  if (!reason) return null
+  return (
+    <div className={frameLook}>
+      <Notice
+        kind="error"
+        role="alert"
+        title="Le stockage de cet appareil ne répond pas."
+        action={
+          <Button size="small" onClick={() => location.reload()}>
+            Recharger
+          </Button>
+        }
+      >
+        {words[reason]}
+      </Notice>
+    </div>
+  )
+}
