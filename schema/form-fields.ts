@@ -33,6 +33,22 @@ export const optionalText = (max: number) =>
     v.transform((value) => value || null),
   )
 
+/** A list of short texts without duplicates. */
+export const textList = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(say('list')),
+      v.check(isStorableText, say('unreadable')),
+      v.trim(),
+      atLeast(1, 'list'),
+      atMost(limits.listItem, 'list'),
+    ),
+    say('list'),
+  ),
+  v.maxLength(limits.listLength, say('list')),
+  v.check((items) => new Set(items).size === items.length, say('list')),
+)
+
 export const email = v.pipe(
   v.string(say('email')),
   v.trim(),

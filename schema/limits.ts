@@ -28,6 +28,14 @@ export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000
 
 export const lists = { defaultLimit: 200, maximumLimit: 500, publicPage: 20 } as const
 
+/** A photo as it is sent, and what a review with photos may weigh (CONTRACT.md, "Common rules"). Bytes are decoded ones. */
+export const photoLimits = {
+  bytes: 5 * 1024 * 1024,
+  pixels: 40_000_000,
+  perReview: 5,
+  reviewBytes: 30 * 1024 * 1024,
+} as const
+
 /** What one push may carry (SYNC.md, "Between"). */
 export const pushLimits = { mutations: 500, bytes: 256 * 1024 } as const
 

@@ -37,6 +37,16 @@ export const refusals = {
     fr: 'Cette candidature a déjà reçu une réponse.',
     en: 'This application was decided already.',
   },
+  not_reviewable: {
+    status: 409,
+    fr: 'Cette mission ne peut pas être évaluée maintenant.',
+    en: 'This job can not be reviewed now.',
+  },
+  already_reviewed: {
+    status: 409,
+    fr: 'Vous avez déjà évalué cette mission.',
+    en: 'You have reviewed this job already.',
+  },
   chat_closed: { status: 409, fr: 'Cette conversation est terminée.', en: 'This conversation is closed.' },
   id_reused: { status: 409, fr: 'Cet identifiant sert déjà à autre chose.', en: 'This id is already in use.' },
   depends: { status: 409, fr: 'Ce qui précédait a été refusé.', en: 'What came before was refused.' },

@@ -1,4 +1,4 @@
-import { limits, minimums, rates } from './limits.ts'
+import { limits, minimums, photoLimits, rates } from './limits.ts'
 
 /**
  * What is said when a field breaks its rule. The English is the documented text (specification part 1 §5) where there is one;
@@ -38,6 +38,33 @@ export const ruleTexts = {
   },
   letter: { fr: 'Écrivez quelques mots au particulier', en: 'Message required' },
   message: { fr: 'Écrivez un message', en: 'Message required' },
+  rating: { fr: 'Note requise : donnez de 1 à 5 étoiles', en: 'Rating required: give 1 to 5 stars' },
+  reviewee: { fr: "Informations de l'étudiant manquantes.", en: 'Student information missing.' },
+  evaluations: { fr: 'Évaluations requises : notez tous les critères', en: 'Ratings required: rate all criteria' },
+  descriptiveWords: {
+    fr: 'Description requise : ajoutez un ou deux mots',
+    en: 'Description required: add one or two words',
+  },
+  noEvaluation: {
+    fr: 'Les critères détaillés sont réservés aux étudiants',
+    en: 'Only students are rated by criteria',
+  },
+  photoCount: {
+    fr: `Limite atteinte : ${photoLimits.perReview} photos au maximum`,
+    en: `Limit reached: ${photoLimits.perReview} photos at most`,
+  },
+  photoFormat: {
+    fr: 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)',
+    en: 'Invalid format: please select an image (JPG, PNG, etc.)',
+  },
+  photoBytes: {
+    fr: "Fichier trop volumineux: L'image ne doit pas dépasser 5 MB",
+    en: 'File too large: the image must not exceed 5 MB',
+  },
+  photoPixels: {
+    fr: "Fichier trop volumineux: L'image ne doit pas dépasser 40 mégapixels",
+    en: 'File too large: the image must not exceed 40 megapixels',
+  },
   choice: { fr: 'Choisissez une des options proposées', en: 'Choose one of the options' },
   list: {
     fr: `Au plus ${limits.listLength} éléments de ${limits.listItem} caractères, sans doublon`,

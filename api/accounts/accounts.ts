@@ -11,6 +11,7 @@ import { normalizePhone } from './phone.ts'
 
 /** Other domains come in by this file. */
 export { peopleFor } from './people.ts'
+export { personChanged } from './person-changes.ts'
 
 /**
  * Creates an account (specification part 1 §3 and §5). Of two with one e-mail or one id at once the index lets one through; the other

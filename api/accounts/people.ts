@@ -1,6 +1,8 @@
-import type { ISql } from 'postgres'
+import type { ISql, PendingQuery, Row } from 'postgres'
 import type { PublicUser, User, UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+
+type Fragment = PendingQuery<Row[]>
 
 interface PersonRow {
   id: Id
@@ -16,6 +18,8 @@ interface PersonRow {
   bio: string | null
   availableTools: string[] | null
   propertyType: string | null
+  photoId: Id | null
+  rating: number | null
   completedJobs: number
   mayContact: boolean
 }
@@ -40,6 +44,8 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
   select users.id, first_name as "firstName", last_name as "lastName", city, user_type as "userType",
     created_at as "createdAt", email_verified as "emailVerified", email, phone,
     school, bio, available_tools as "availableTools", property_type as "propertyType",
+    photo_id as "photoId",
+    ${ratingOf(sql, sql`users.id`)} as rating,
     (select count(*)::int from jobs
       where jobs.status = 'completed' and jobs.deleted_at is null
         and case users.user_type when 'student' then assigned_to_id else posted_by_id end = users.id
@@ -56,8 +62,23 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
     left join private_profiles on private_profiles.user_id = users.id
   where users.id = any(${ids as Id[]}::uuid[])`
 
+/**
+ * The mean of what a person was given, to one decimal; null for nobody's rating yet. Each review gives its stars, and where it rates
+ * by criteria also the mean of punctuality and politeness (DECISIONS.md 19 and 20).
+ */
+const ratingOf = (sql: ISql, person: Fragment) => sql`(
+  select round(avg(given), 1)::float8
+  from reviews
+    left join structured_evaluations on review_id = reviews.id
+    cross join lateral unnest(
+      array[reviews.rating::numeric, (punctuality_rating + politeness_rating) / 2.0]) as given
+  where reviewee_id = ${person})`
+
+/** The id of a photo is its version: the URL of another one is another. `&size=thumbnail` asks for the small one. */
+const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo?v=${photoId}`
+
 const personOf = (row: PersonRow): PublicUser => {
-  const { id, firstName, lastName, city, userType, emailVerified, completedJobs } = row
+  const { id, firstName, lastName, city, userType, emailVerified, photoId, rating, completedJobs } = row
   const isStudent = userType === 'student'
   return {
     id,
@@ -65,12 +86,12 @@ const personOf = (row: PersonRow): PublicUser => {
     lastName,
     city,
     userType,
-    profileImageUrl: null,
+    profileImageUrl: photoId && profilePhotoUrl(id, photoId),
     createdAt: row.createdAt.toISOString(),
     emailVerified,
     studentProfile: isStudent
-      ? { school: row.school, bio: row.bio, availableTools: row.availableTools ?? [], rating: null, completedJobs }
+      ? { school: row.school, bio: row.bio, availableTools: row.availableTools ?? [], rating, completedJobs }
       : null,
-    privateProfile: isStudent ? null : { rating: null, completedJobs, propertyType: row.propertyType },
+    privateProfile: isStudent ? null : { rating, completedJobs, propertyType: row.propertyType },
   }
 }

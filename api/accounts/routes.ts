@@ -1,18 +1,34 @@
 import { Hono, type Context } from 'hono'
-import { Credentials, Registration } from '../../schema/accounts/wire.ts'
+import { z } from 'zod'
+import {
+  Credentials,
+  ProfileImage,
+  ProfilePatch,
+  Registration,
+  StudentProfilePatch,
+} from '../../schema/accounts/wire.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import { photoLimits } from '../../schema/limits.ts'
+import { limitBody } from '../http/body-limit.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
-import { idParam } from '../http/params.ts'
+import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearSessionToken, readSessionToken, writeSessionToken } from '../http/session-cookie.ts'
-import { maybeSignedIn, signedIn } from '../http/signed-in.ts'
-import { body } from '../http/validate.ts'
+import { maybeSignedIn, signedIn, student } from '../http/signed-in.ts'
+import { body, query } from '../http/validate.ts'
+import { answerPhoto } from '../photos/answer.ts'
+import { readDataUrl } from '../photos/data-url.ts'
+import { encodePhoto } from '../photos/image.ts'
+import { photoSizes } from '../photos/photo-store.ts'
 import { write } from '../sync/write.ts'
 import { checkCredentials, registerAccount } from './accounts.ts'
+import { earningsOf } from './earnings.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleFor, userById } from './people.ts'
+import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
+import { updateProfile, updateStudentProfile } from './profile.ts'
 import { endSession, openSession, sessionSeconds, sweepSessions } from './sessions.ts'
 
 /** Signing up, in and out, and who is signed in. */
@@ -43,12 +59,49 @@ export const authRoutes = new Hono<Env>()
   })
   .get('/me', signedIn, async (c) => c.json(await wholeUser(c, c.var.me.id)))
 
-/** People as others see them. */
-export const userRoutes = new Hono<Env>().get('/:id', maybeSignedIn, async (c) => {
-  const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [idParam(c)])
-  if (!person) throw new Refusal('not_found')
-  return c.json(person)
-})
+/** The text around an image in its JSON: base64 takes a third more than the bytes. */
+const photoBody = Math.ceil((photoLimits.bytes * 4) / 3) + 16 * 1024
+
+const PhotoQuery = z.object({ v: z.string().optional(), size: z.enum(photoSizes).default('full') })
+
+/** People as others see them, and what they change about themselves. */
+export const userRoutes = new Hono<Env>()
+  .post('/profile-image', signedIn, limitBody(photoBody, 'photoBytes'), body(ProfileImage), async (c) => {
+    const { sql, me } = c.var
+    const draft = c.req.valid('json')
+    const photo = await encodePhoto(readDataUrl(draft.profileImage))
+    await write(sql, (tx) => setProfilePhoto(tx, me, draft, photo))
+    return c.json(await wholeUser(c, me.id))
+  })
+  .delete('/profile-image', signedIn, async (c) => {
+    await write(c.var.sql, (tx) => removeProfilePhoto(tx, c.var.me))
+    return c.json(await wholeUser(c, c.var.me.id))
+  })
+  .get('/:id', maybeSignedIn, async (c) => {
+    const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [idParam(c)])
+    if (!person) throw new Refusal('not_found')
+    return c.json(person)
+  })
+  .patch('/:id', signedIn, body(ProfilePatch), async (c) => {
+    selfParam(c, 'id')
+    return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, c.req.valid('json'))))
+  })
+  .patch('/:id/student-profile', signedIn, body(StudentProfilePatch), async (c) => {
+    selfParam(c, 'id')
+    return c.json(await write(c.var.sql, (tx) => updateStudentProfile(tx, c.var.me, c.req.valid('json'))))
+  })
+  .get('/:id/photo', query(PhotoQuery), async (c) => {
+    const { v, size } = c.req.valid('query')
+    const photo = await readProfilePhoto(c.var.sql, idParam(c), size)
+    if (!photo) throw new Refusal('not_found')
+    // An older version's URL shows the present photo, and must not be kept as the older one for a year.
+    return answerPhoto(c, photo.content, v === photo.version)
+  })
+
+/** What students earn. */
+export const studentRoutes = new Hono<Env>().get('/:id/earnings', student, async (c) =>
+  c.json(await earningsOf(c.var.sql, selfParam(c, 'id'))),
+)
 
 /** Rotates: whatever session the browser had ends with the new one. */
 const startSession = async (c: Context<Env>, userId: Id): Promise<void> => {

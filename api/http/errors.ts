@@ -24,7 +24,7 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { language, requestId } = c.var
   const { status, [language]: message } = refusals[code]
-  const body: ErrorBody = { message, code }
+  const body: ErrorBody = { message: details.rule ? ruleText(details.rule, language) : message, code }
   if (details.issues)
     body.issues = details.issues.map((issue) => ({ ...issue, message: ruleText(issue.message, language) }))
   if (details.needsVerification) body.needsVerification = true

@@ -4,7 +4,7 @@ import type { Tx } from '../sync/write.ts'
 import { Refusal } from './refusal.ts'
 
 /** Kinds of things that a client may give their id. */
-export type ClaimedKind = 'user' | 'job' | 'application' | 'message'
+export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' | 'review'
 
 /**
  * Claims the id that a client chose for what it creates. `replay`: the same person sent the same before, so nothing is to be

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { propertyTypes, signUpTools } from '../catalogues/tools.ts'
-import { atLeast, atMost, choice, email, optionalText, text } from '../form-fields.ts'
+import { atLeast, atMost, choice, email, nullableText, optionalText, text, textList } from '../form-fields.ts'
 import { limits, minimums } from '../limits.ts'
 import { ruleTexts, type Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
@@ -38,6 +38,23 @@ export const RegistrationForm = v.object({
   ),
 })
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
+
+/** The profile dialog: the same rules as `ProfilePatch` on the wire. */
+export const ProfileForm = v.object({
+  firstName: RegistrationForm.entries.firstName,
+  lastName: RegistrationForm.entries.lastName,
+  phone: RegistrationForm.entries.phone,
+  city: RegistrationForm.entries.city,
+})
+export type ProfileForm = v.InferOutput<typeof ProfileForm>
+
+/** A student's part of it: the same rules as `StudentProfilePatch` on the wire. */
+export const StudentProfileForm = v.object({
+  school: nullableText(limits.school),
+  bio: nullableText(limits.bio),
+  availableTools: textList,
+})
+export type StudentProfileForm = v.InferOutput<typeof StudentProfileForm>
 
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

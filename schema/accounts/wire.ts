@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { propertyTypes, signUpTools } from '../catalogues/tools.ts'
 import { limits, minimums } from '../limits.ts'
-import { atLeast, atMost, choice, email, id, optionalText, text } from '../wire-fields.ts'
+import { atLeast, atMost, choice, email, id, nullableText, optionalText, text, textList } from '../wire-fields.ts'
 import { isStorableText } from '../text.ts'
 import type { Rule } from '../rules.ts'
 
@@ -37,6 +37,24 @@ export const Registration = z.object({
     .transform((type) => type ?? null),
 })
 export type Registration = z.output<typeof Registration>
+
+/** PATCH /api/users/{id}; what is left out stays as it is. */
+export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true }).partial()
+export type ProfilePatch = z.output<typeof ProfilePatch>
+
+/** PATCH /api/users/{id}/student-profile: tools as typed, trimmed, each once (specification part 1 §5). */
+export const StudentProfilePatch = z
+  .object({
+    school: nullableText(limits.school),
+    bio: nullableText(limits.bio),
+    availableTools: textList,
+  })
+  .partial()
+export type StudentProfilePatch = z.output<typeof StudentProfilePatch>
+
+/** POST /api/users/profile-image: a data URL; the image itself is judged by its content. */
+export const ProfileImage = z.object({ id: id.optional(), profileImage: z.string(rule('photoFormat')) })
+export type ProfileImage = z.output<typeof ProfileImage>
 
 /** POST /api/auth/login */
 export const Credentials = z.object({ email, password: password('passwordRequired', 1) })

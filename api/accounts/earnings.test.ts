@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../http/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+test('a student who has done nothing yet earned nothing', async () => {
+  const lea = await api.seed.student()
+
+  const answer = await api.as(lea).get(`/api/students/${lea.id}/earnings`)
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ totalEarnings: 0 })
+})
+
+test('completed jobs count with rate times hours; work under way, others’ work and unknown hours do not', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const other = await api.seed.assignedJob()
+  await api.sql`
+    update jobs set assigned_to_id = ${student.id}, rate_centimes = 2275, estimated_hours = 1.75, status = 'completed'
+    where id = ${other.job.id}`
+  const underWay = await api.seed.assignedJob()
+  await api.sql`update jobs set assigned_to_id = ${student.id} where id = ${underWay.job.id}`
+  const unknown = await api.seed.assignedJob()
+  await api.sql`
+    update jobs set assigned_to_id = ${student.id}, estimated_hours = null, status = 'completed' where id = ${unknown.job.id}`
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+
+  const answer = await api.as(student).get(`/api/students/${student.id}/earnings`)
+
+  // 25 × 3 and 22.75 × 1.75, rounded to centimes.
+  expect(await answer.json()).toEqual({ totalEarnings: 114.81 })
+})
+
+test('only the student reads it', async () => {
+  const [lea, noah, marc] = [await api.seed.student(), await api.seed.student(), await api.seed.individual()]
+  const path = `/api/students/${lea.id}/earnings`
+
+  const answers = [
+    await api.visitor.get(path),
+    await api.as(noah).get(path),
+    await api.as(marc).get(path),
+    await api.as(marc).get(`/api/students/${marc.id}/earnings`),
+    await api.as(lea).get('/api/students/me/earnings'),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 404])
+})

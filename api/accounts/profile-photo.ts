@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '../../schema/ids.ts'
+import type { ProfileImage } from '../../schema/accounts/wire.ts'
+import type { Me } from '../http/env.ts'
+import { claimId } from '../http/replay.ts'
+import type { EncodedPhoto } from '../photos/image.ts'
+import type { PhotoSize } from '../photos/photo-store.ts'
+import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../sync/write.ts'
+import { personChanged } from './person-changes.ts'
+
+/**
+ * Makes this one's own photo; the one before is gone with it. A lost answer may be asked for again with the same id, which changes
+ * nothing. Refusals: id_reused.
+ */
+export const setProfilePhoto = async (
+  tx: Tx,
+  me: Me,
+  { id, profileImage }: ProfileImage,
+  photo: EncodedPhoto,
+): Promise<void> => {
+  const sent = createHash('sha256').update(profileImage).digest('hex')
+  if (id && (await claimId(tx, me, 'photo', id, { sent })) === 'replay') return
+  await replacePhoto(tx, me.id, () => keepPhoto(tx, me.id, photo))
+}
+
+/** Takes one's own photo away; where there is none, nothing changes. */
+export const removeProfilePhoto = (tx: Tx, me: Me): Promise<void> =>
+  replacePhoto(tx, me.id, async () => await Promise.resolve(null))
+
+/** Of two at once the later one stays, and nothing of the other. */
+const replacePhoto = async (tx: Tx, userId: Id, keepNext: () => Promise<Id | null>): Promise<void> => {
+  const [before] = await tx<{ photoId: Id | null }[]>`
+    select photo_id as "photoId" from users where id = ${userId} for no key update`
+  const former = before?.photoId ?? null
+  const photoId = await keepNext()
+  if (former === photoId) return
+  await tx`update users set photo_id = ${photoId} where id = ${userId}`
+  if (former) await dropPhoto(tx, former)
+  await personChanged(tx, userId)
+}
+
+/** Someone's photo and its version; undefined for nobody, and for those who have none. */
+export const readProfilePhoto = async (
+  sql: AnySql,
+  userId: Id,
+  size: PhotoSize,
+): Promise<{ version: Id; content: Uint8Array<ArrayBuffer> } | undefined> => {
+  const [user] = await sql<{ photoId: Id | null }[]>`select photo_id as "photoId" from users where id = ${userId}`
+  if (!user?.photoId) return undefined
+  const content = await readPhoto(sql, user.photoId, size)
+  return content && { version: user.photoId, content }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { write } from '../sync/write.ts'
+import { carryPerson } from './person-changes.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+test('a student changes their name, phone and city, and gets the whole account back', async () => {
+  const lea = await api.seed.student()
+  const change = { firstName: ' Léonie ', lastName: 'Morel', phone: '0041 79 765 43 21', city: 'Genève, GE' }
+
+  const answer = await api.as(lea).patch(`/api/users/${lea.id}`, change)
+
+  expect(answer.status).toBe(200)
+  const changed = { ...lea, firstName: 'Léonie', lastName: 'Morel', phone: '+41797654321', city: 'Genève, GE' }
+  expect(await answer.json()).toEqual(changed)
+  expect(await (await api.as(lea).get('/api/auth/me')).json()).toEqual(changed)
+})
+
+test('what is left out stays, and the e-mail and the role can not be changed', async () => {
+  const marc = await api.seed.individual()
+
+  const answer = await api.as(marc).patch(`/api/users/${marc.id}`, {
+    city: 'Bern, BE',
+    email: 'other@example.ch',
+    userType: 'student',
+    emailVerified: true,
+  })
+
+  expect(await answer.json()).toEqual({ ...marc, city: 'Bern, BE' })
+})
+
+test.for([
+  ['firstName', 'L', 'Le prénom doit contenir au moins 2 caractères', 'First name must contain at least 2 characters'],
+  ['lastName', '', 'Le nom doit contenir au moins 2 caractères', 'Last name must contain at least 2 characters'],
+  ['phone', '079', 'Numéro de téléphone invalide', 'Invalid phone number'],
+  ['city', ' ', 'Veuillez choisir une ville', 'Please select a city'],
+  ['city', null, 'Veuillez choisir une ville', 'Please select a city'],
+  ['lastName', 'x'.repeat(81), 'Ce texte est trop long', 'This text is too long'],
+  ['firstName', 'a\0b', 'Ce texte contient des caractères illisibles', 'This text contains unreadable characters'],
+] as const)('a profile whose %s is %j is refused in both languages', async ([path, value, fr, en]) => {
+  const lea = await api.seed.student()
+  const patch = (headers = {}) => api.as(lea).patch(`/api/users/${lea.id}`, { [path]: value }, headers)
+
+  const [inFrench, inEnglish] = [await patch(), await patch({ 'accept-language': 'en' })]
+
+  expect(inFrench.status).toBe(400)
+  expect(await inFrench.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
+  expect(await inEnglish.json()).toMatchObject({ issues: [{ path, message: en }] })
+})
+
+test('nobody changes anyone else, and a visitor nobody', async () => {
+  const [lea, noah, marc] = [await api.seed.student(), await api.seed.student(), await api.seed.individual()]
+  const patch = (who: 'visitor' | { id: string }, path: string) =>
+    (who === 'visitor' ? api.visitor : api.as(who)).patch(`/api/users/${path}`, { city: 'Bern, BE', school: 'EPFL' })
+
+  const answers = [
+    await patch('visitor', lea.id),
+    await patch(noah, lea.id),
+    await patch(marc, lea.id),
+    await patch(noah, newId()),
+    await patch(noah, 'me'),
+    await patch('visitor', `${lea.id}/student-profile`),
+    await patch(noah, `${lea.id}/student-profile`),
+    await patch(marc, `${lea.id}/student-profile`),
+    await patch(marc, `${marc.id}/student-profile`),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 404, 401, 403, 403, 403])
+  expect(await answers.at(-1)?.json()).toMatchObject({ code: 'wrong_role' })
+  expect(await (await api.as(lea).get('/api/auth/me')).json()).toEqual(lea)
+})
+
+test('a student’s school, bio and tools: trimmed, blank is none, what is left out stays', async () => {
+  const lea = await api.seed.student()
+  const patch = async (change: object) =>
+    (await (await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, change)).json()).studentProfile
+
+  const first = await patch({ school: ' EPFL ', bio: '  ', availableTools: [' Taille-haie ', 'vacuum'] })
+  const second = await patch({ bio: 'Bonjour !' })
+
+  expect(first).toMatchObject({ school: 'EPFL', bio: null, availableTools: ['Taille-haie', 'vacuum'] })
+  expect(second).toMatchObject({ school: 'EPFL', bio: 'Bonjour !', availableTools: ['Taille-haie', 'vacuum'] })
+})
+
+test.for([
+  ['twice the same tool', ['drill', ' drill '], 'availableTools'],
+  ['a blank tool', ['drill', ' '], 'availableTools.1'],
+  ['a long tool', ['x'.repeat(41)], 'availableTools.0'],
+  ['too many tools', Array.from({ length: 21 }, (_, index) => `tool ${index}`), 'availableTools'],
+  ['no list', 'drill', 'availableTools'],
+  ['nothing at all', null, 'availableTools'],
+] as const)('%s is refused', async ([, availableTools, path]) => {
+  const lea = await api.seed.student()
+
+  const answer = await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, { availableTools })
+
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).issues).toMatchObject([{ path }])
+})
+
+test('a change reaches one’s own devices, and those of the people one deals with, once', async () => {
+  const { poster, students, job } = await api.seed.jobWithApplicants(2)
+  const [lea, noah] = students as [(typeof students)[0], (typeof students)[0]]
+  const stranger = await api.seed.individual()
+  const feeds = [lea, noah, poster, stranger].map(({ id }) => userFeed(id))
+  const heads = await Promise.all(feeds.map((feed) => headOf(api.sql, feed)))
+  const readNew = () => Promise.all(feeds.map((feed, index) => readFeed(api.sql, feed, heads[index])))
+
+  await api.as(lea).patch(`/api/users/${lea.id}`, { city: 'Vevey, VD' })
+  await api.as(lea).patch(`/api/users/${lea.id}`, { city: 'Vevey, VD' })
+  await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, {})
+
+  const put = `put person ${lea.id}`
+  expect(await readNew()).toEqual([[`put account ${lea.id}`, put], [], [put], []])
+  expect(await Promise.all(feeds.map((feed) => headOf(api.sql, feed)))).toEqual([
+    heads[0]! + 2,
+    heads[1],
+    heads[2]! + 1,
+    heads[3],
+  ])
+
+  const canton = await headOf(api.sql, 'jobs:VD')
+  await api.as(poster).patch(`/api/users/${poster.id}`, { firstName: 'Marco' })
+
+  for (const student of [lea, noah]) {
+    expect(await readFeed(api.sql, userFeed(student.id))).toContain(`put person ${poster.id}`)
+  }
+  expect(await readFeed(api.sql, 'jobs:VD', canton)).toEqual([`put job ${job.id}`])
+})
+
+test('a person whom hundreds deal with is carried in batches, nobody left out and nobody twice', async () => {
+  const lea = await api.seed.student()
+  await api.sql`
+    insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
+    select gen_random_uuid(), 'Marc', 'Dubois', 'many.' || n || '@example.ch', '', '079 123 45 67', 'Bern, BE', 'private'
+    from generate_series(1, 450) n`
+  await api.sql`
+    insert into jobs (id, posted_by_id, title, description, location, duration, rate_centimes, category, delivery_type,
+      language_required, urgency_level, experience_required, physical_demand, payment_method)
+    select gen_random_uuid(), id, 'Haie', 'Tailler', 'Bern, BE', '2h', 2500, 'physical', 'in_person', 'french', 'normal',
+      'none', 'light', 'cash' from users where email like 'many.%'`
+  await api.sql`
+    insert into applications (id, job_id, student_id, letter)
+    select gen_random_uuid(), jobs.id, ${lea.id}, 'Bonjour' from jobs join users on users.id = posted_by_id
+    where email like 'many.%'`
+
+  const sizes: number[] = []
+  let after: string | null = null
+  do {
+    const started: string | null = after
+    after = await write(api.sql, async (tx) => {
+      const next = await carryPerson(tx, lea.id, started)
+      sizes.push(tx.changes.list().length)
+      return next
+    })
+  } while (after !== null)
+
+  expect(sizes).toEqual([200, 200, 50])
+  const [told] = await api.sql`
+    select count(*)::int as feeds, sum(head)::int as entries from feeds join users on feeds.id = 'user:' || users.id
+    where email like 'many.%'`
+  expect(told).toEqual({ feeds: 450, entries: 450 })
+})

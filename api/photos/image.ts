@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { photoLimits } from '../../schema/limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { takeTurn } from './turns.ts'
+
+/** A photo as it is served: WebP without any metadata, upright, in sRGB. */
+export interface EncodedPhoto {
+  /** At most 800 px wide and high. */
+  full: Buffer
+  /** 160 px square. */
+  thumbnail: Buffer
+}
+
+export const photoType = 'image/webp'
+const sides = { full: 800, thumbnail: 160 } as const
+/** Seconds of processing after which an image is given up: an honest one takes a tenth of it. */
+const patience = 10
+
+// The library reads dozens of formats, some by calling other programs. From here on it reads these three, from memory.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+// Photos are read once: a cache of them would only hold memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Decodes an image that someone sent and encodes it anew: only its pixels go on. Refusals: wrong_type for what is no readable JPEG,
+ * PNG or WebP, whatever it was called; too_large beyond 40 megapixels, told from the header before anything is decoded.
+ */
+export const encodePhoto = async (sent: Buffer): Promise<EncodedPhoto> => {
+  if (!isKnownFormat(sent)) throw unreadable()
+  return await takeTurn(async () => {
+    await checkPixels(sent)
+    try {
+      const full = await sharp(sent, { failOn: 'error', limitInputPixels: photoLimits.pixels })
+        .autoOrient()
+        .resize({ width: sides.full, height: sides.full, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .webp({ quality: 82 })
+        .timeout({ seconds: patience })
+        .toBuffer()
+      const thumbnail = await sharp(full)
+        .resize({ width: sides.thumbnail, height: sides.thumbnail, fit: 'cover' })
+        .webp({ quality: 80 })
+        .toBuffer()
+      return { full, thumbnail }
+    } catch {
+      // The library says nothing by which a broken image could be told from one that it can't take: it is the image's fault.
+      throw unreadable()
+    }
+  })
+}
+
+const checkPixels = async (sent: Buffer): Promise<void> => {
+  const { width, height } = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw unreadable()
+    })
+  if (width * height > photoLimits.pixels) throw new Refusal('too_large', { rule: 'photoPixels' })
+}
+
+const unreadable = () => new Refusal('wrong_type', { rule: 'photoFormat' })
+
+/** By the first bytes, for names and types are claims. */
+const isKnownFormat = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)) ||
+  bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) ||
+  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
