@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { pushLimits } from '../schema/limits.ts'
-import { authRoutes, userRoutes } from './accounts/routes.ts'
+import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
 import { createThrottle } from './accounts/throttle.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import type { Config } from './config.ts'
 import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
+import { limitBody } from './http/body-limit.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal } from './http/errors.ts'
 import { chooseLanguage } from './http/language.ts'
@@ -24,6 +25,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './sync/bus.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 export interface Parts {
@@ -35,8 +37,10 @@ export interface Parts {
   dist?: string
 }
 
-/** A push may fill its limit, and its envelope takes some room. What may be larger (photos) says so where it's answered. */
+/** A push may fill its limit, and its envelope takes some room. */
 const bodyBytes = pushLimits.bytes + 16 * 1024
+/** What may be larger says so where it's answered, behind the question who is asking. */
+const withPhotos = ['/api/users/profile-image', '/api/reviews']
 
 /** The whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
@@ -46,11 +50,13 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
   app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, guardBrowsers(dist, config), compressAnswers)
-  app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, limitBody)
+  app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, except(withPhotos, limitBody(bodyBytes)))
 
   app.route('/api', statusRoutes)
   app.route('/api/auth', authRoutes)
   app.route('/api/users', userRoutes)
+  app.route('/api/students', studentRoutes)
+  app.route('/api', reviewRoutes)
   app.route('/api/sync', syncRoutes)
   for (const routes of [jobRoutes, applicationRoutes, messageRoutes, notificationRoutes]) app.route('/api', routes)
   app.all('/api/*', (c) => c.notFound())
@@ -72,10 +78,3 @@ const introduce = ({ sql, bus, config, log }: Parts) => {
     await next()
   })
 }
-
-const limitBody = bodyLimit({
-  maxSize: bodyBytes,
-  onError: () => {
-    throw new Refusal('too_large')
-  },
-})

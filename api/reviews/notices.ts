@@ -1,0 +1,17 @@
+import type { Id } from '../../schema/ids.ts'
+import { screens, type Notice } from '../notifications/notifications.ts'
+
+/** To the one who was reviewed. A student's public profile shows the review; an individual has none. */
+export const reviewed = (
+  userId: Id,
+  reviewer: string,
+  rating: number,
+  job: { title: string },
+  isStudent: boolean,
+): Notice => ({
+  userId,
+  type: 'other',
+  title: 'Vous avez reçu une évaluation',
+  message: `${reviewer} vous a donné ${rating} étoile${rating > 1 ? 's' : ''} pour « ${job.title} ».`,
+  actionUrl: isStudent ? screens.studentProfile(userId) : screens.dashboard,
+})

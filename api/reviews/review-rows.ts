@@ -1,0 +1,73 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Paging } from '../../schema/jobs/wire.ts'
+import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { AnySql } from '../postgres/connect.ts'
+
+type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }
+type StoredReview = Stored<Omit<Review, 'workPhotos'>> & { photos: number }
+
+const reviewColumns = (sql: AnySql) => sql`
+  select r.id, r.job_id as "jobId", r.rating, r.comment, r.created_at as "createdAt",
+    (select count(*)::int from review_photos where review_id = r.id) as photos,
+    json_build_object('title', j.title) as job,
+    json_build_object('firstName', u.first_name, 'lastName', u.last_name) as reviewer
+  from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
+
+const toReview = ({ photos, createdAt, ...stored }: StoredReview): Review => ({
+  ...stored,
+  workPhotos:
+    photos === 0 ? null : Array.from({ length: photos }, (_, index) => `/api/reviews/${stored.id}/photos/${index + 1}`),
+  createdAt: createdAt.toISOString(),
+})
+
+/** One review, as it is sent. */
+export const readReview = async (sql: AnySql, id: Id): Promise<Review> => {
+  const [stored] = await sql<StoredReview[]>`${reviewColumns(sql)} where r.id = ${id}`
+  if (!stored) throw new Refusal('not_found')
+  return toReview(stored)
+}
+
+/** What was said about a person, newest first, and how much in all. Refusals: not_found. */
+export const listReviews = async (sql: AnySql, personId: Id, { limit, page }: Paging) => {
+  await ensureExists(sql, personId)
+  const [rows, counted] = await Promise.all([
+    sql<StoredReview[]>`
+      ${reviewColumns(sql)} where r.reviewee_id = ${personId}
+      order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::int as total from reviews where reviewee_id = ${personId}`,
+  ])
+  return { reviews: rows.map(toReview), total: counted[0]?.total ?? 0 }
+}
+
+/** How a person was rated by criteria, newest first, and how often in all. Refusals: not_found. */
+export const listEvaluations = async (sql: AnySql, personId: Id, { limit, page }: Paging) => {
+  await ensureExists(sql, personId)
+  const [rows, counted] = await Promise.all([
+    sql<Stored<StructuredEvaluation>[]>`
+      select completed_on_time as "completedOnTime", punctuality_rating as "punctualityRating",
+        politeness_rating as "politenessRating", would_recommend as "wouldRecommend",
+        descriptive_words as "descriptiveWords", r.created_at as "createdAt",
+        json_build_object('title', j.title) as job,
+        json_build_object('firstName', u.first_name, 'lastName', u.last_name) as evaluator
+      from structured_evaluations e
+        join reviews r on r.id = e.review_id
+        join jobs j on j.id = r.job_id
+        join users u on u.id = r.reviewer_id
+      where r.reviewee_id = ${personId}
+      order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`
+      select count(*)::int as total from structured_evaluations join reviews on reviews.id = review_id
+      where reviewee_id = ${personId}`,
+  ])
+  const evaluations = rows.map(({ createdAt, ...row }): StructuredEvaluation => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+  }))
+  return { evaluations, total: counted[0]?.total ?? 0 }
+}
+
+const ensureExists = async (sql: AnySql, personId: Id): Promise<void> => {
+  const found = await sql`select from users where id = ${personId}`
+  if (found.length === 0) throw new Refusal('not_found')
+}

@@ -1,0 +1,367 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { photoLimits } from '../../schema/limits.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { makeImage, metadataIn, toDataUrl } from '../photos/test-images.ts'
+import { evaluation, reviewOf } from './test-reviews.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+const send = (user: { id: string }, review: object, headers = {}) => api.as(user).post('/api/reviews', review, headers)
+const newest = async (user: User) =>
+  (await (await api.as(user).get(`/api/notifications/${user.id}`)).json())[0] as object
+
+test('a poster reviews the student by stars and criteria, which completes the job', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const head = await headOf(api.sql, userFeed(student.id))
+
+  const answer = await send(poster, reviewOf(job, student, { comment: ' Parfait. ' }))
+
+  expect(answer.status).toBe(201)
+  const review = await answer.json()
+  expect(review).toEqual({
+    id: review.id,
+    jobId: job.id,
+    rating: 4,
+    comment: 'Parfait.',
+    workPhotos: null,
+    createdAt: review.createdAt,
+    job: { title: job.title },
+    reviewer: { firstName: 'Marc', lastName: 'Dubois' },
+  })
+  expect(await (await api.visitor.get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
+  expect(await (await api.visitor.get(`/api/users/${student.id}/reviews`)).json()).toEqual([review])
+  expect(await (await api.visitor.get(`/api/users/${student.id}/structured-evaluations`)).json()).toEqual([
+    {
+      completedOnTime: true,
+      punctualityRating: 5,
+      politenessRating: 4,
+      wouldRecommend: true,
+      descriptiveWords: 'Soigneuse',
+      createdAt: review.createdAt,
+      job: { title: job.title },
+      evaluator: { firstName: 'Marc', lastName: 'Dubois' },
+    },
+  ])
+  expect(await newest(student)).toMatchObject({
+    type: 'other',
+    title: 'Vous avez reçu une évaluation',
+    message: `Marc Dubois vous a donné 4 étoiles pour « ${job.title} ».`,
+    actionUrl: `/student/${student.id}`,
+  })
+  expect(await readFeed(api.sql, userFeed(student.id), head)).toEqual(
+    expect.arrayContaining([`put account ${student.id}`, `put job ${job.id}`, `put person ${poster.id}`]),
+  )
+  expect(await readFeed(api.sql, userFeed(poster.id))).toContain(`put person ${student.id}`)
+})
+
+test('after completion the student reviews the poster, by stars alone', async () => {
+  const { poster, student, job } = await completedJob()
+
+  const answer = await send(student, { jobId: job.id, revieweeId: poster.id, rating: 5, comment: null })
+
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({ rating: 5, comment: null, reviewer: { firstName: 'Léa' } })
+  expect(await (await api.visitor.get(`/api/users/${poster.id}/structured-evaluations`)).json()).toEqual([])
+  expect(await (await api.visitor.get(`/api/users/${poster.id}`)).json()).toMatchObject({
+    privateProfile: { rating: 5 },
+  })
+  expect(await newest(poster)).toMatchObject({ title: 'Vous avez reçu une évaluation', actionUrl: '/dashboard' })
+})
+
+test.for(['assigned', 'in_progress', 'completed'])('a poster may review a job that is %s', async (status) => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  if (status !== 'assigned') await api.as(poster).patch(`/api/jobs/${job.id}`, { status })
+
+  const answer = await send(poster, reviewOf(job, student))
+
+  expect(answer.status).toBe(201)
+  expect(await (await api.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
+})
+
+test('a job that is open or cancelled, or for the student not completed, is not reviewable yet', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const cancelled = await api.seed.assignedJob()
+  await api.as(cancelled.poster).patch(`/api/jobs/${cancelled.job.id}`, { status: 'cancelled' })
+  const open = await api.seed.job(poster)
+
+  const answers = [
+    await send(student, { jobId: job.id, revieweeId: poster.id, rating: 5 }),
+    await send(cancelled.poster, reviewOf(cancelled.job, cancelled.student)),
+    await send(cancelled.student, { jobId: cancelled.job.id, revieweeId: cancelled.poster.id, rating: 1 }),
+    await send(poster, reviewOf(open, student)),
+  ]
+
+  for (const answer of answers) {
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'not_reviewable' })
+  }
+})
+
+test('nobody but the two parties reviews, each of them the other, and of deleted jobs nobody hears', async () => {
+  const { poster, student, job } = await completedJob()
+  const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
+  const deleted = await api.seed.job(poster)
+  await api.as(poster).delete(`/api/jobs/${deleted.id}`)
+
+  const statuses = [
+    await api.visitor.post('/api/reviews', reviewOf(job, student)),
+    await send(lea, reviewOf(job, student)),
+    await send(marc, reviewOf(job, student)),
+    await send(marc, reviewOf({ id: newId() }, student)),
+    await send(marc, reviewOf(deleted, student)),
+    await send(poster, reviewOf(job, student), { 'x-user-id': lea.id }),
+    await send(poster, reviewOf(job, lea)),
+    await send(poster, reviewOf(job, poster)),
+  ].map(({ status }) => status)
+
+  expect(statuses).toEqual([401, 403, 403, 404, 404, 403, 400, 400])
+  expect(await (await api.visitor.get(`/api/users/${student.id}/reviews`)).json()).toEqual([])
+})
+
+test('a second review of the same job is refused, also at the same moment', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send(poster, reviewOf(job, student))))
+  const later = await send(poster, reviewOf(job, student, { rating: 1 }))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  expect([later.status, (await later.json()).code]).toEqual([409, 'already_reviewed'])
+  expect(await api.sql`select from reviews where job_id = ${job.id}`).toHaveLength(1)
+  expect(
+    await api.sql`select from notifications where user_id = ${student.id} and title like 'Vous avez re%'`,
+  ).toHaveLength(1)
+})
+
+test('a review whose answer was lost may be sent again with its id', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const review = { ...reviewOf(job, student), id: newId(), workPhotos: [toDataUrl(await makeImage())] }
+  const answers = await Promise.all([1, 2, 3].map(() => send(poster, review)))
+
+  const again = await send(poster, review)
+  const other = await send(poster, { ...review, rating: 1 })
+  const otherPhoto = await send(poster, { ...review, workPhotos: [toDataUrl(await makeImage())] })
+  const stranger = await send(student, { jobId: job.id, revieweeId: poster.id, rating: 5, id: review.id })
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(await answers[0]?.json())
+  for (const answer of [other, otherPhoto, stranger]) {
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'id_reused'])
+  }
+  expect(await api.sql`select from reviews where job_id = ${job.id}`).toHaveLength(1)
+  expect(await api.sql`select from photos where owner_id = ${poster.id}`).toHaveLength(1)
+})
+
+test('photos of the work are served under the review, without metadata, for a year', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const photos = await Promise.all(
+    (['jpeg', 'png', 'webp', 'jpeg', 'png'] as const).map((format) => makeImage({ format })),
+  )
+  const workPhotos = photos.map((photo) => toDataUrl(photo))
+
+  const answer = await send(poster, { ...reviewOf(job, student), workPhotos })
+
+  const review = await answer.json()
+  expect(review.workPhotos).toEqual([1, 2, 3, 4, 5].map((place) => `/api/reviews/${review.id}/photos/${place}`))
+  const photo = await api.visitor.get(review.workPhotos[4])
+  expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(photo.headers.get('x-content-type-options')).toBe('nosniff')
+  const bytes = Buffer.from(await photo.arrayBuffer())
+  expect(metadataIn(bytes)).toEqual([])
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 120, height: 90 })
+  expect((await api.visitor.get(`${review.workPhotos[0]}?size=thumbnail`)).status).toBe(200)
+  const absent = ['6', '0', '1.5', 'x', '10'].map((place) =>
+    api.visitor.get(`/api/reviews/${review.id}/photos/${place}`),
+  )
+  expect((await Promise.all(absent)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect((await api.visitor.get(`/api/reviews/${newId()}/photos/1`)).status).toBe(404)
+})
+
+test('one bad photo refuses the whole review, and is named', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const good = toDataUrl(await makeImage())
+
+  const bad = await send(poster, {
+    ...reviewOf(job, student),
+    workPhotos: [good, 'data:image/png;base64,Qm9uam91cg=='],
+  })
+  const six = await send(poster, { ...reviewOf(job, student), workPhotos: Array(6).fill(good) })
+
+  const format = 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)'
+  expect(bad.status).toBe(415)
+  expect(await bad.json()).toEqual({
+    code: 'wrong_type',
+    message: format,
+    issues: [{ path: 'workPhotos.1', message: format }],
+  })
+  expect(six.status).toBe(400)
+  expect(await six.json()).toMatchObject({
+    issues: [{ path: 'workPhotos', message: 'Limite atteinte : 5 photos au maximum' }],
+  })
+  expect(await (await api.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'assigned' })
+})
+
+test('a review may weigh 30 MB and no more', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const large = toDataUrl(Buffer.alloc(photoLimits.bytes - 1_000, 7))
+
+  const heavy = await send(poster, { ...reviewOf(job, student), workPhotos: [large, large, large, large] })
+  const tooHeavy = await send(poster, { ...reviewOf(job, student), workPhotos: Array(5).fill(large) })
+
+  expect([heavy.status, tooHeavy.status]).toEqual([415, 413])
+})
+
+test.for([
+  ['rating', { rating: undefined }, 'Note requise : donnez de 1 à 5 étoiles'],
+  ['rating', { rating: 0 }, 'Note requise : donnez de 1 à 5 étoiles'],
+  ['rating', { rating: 4.5 }, 'Note requise : donnez de 1 à 5 étoiles'],
+  ['rating', { rating: '5' }, 'Note requise : donnez de 1 à 5 étoiles'],
+  ['revieweeId', { revieweeId: undefined }, "Informations de l'étudiant manquantes."],
+  ['revieweeId', { revieweeId: '12' }, 'Identifiant invalide'],
+  ['comment', { comment: 'x'.repeat(501) }, 'Ce texte est trop long'],
+  ['comment', { comment: 'a\0b' }, 'Ce texte contient des caractères illisibles'],
+  ['structuredEvaluation', { structuredEvaluation: undefined }, 'Évaluations requises : notez tous les critères'],
+  ['structuredEvaluation', { structuredEvaluation: 5 }, 'Évaluations requises : notez tous les critères'],
+  [
+    'structuredEvaluation.punctualityRating',
+    { structuredEvaluation: { ...evaluation, punctualityRating: 0 } },
+    'Évaluations requises : notez tous les critères',
+  ],
+  [
+    'structuredEvaluation.politenessRating',
+    { structuredEvaluation: { ...evaluation, politenessRating: 6 } },
+    'Évaluations requises : notez tous les critères',
+  ],
+  [
+    'structuredEvaluation.descriptiveWords',
+    { structuredEvaluation: { ...evaluation, descriptiveWords: ' ' } },
+    'Description requise : ajoutez un ou deux mots',
+  ],
+  [
+    'structuredEvaluation.descriptiveWords',
+    { structuredEvaluation: { ...evaluation, descriptiveWords: 'x'.repeat(51) } },
+    'Ce texte est trop long',
+  ],
+] as const)('a review whose %s is missing or wrong says so (%j)', async ([path, change, message]) => {
+  const { poster, student, job } = await api.seed.assignedJob()
+
+  const answer = await send(poster, { ...reviewOf(job, student), ...change })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'invalid', issues: [{ path, message }] })
+})
+
+test('the same is said in English where English is asked for', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const wrong = reviewOf(job, student, { rating: 9, structuredEvaluation: { ...evaluation, descriptiveWords: '' } })
+
+  const answer = await send(poster, wrong, { 'accept-language': 'en' })
+
+  expect((await answer.json()).issues).toEqual([
+    { path: 'rating', message: 'Rating required: give 1 to 5 stars' },
+    {
+      path: 'structuredEvaluation.descriptiveWords',
+      message: 'Description required: add one or two words',
+    },
+  ])
+})
+
+test('a student does not rate by criteria', async () => {
+  const { poster, student, job } = await completedJob()
+
+  const answer = await send(student, reviewOf(job, poster))
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ issues: [{ path: 'structuredEvaluation' }] })
+})
+
+test('what is not answered is "no", and remarks are kept under either name', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const { punctualityRating, politenessRating, descriptiveWords } = evaluation
+  const bare = { punctualityRating, politenessRating, descriptiveWords, additionalComments: 'Toujours souriante.' }
+
+  const answer = await send(poster, reviewOf(job, student, { comment: null, structuredEvaluation: bare }))
+
+  expect(await answer.json()).toMatchObject({ comment: 'Toujours souriante.' })
+  expect(await (await api.visitor.get(`/api/users/${student.id}/structured-evaluations`)).json()).toMatchObject([
+    { completedOnTime: false, wouldRecommend: false },
+  ])
+})
+
+test('a student’s rating is the mean of stars and of the means of two criteria, an individual’s that of stars', async () => {
+  const first = await api.seed.assignedJob()
+  const second = await api.seed.assignedJob()
+  await api.sql`update jobs set assigned_to_id = ${first.student.id} where id = ${second.job.id}`
+  const { student, poster } = first
+  // Stars 5 and 2; criteria 3.5 and 4: the mean is 3.625.
+  await send(
+    poster,
+    reviewOf(first.job, student, { rating: 5, structuredEvaluation: { ...evaluation, punctualityRating: 3 } }),
+  )
+  await send(
+    second.poster,
+    reviewOf(second.job, student, { rating: 2, structuredEvaluation: { ...evaluation, punctualityRating: 4 } }),
+  )
+  await send(student, { jobId: first.job.id, revieweeId: poster.id, rating: 4 })
+
+  const seen = await (await api.visitor.get(`/api/users/${student.id}`)).json()
+  const own = await (await api.as(student).get('/api/auth/me')).json()
+  const individual = await (await api.visitor.get(`/api/users/${poster.id}`)).json()
+  const unrated = await (await api.visitor.get(`/api/users/${second.poster.id}`)).json()
+
+  expect([seen.studentProfile.rating, own.studentProfile.rating]).toEqual([3.6, 3.6])
+  expect(individual.privateProfile.rating).toBe(4)
+  expect(unrated.privateProfile.rating).toBeNull()
+})
+
+test('reviews come newest first, by pages, to anyone; of nobody there are none to find', async () => {
+  const first = await completedJob()
+  const second = await api.seed.assignedJob()
+  await api.sql`update jobs set assigned_to_id = ${first.student.id} where id = ${second.job.id}`
+  await send(first.poster, reviewOf(first.job, first.student, { comment: 'un' }))
+  await send(second.poster, reviewOf(second.job, first.student, { comment: 'deux' }))
+  const path = `/api/users/${first.student.id}`
+
+  const all = await (await api.visitor.get(`${path}/reviews`)).json()
+  const page = await api.visitor.get(`${path}/reviews?limit=1&page=2`)
+  const evaluations = await api.visitor.get(`${path}/structured-evaluations?limit=1`)
+
+  expect(all.map(({ comment }: { comment: string }) => comment)).toEqual(['deux', 'un'])
+  expect(await page.json()).toMatchObject([{ comment: 'un' }])
+  expect(page.headers.get('x-total-count')).toBe('2')
+  expect(evaluations.headers.get('link')).toContain('structured-evaluations?limit=1&page=2')
+  const nobody = [newId(), 'nobody'].flatMap((id) => [`${id}/reviews`, `${id}/structured-evaluations`])
+  const answers = await Promise.all(nobody.map((name) => api.visitor.get(`/api/users/${name}`)))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+test('completing and reviewing at the same moment both succeed, and complete once', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+
+  const [review, completion] = await Promise.all([
+    send(poster, reviewOf(job, student)),
+    api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' }),
+  ])
+
+  expect(review.status).toBe(201)
+  expect([200, 409]).toContain(completion.status)
+  const told = await api.sql`select from notifications where user_id = ${student.id} and title = 'Mission terminée'`
+  expect(told).toHaveLength(1)
+})
+
+test('none of all this was a fault of ours', () => {
+  expect(api.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
+const completedJob = async () => {
+  const assigned = await api.seed.assignedJob()
+  await api.as(assigned.poster).patch(`/api/jobs/${assigned.job.id}`, { status: 'completed' })
+  return assigned
+}

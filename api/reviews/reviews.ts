@@ -1,0 +1,118 @@
+import { fullName } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import type { Review } from '../../schema/reviews/review.ts'
+import type { ReviewDraft } from '../../schema/reviews/wire.ts'
+import { peopleFor, personChanged } from '../accounts/accounts.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { claimId } from '../http/replay.ts'
+import { changeStatus, lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
+import { notify } from '../notifications/notifications.ts'
+import { keepPhoto, readPhoto } from '../photos/photos.ts'
+import type { PhotoSize } from '../photos/photo-store.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../sync/write.ts'
+import { reviewed } from './notices.ts'
+import { readReview } from './review-rows.ts'
+import type { WorkPhoto } from './work-photos.ts'
+
+type Draft = Omit<ReviewDraft, 'workPhotos'>
+
+/**
+ * One party of a job says what the other was like: stars, words, and for a student also by criteria. A poster may do so from
+ * assignment on, which completes the job if it isn't yet; a student after completion. The other one is told. The job's row lock
+ * decides between two at once. Refusals: id_reused, not_found, not_yours, not_reviewable, invalid, already_reviewed.
+ */
+export const submitReview = async (
+  tx: Tx,
+  me: Me,
+  { id, ...draft }: Draft,
+  photos: readonly WorkPhoto[] = [],
+): Promise<{ review: Review; isNew: boolean }> => {
+  const content = { ...draft, workPhotos: photos.map(({ sent }) => sent) }
+  if (id && (await claimId(tx, me, 'review', id, content)) === 'replay') {
+    return { review: await readReview(tx, id), isNew: false }
+  }
+  const { job, isByPoster } = await ensureReviewable(tx, me, await lockJob(tx, draft.jobId), draft)
+  if (isByPoster && job.status !== 'completed') await changeStatus(tx, job, 'completed', me)
+
+  const reviewId = await insertReview(tx, me, { id: id ?? newId(), ...draft })
+  for (const [index, { photo }] of photos.entries()) {
+    const photoId = await keepPhoto(tx, me.id, photo)
+    await tx`insert into review_photos (review_id, place, photo_id) values (${reviewId}, ${index + 1}, ${photoId})`
+  }
+  await personChanged(tx, draft.revieweeId)
+  const [reviewer] = await peopleFor(tx, null, [me.id])
+  await notify(tx, reviewed(draft.revieweeId, reviewer ? fullName(reviewer) : '', draft.rating, job, isByPoster))
+  return { review: await readReview(tx, reviewId), isNew: true }
+}
+
+/** Asks beforehand, without a lock, whether it's worth looking at the photos. A replay passes. */
+export const expectReviewable = async (sql: AnySql, me: Me, draft: Draft): Promise<void> => {
+  const replayed = draft.id && (await sql`select from client_ids where id = ${draft.id} and user_id = ${me.id}`)
+  if (replayed && replayed.length > 0) return
+  await ensureReviewable(sql, me, await peekJob(sql, draft.jobId), draft)
+}
+
+const ensureReviewable = async (
+  sql: AnySql,
+  me: Me,
+  job: JobState | undefined,
+  { revieweeId, structuredEvaluation }: Draft,
+) => {
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  const isByPoster = job.postedById === me.id
+  if (!isByPoster && job.assignedToId !== me.id) throw new Refusal('not_yours')
+  const isTime = isByPoster
+    ? job.status === 'assigned' || job.status === 'in_progress' || job.status === 'completed'
+    : job.status === 'completed'
+  if (!isTime || !job.assignedToId) throw new Refusal('not_reviewable')
+
+  if (revieweeId !== (isByPoster ? job.assignedToId : job.postedById)) throw broken('revieweeId', 'reviewee')
+  if (isByPoster && !structuredEvaluation) throw broken('structuredEvaluation', 'evaluations')
+  if (!isByPoster && structuredEvaluation) throw broken('structuredEvaluation', 'noEvaluation')
+
+  const earlier = await sql`select from reviews where job_id = ${job.id} and reviewer_id = ${me.id}`
+  if (earlier.length > 0) throw new Refusal('already_reviewed')
+  return { job, isByPoster }
+}
+
+const broken = (path: string, message: 'reviewee' | 'evaluations' | 'noEvaluation') =>
+  new Refusal('invalid', { issues: [{ path, message }] })
+
+const insertReview = async (
+  tx: Tx,
+  me: Me,
+  { id, jobId, revieweeId, rating, comment, structuredEvaluation: evaluation }: Draft & { id: Id },
+): Promise<Id> => {
+  // The form sends its remarks under either name.
+  const words = comment ?? evaluation?.additionalComments ?? null
+  const inserted = await tx`
+    insert into reviews (id, job_id, reviewer_id, reviewee_id, rating, comment)
+    values (${id}, ${jobId}, ${me.id}, ${revieweeId}, ${rating}, ${words})
+    on conflict (id) do nothing returning id`
+  // An id that the server gave to another review has no claim.
+  if (inserted.length === 0) throw new Refusal('id_reused')
+  if (evaluation) {
+    await tx`
+      insert into structured_evaluations
+        (review_id, completed_on_time, punctuality_rating, politeness_rating, would_recommend, descriptive_words)
+      values (${id}, ${evaluation.completedOnTime}, ${evaluation.punctualityRating},
+        ${evaluation.politenessRating}, ${evaluation.wouldRecommend}, ${evaluation.descriptiveWords})`
+  }
+  return id
+}
+
+/** The photo of work at this place of a review, from 1. Refusals: not_found. */
+export const readWorkPhoto = async (
+  sql: AnySql,
+  reviewId: Id,
+  place: number,
+  size: PhotoSize,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const [found] = await sql<{ photoId: Id }[]>`
+    select photo_id as "photoId" from review_photos where review_id = ${reviewId} and place = ${place}`
+  const content = found && (await readPhoto(sql, found.photoId, size))
+  if (!content) throw new Refusal('not_found')
+  return content
+}

@@ -1,0 +1,21 @@
+/** How a poster rates a student by criteria, as the documented form sends it. */
+export const evaluation = {
+  completedOnTime: true,
+  punctualityRating: 5,
+  politenessRating: 4,
+  wouldRecommend: true,
+  descriptiveWords: 'Soigneuse',
+  jobTitle: 'Tailler la haie',
+  jobCategory: 'Service général',
+}
+
+/** A poster's review of a student. */
+export const reviewOf = (job: { id: string }, reviewee: { id: string }, change: object = {}) => ({
+  jobId: job.id,
+  revieweeId: reviewee.id,
+  rating: 4,
+  comment: null,
+  workPhotos: null,
+  structuredEvaluation: evaluation,
+  ...change,
+})

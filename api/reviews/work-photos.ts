@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../http/refusal.ts'
+import { readDataUrl } from '../photos/data-url.ts'
+import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
+
+export interface WorkPhoto {
+  photo: EncodedPhoto
+  /** A hash of what was sent, by which a replay is known: encoding says nothing about being the same. */
+  sent: string
+}
+
+/** Encodes the photos of a review, one after the other. Refusals name the photo: wrong_type, too_large. */
+export const encodeWorkPhotos = async (dataUrls: readonly string[]): Promise<WorkPhoto[]> => {
+  const photos: WorkPhoto[] = []
+  for (const [index, dataUrl] of dataUrls.entries()) {
+    const sent = createHash('sha256').update(dataUrl).digest('hex')
+    photos.push({ sent, photo: await encodeOne(dataUrl, `workPhotos.${index}`) })
+  }
+  return photos
+}
+
+const encodeOne = async (dataUrl: string, path: string): Promise<EncodedPhoto> => {
+  try {
+    return await encodePhoto(readDataUrl(dataUrl))
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.rule) throw error
+    const { rule } = error.details
+    throw new Refusal(error.code, { rule, issues: [{ path, message: rule }] })
+  }
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { optionalText, text } from '../form-fields.ts'
+import { limits } from '../limits.ts'
+import { ruleTexts, type Rule } from '../rules.ts'
+
+const say = (rule: Rule) => ruleTexts[rule].fr
+
+const stars = (broken: Rule) =>
+  v.pipe(v.number(say(broken)), v.integer(say(broken)), v.minValue(1, say(broken)), v.maxValue(5, say(broken)))
+
+/** What a student says about a poster: the same rules as `ReviewDraft` on the wire. */
+export const ReviewForm = v.object({ rating: stars('rating'), comment: optionalText(limits.comment) })
+export type ReviewForm = v.InferOutput<typeof ReviewForm>
+
+/** What a poster says about a student. */
+export const StudentReviewForm = v.object({
+  ...ReviewForm.entries,
+  structuredEvaluation: v.object({
+    completedOnTime: v.boolean(say('invalid')),
+    punctualityRating: stars('evaluations'),
+    politenessRating: stars('evaluations'),
+    wouldRecommend: v.boolean(say('invalid')),
+    descriptiveWords: text(limits.descriptiveWords, 'descriptiveWords'),
+  }),
+})
+export type StudentReviewForm = v.InferOutput<typeof StudentReviewForm>

@@ -1,0 +1,26 @@
+import type { Id } from '../ids.ts'
+
+/** What one party of a job says about the other (specification part 2 §3). `workPhotos` are URLs. */
+export interface Review {
+  id: Id
+  jobId: Id
+  /** 1 to 5. */
+  rating: number
+  comment: string | null
+  workPhotos: string[] | null
+  createdAt: string
+  job: { title: string }
+  reviewer: { firstName: string; lastName: string }
+}
+
+/** The criteria by which a poster rated a student. */
+export interface StructuredEvaluation {
+  completedOnTime: boolean
+  punctualityRating: number
+  politenessRating: number
+  wouldRecommend: boolean
+  descriptiveWords: string
+  createdAt: string
+  job: { title: string }
+  evaluator: { firstName: string; lastName: string }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { limits, photoLimits } from '../limits.ts'
+import type { Rule } from '../rules.ts'
+import { id, optionalText, text } from '../wire-fields.ts'
+
+const rule = (name: Rule) => name
+
+const stars = (broken: Rule) => z.number(rule(broken)).int(rule(broken)).min(1, rule(broken)).max(5, rule(broken))
+/** Yes or no; no answer is "no" (specification part 2 §5). */
+const yes = z
+  .boolean(rule('invalid'))
+  .nullish()
+  .transform((value) => value ?? false)
+
+/**
+ * A student by criteria. `jobTitle` and `jobCategory` are sent as documented and ignored: what is shown is the job's own
+ * (DECISIONS.md 18).
+ */
+const EvaluationDraft = z.object(
+  {
+    completedOnTime: yes,
+    punctualityRating: stars('evaluations'),
+    politenessRating: stars('evaluations'),
+    wouldRecommend: yes,
+    descriptiveWords: text(limits.descriptiveWords, 'descriptiveWords'),
+    additionalComments: optionalText(limits.comment),
+  },
+  rule('evaluations'),
+)
+
+/** POST /api/reviews: `workPhotos` are data URLs. Whether the evaluation must be there depends on who reviews whom. */
+export const ReviewDraft = z.object({
+  id: id.optional(),
+  jobId: id,
+  revieweeId: z.string(rule('reviewee')).pipe(id),
+  rating: stars('rating'),
+  comment: optionalText(limits.comment),
+  workPhotos: z
+    .array(z.string(rule('photoFormat')), rule('photoCount'))
+    .max(photoLimits.perReview, rule('photoCount'))
+    .nullish()
+    .transform((photos) => photos ?? []),
+  structuredEvaluation: EvaluationDraft.nullish().transform((evaluation) => evaluation ?? null),
+})
+export type ReviewDraft = z.output<typeof ReviewDraft>
