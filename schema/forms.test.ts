@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { CredentialsForm, RegistrationForm } from './accounts/form.ts'
-import { Credentials, Registration } from './accounts/wire.ts'
+import { CredentialsForm, ProfileForm, RegistrationForm, StudentProfileForm } from './accounts/form.ts'
+import { Credentials, ProfilePatch, Registration, StudentProfilePatch } from './accounts/wire.ts'
 import { ApplicationForm } from './applications/form.ts'
 import { ApplicationDraft } from './applications/wire.ts'
 import { categories } from './catalogues/categories.ts'
@@ -14,6 +14,8 @@ import { JobDraft } from './jobs/wire.ts'
 import { limits } from './limits.ts'
 import { MessageForm } from './messages/form.ts'
 import { MessageDraft } from './messages/wire.ts'
+import { EvaluationForm, ReviewForm } from './reviews/form.ts'
+import { EvaluationDraft, ReviewDraft } from './reviews/wire.ts'
 import { ruleText } from './rules.ts'
 
 // A form always has all of its fields; what the person left alone is undefined or blank, never absent.
@@ -69,8 +71,34 @@ const offer = fc.record({
   duration: mostly(aText(limits.duration)),
   rate: mostly(fc.oneof(fc.integer({ min: 13, max: 1002 }), fc.constantFrom(14.99, 15, 1000, 1000.01, Infinity, '20'))),
 })
+const profile = fc.record({
+  firstName: present(aText(limits.name)),
+  lastName: present(aText(limits.name)),
+  phone: present(aText(limits.phone)),
+  city: present(aText(limits.city)),
+})
+const studentProfile = fc.record({
+  school: present(aText(limits.school)),
+  bio: present(aText(limits.bio)),
+  availableTools: present(fc.array(mostly(aText(limits.listItem)), { maxLength: limits.listLength + 2 })),
+})
+const stars = fc.oneof(fc.integer({ min: -1, max: 7 }), fc.constantFrom(4.5, Infinity, Number.NaN, '5'))
+const review = fc.record({
+  rating: mostly(stars),
+  comment: mostly(aText(limits.comment)),
+})
+const evaluation = fc.record({
+  completedOnTime: fc.boolean(),
+  punctualityRating: mostly(stars),
+  politenessRating: mostly(stars),
+  wouldRecommend: fc.boolean(),
+  descriptiveWords: mostly(aText(limits.descriptiveWords)),
+})
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
+
+/** What the screen knows without asking. */
+const known = { jobId: newId(), revieweeId: newId() }
 
 type Form = v.GenericSchema<unknown, Record<string, unknown>>
 
@@ -95,6 +123,10 @@ const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
   ['sign-up', RegistrationForm, Registration, registration],
   ['login', CredentialsForm, Credentials, credentials],
   ['the offer', OfferForm, JobDraft, offer],
+  ['the profile', ProfileForm, ProfilePatch, profile],
+  ['the student profile', StudentProfileForm, StudentProfilePatch, studentProfile],
+  ['a review', ReviewForm, ReviewDraft, review],
+  ['an evaluation', EvaluationForm, EvaluationDraft, evaluation],
   ['the letter', ApplicationForm, ApplicationDraft, letter],
   ['a message', MessageForm, MessageDraft, message],
 ]
@@ -103,7 +135,7 @@ describe.each(pairs)('%s', (_name, form, wire, inputs) => {
   test('form and wire refuse the same fields and say the same of them', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const sent = { ...input, jobId: newId() }
+        const sent = { ...input, ...known }
 
         expect(formComplaints(form, sent)).toEqual(wireComplaints(wire, sent))
       }),
@@ -117,7 +149,7 @@ describe.each(pairs)('%s', (_name, form, wire, inputs) => {
         const typed = v.safeParse(form, input)
         if (!typed.success) return
 
-        const sent = wire.parse({ ...typed.output, jobId: newId() }) as Record<string, unknown>
+        const sent = wire.parse({ ...typed.output, ...known }) as Record<string, unknown>
 
         expect(Object.fromEntries(Object.keys(typed.output).map((key) => [key, sent[key]]))).toEqual(typed.output)
       }),

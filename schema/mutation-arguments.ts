@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { ProfilePatch, StudentProfilePatch } from './accounts/wire.ts'
 import { ApplicationDraft } from './applications/wire.ts'
 import { JobDraft } from './jobs/wire.ts'
 import { MessageDraft } from './messages/wire.ts'
+import { ReviewDraft } from './reviews/wire.ts'
 import { id } from './wire-fields.ts'
 
 /**
@@ -19,4 +21,9 @@ export const mutationArguments = {
   /** This notification and all that came before it. */
   'notification.readAll': z.object({ upTo: id }),
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
+  /** The fields that the person changed, and no others: two devices may change different ones. */
+  'profile.update': ProfilePatch,
+  'studentProfile.update': StudentProfilePatch,
+  /** Without photos, which are too heavy to wait in an outbox. */
+  'review.submit': ReviewDraft.omit({ workPhotos: true }).extend({ id }),
 } as const

@@ -18,6 +18,9 @@ export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) =
   'notification.read': () => 'notifications',
   'notification.readAll': () => 'notifications',
   'job.publish': (args) => `job:${args.id}`,
+  'profile.update': () => 'profile',
+  'studentProfile.update': () => 'profile',
+  'review.submit': (args) => `job:${args.jobId}`,
 }
 
 /** One mutation as it is sent, and sent again byte for byte. */

@@ -6,6 +6,7 @@ export const draftKeys = {
   letter: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
   offer: 'offer',
+  review: (jobId: Id) => `review:${jobId}`,
 }
 
 /** `T` is what was saved under this key; a screen that changed the shape of its drafts must check it. */

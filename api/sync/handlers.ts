@@ -1,11 +1,13 @@
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import { mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
+import { updateProfile, updateStudentProfile } from '../accounts/profile.ts'
 import { submitApplication, withdrawApplication } from '../applications/applications.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { publishJob } from '../jobs/offers.ts'
 import { readConversation, sendMessage } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
+import { submitReview } from '../reviews/reviews.ts'
 import { upgradeArguments } from './upgrades.ts'
 import type { PushedMutation } from './verdicts.ts'
 import type { Tx } from './write.ts'
@@ -23,6 +25,9 @@ export const handlers: Handlers = {
   'notification.read': readNotification,
   'notification.readAll': readAllNotifications,
   'job.publish': publishJob,
+  'profile.update': updateProfile,
+  'studentProfile.update': updateStudentProfile,
+  'review.submit': (tx, me, args) => submitReview(tx, me, args),
 }
 
 export type KnownMutation = PushedMutation & { name: MutationName }

@@ -9,6 +9,9 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'notification.read': () => ({ title: 'Notification lue', text: null }),
   'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
   'job.publish': (args) => ({ title: `Offre « ${args.title} »`, text: args.description }),
+  'profile.update': () => ({ title: 'Profil', text: null }),
+  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: args.bio ?? null }),
+  'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
 }
 
 export const describeIntent = <Name extends MutationName>(item: {

@@ -8,19 +8,16 @@ const say = (rule: Rule) => ruleTexts[rule].fr
 const stars = (broken: Rule) =>
   v.pipe(v.number(say(broken)), v.integer(say(broken)), v.minValue(1, say(broken)), v.maxValue(5, say(broken)))
 
-/** What a student says about a poster: the same rules as `ReviewDraft` on the wire. */
+/** What one says about the other: the same rules as `ReviewDraft` on the wire. */
 export const ReviewForm = v.object({ rating: stars('rating'), comment: optionalText(limits.comment) })
 export type ReviewForm = v.InferOutput<typeof ReviewForm>
 
-/** What a poster says about a student. */
-export const StudentReviewForm = v.object({
-  ...ReviewForm.entries,
-  structuredEvaluation: v.object({
-    completedOnTime: v.boolean(say('invalid')),
-    punctualityRating: stars('evaluations'),
-    politenessRating: stars('evaluations'),
-    wouldRecommend: v.boolean(say('invalid')),
-    descriptiveWords: text(limits.descriptiveWords, 'descriptiveWords'),
-  }),
+/** What a poster says further about a student: the same rules as `EvaluationDraft`. */
+export const EvaluationForm = v.object({
+  completedOnTime: v.boolean(say('invalid')),
+  punctualityRating: stars('evaluations'),
+  politenessRating: stars('evaluations'),
+  wouldRecommend: v.boolean(say('invalid')),
+  descriptiveWords: text(limits.descriptiveWords, 'descriptiveWords'),
 })
-export type StudentReviewForm = v.InferOutput<typeof StudentReviewForm>
+export type EvaluationForm = v.InferOutput<typeof EvaluationForm>

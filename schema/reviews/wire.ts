@@ -16,7 +16,7 @@ const yes = z
  * A student by criteria. `jobTitle` and `jobCategory` are sent as documented and ignored: what is shown is the job's own
  * (DECISIONS.md 18).
  */
-const EvaluationDraft = z.object(
+export const EvaluationDraft = z.object(
   {
     completedOnTime: yes,
     punctualityRating: stars('evaluations'),

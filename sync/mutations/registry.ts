@@ -1,10 +1,12 @@
 import type { MutationName } from '../../schema/mutations.ts'
 import { entities, type Entity } from '../../schema/sync.ts'
+import { updateProfileIntent, updateStudentProfileIntent } from './account-intents.ts'
 import { submitApplicationIntent, withdrawApplicationIntent } from './application-intents.ts'
 import type { Intent } from './intent.ts'
 import { publishJobIntent } from './job-intents.ts'
 import { readConversationIntent, sendMessageIntent } from './message-intents.ts'
 import { readAllNotificationsIntent, readNotificationIntent } from './notification-intents.ts'
+import { submitReviewIntent } from './review-intents.ts'
 
 /** One for each mutation; a missing one doesn't compile. */
 export const intents: { [Name in MutationName]: Intent<Name> } = {
@@ -15,6 +17,9 @@ export const intents: { [Name in MutationName]: Intent<Name> } = {
   'notification.read': readNotificationIntent,
   'notification.readAll': readAllNotificationsIntent,
   'job.publish': publishJobIntent,
+  'profile.update': updateProfileIntent,
+  'studentProfile.update': updateStudentProfileIntent,
+  'review.submit': submitReviewIntent,
 }
 
 /** Undefined for what a newer version of the app left in the outbox: it is sent all the same, only not shown. */

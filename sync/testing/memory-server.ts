@@ -7,6 +7,7 @@ import type { Mutation, MutationArguments, MutationName } from '../../schema/mut
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
+import { assign } from '../mutations/account-intents.ts'
 import { MemoryFeeds } from './memory-feeds.ts'
 import { memoryJob } from './memory-rows.ts'
 
@@ -39,6 +40,8 @@ interface State {
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
   messages: Map<Id, MessageRow>
   notifications: Map<Id, Notification & { userId: Id; sequence: number }>
+  /** Job and reviewer. */
+  reviewed: Set<string>
   records: Map<string, Decision>
   feeds: Map<string, MemoryFeeds['feeds'] extends Map<string, infer Feed> ? Feed : never>
   effects: Effect[]
@@ -52,6 +55,7 @@ export class MemoryServer {
     applications: new Map(),
     messages: new Map(),
     notifications: new Map(),
+    reviewed: new Set(),
     records: new Map(),
     feeds: new Map(),
     effects: [],
@@ -210,6 +214,30 @@ export class MemoryServer {
       this.state.jobs.set(args.id, memoryJob(args, user, this.now))
       this.jobChanged(args.id)
     },
+
+    'profile.update': (user, args) => this.#setUser(user, (before) => assign(before, args)),
+
+    'studentProfile.update': (user, args) =>
+      this.#setUser(user, (before) => {
+        if (!before.studentProfile) throw new No('wrong_role')
+        return { ...before, studentProfile: assign(before.studentProfile, args) }
+      }),
+
+    'review.submit': (user, { jobId }) => {
+      const { postedById, status } = this.#conversation(user, jobId)
+      if (postedById !== user ? status !== 'completed' : status === 'cancelled') throw new No('not_reviewable')
+      const reviewed = `${jobId} ${user}`
+      if (this.state.reviewed.has(reviewed)) throw new No('already_reviewed')
+      this.state.reviewed.add(reviewed)
+      this.complete(jobId)
+    },
+  }
+
+  #setUser(id: Id, change: (user: User) => User): void {
+    const user = this.state.users.get(id)
+    if (!user) throw new No('not_found')
+    this.state.users.set(id, change(user))
+    for (const entity of ['account', 'person'] as const) this.#change(userFeed(id), 'put', entity, id)
   }
 
   #conversation(user: Id, jobId: Id): JobRow {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { memoryUser } from '../testing/memory-rows.ts'
+import { testDevice } from '../testing/test-device.ts'
+import { cancelMutation } from '../outbox.ts'
+import { updateProfile, updateStudentProfile } from './accounts.ts'
+
+const studentProfile = { school: 'UNIL', bio: null, availableTools: ['vacuum'], rating: 4.5, completedJobs: 3 }
+
+/** Léa's phone, with her own account and what it knows of Marc. */
+const leasPhone = async () => {
+  const device = testDevice()
+  const { db, me } = device
+  const lea = { ...memoryUser(me, 'Léa', 'student'), studentProfile }
+  const { email: _email, phone: _phone, ...person } = lea
+  const marc = memoryUser(newId(), 'Marc', 'private')
+  await db.account.put(lea)
+  await db.people.bulkPut([person, marc])
+  return { ...device, lea, marc }
+}
+
+test('a changed name shows at once, as the account and as the person, and of nobody else', async () => {
+  const { db, me, lea, marc } = await leasPhone()
+
+  const { mutationId } = await updateProfile(db, { firstName: 'Léonie', phone: '+41791234567' })
+
+  const changed = { firstName: 'Léonie', lastName: lea.lastName, city: lea.city, pending: mutationId }
+  expect(await db.account.get(me)).toMatchObject({ ...changed, phone: '+41791234567' })
+  expect(await db.people.get(me)).toMatchObject(changed)
+  expect(await db.people.get(me)).not.toHaveProperty('phone')
+  expect(await db.people.get(marc.id)).toEqual(marc)
+})
+
+test('a student’s profile keeps what is not changed, and what nobody changes there', async () => {
+  const { db, me } = await leasPhone()
+
+  await updateStudentProfile(db, { bio: 'Bonjour !' })
+  await updateStudentProfile(db, { availableTools: ['drill'] })
+
+  const profile = { ...studentProfile, bio: 'Bonjour !', availableTools: ['drill'] }
+  expect((await db.account.get(me))?.studentProfile).toEqual(profile)
+  expect((await db.people.get(me))?.studentProfile).toEqual(profile)
+})
+
+test('a change that is taken back leaves the profile as the server has it', async () => {
+  const { db, me, lea } = await leasPhone()
+  const { mutationId } = await updateProfile(db, { city: 'Bern, BE' })
+
+  await cancelMutation(db, mutationId)
+
+  expect(await db.account.get(me)).toEqual(lea)
+})
+
+test('saving what was there already waits for the server and changes no row', async () => {
+  const { db, me, lea } = await leasPhone()
+
+  await updateProfile(db, { firstName: lea.firstName, city: lea.city })
+  await updateStudentProfile(db, { availableTools: ['vacuum'] })
+
+  expect(await db.account.get(me)).toEqual(lea)
+  expect(await db.outbox.count()).toBe(2)
+})
