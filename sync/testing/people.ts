@@ -1,8 +1,10 @@
 import { hasConversation, mayWriteIn } from '../../schema/jobs/job.ts'
+import { updateProfile } from '../mutations/accounts.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
 import { publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
+import { submitReview } from '../mutations/reviews.ts'
 import { keyOf } from '../rows.ts'
 import type { Confirmed } from './invariants.ts'
 import { memoryOffer } from './memory-rows.ts'
@@ -62,18 +64,37 @@ const publish: Act = async ({ db }, random, text) => {
   return { mutation: mutationId, name: 'job.publish', made: keyOf('job', id), text }
 }
 
+const changeProfile: Act = async ({ db }, random, text) => {
+  const city = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
+  const { mutationId } = await updateProfile(db, random.chance(0.5) ? { city } : { lastName: text })
+  return { mutation: mutationId, name: 'profile.update' }
+}
+
+const review: Act = async ({ db, user }, random, text) => {
+  const job = random.pick((await db.jobs.toArray()).filter(hasConversation))
+  const revieweeId = job?.postedById === user ? job.assignedToId : job?.postedById
+  if (!job || !revieweeId) return undefined
+  const draft = { jobId: job.id, revieweeId, rating: 4, comment: text, structuredEvaluation: null }
+  const { mutationId } = await submitReview(db, draft)
+  return { mutation: mutationId, name: 'review.submit', text }
+}
+
 const ofStudents: [number, Act][] = [
   [5, apply],
   [2, withdraw],
   [5, writeMessage],
   [2, readMessages],
   [1, readNotifications],
+  [1, changeProfile],
+  [1, review],
 ]
 const ofIndividuals: [number, Act][] = [
   [4, publish],
   [5, writeMessage],
   [2, readMessages],
   [1, readNotifications],
+  [1, changeProfile],
+  [1, review],
 ]
 
 /** Somebody does something on their phone. */
