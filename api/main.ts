@@ -11,6 +11,8 @@ import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
 import { createBus } from './sync/bus.ts'
+import { handlers, recurring } from './tasks/handlers.ts'
+import { createWorker } from './tasks/worker.ts'
 
 /** What was started, so that it can be stopped in the reverse order. */
 const running: (() => Promise<unknown>)[] = []
@@ -21,6 +23,9 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const bus = createBus(sql)
   const { url, close } = await listen(createApp({ sql, config, log, bus }), config, bus)
   running.push(close)
+  const worker = createWorker({ sql, log, handlers, recurring, ctx: { sql, log } })
+  worker.start()
+  running.push(worker.stop)
   const accounts = await findDemoAccounts(sql)
   const demo =
     accounts.length > 0 ? ` · comptes de démonstration : ${accounts.join(' et ')}, mot de passe ${demoPassword}` : ''

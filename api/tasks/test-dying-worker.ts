@@ -1,0 +1,15 @@
+import { pino } from 'pino'
+import { connect } from '../postgres/connect.ts'
+import type { ConnectionOptions } from '../postgres/embedded.ts'
+import { createWorker } from './worker.ts'
+
+/** A process that takes a task and then waits to be killed in the middle of it. Prints "taken". */
+const log = pino({ level: 'silent' })
+const sql = connect(JSON.parse(process.argv[2] ?? '{}') as ConnectionOptions)
+const handlers = {
+  'clean-up': async () => {
+    process.stdout.write('taken\n')
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+  },
+}
+createWorker({ sql, log, handlers, ctx: { sql, log }, leaseSeconds: 1 }).start()
