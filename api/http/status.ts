@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { pendingMigrations } from '../postgres/migrate.ts'
+import { needsVerifying } from '../config.ts'
 import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
 
@@ -11,4 +12,4 @@ export const statusRoutes = new Hono<Env>()
     if (pending.length > 0) throw new Refusal('unavailable', { retryAfter: 2 })
     return c.json({ status: 'ready' })
   })
-  .get('/config', (c) => c.json({ payments: 'simulated', verification: false }))
+  .get('/config', (c) => c.json({ payments: 'simulated', verification: needsVerifying(c.var.config) }))

@@ -26,6 +26,10 @@ const sweeps: Record<string, (sql: AnySql) => PromiseLike<{ count: number }>> = 
     delete from sessions where id in (
       select id from sessions where expires_at <= now() limit ${batch} for update skip locked)`,
 
+  tokens: (sql) => sql`
+    delete from account_tokens where token_hash in (
+      select token_hash from account_tokens where expires_at <= now() limit ${batch} for update skip locked)`,
+
   mutations: (sql) => sql`
     delete from mutation_records where (user_id, id) in (
       select user_id, id from mutation_records

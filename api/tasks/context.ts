@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
@@ -6,6 +7,9 @@ import type { TaskName, TaskPayloads } from './tasks.ts'
 export interface TaskContext {
   sql: Sql
   log: Logger
+  mailer: Mailer
+  /** Where people reach the app: links in mails begin with it. */
+  origin: URL
 }
 
 /** Which run of which task it is: the id stays the same from attempt to attempt, the attempts count from 1. */

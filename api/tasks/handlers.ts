@@ -1,3 +1,4 @@
+import { sendMail } from '../mail/send.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Handlers } from './context.ts'
 import type { TaskName } from './tasks.ts'
@@ -5,6 +6,7 @@ import type { TaskName } from './tasks.ts'
 /** What each task does. The compiler misses no name. */
 export const handlers: Handlers = {
   'clean-up': cleanUp,
+  'mail.send': sendMail,
 }
 
 /** Tasks that run by themselves: seconds from the end of one run to the next. */

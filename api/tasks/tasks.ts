@@ -1,9 +1,11 @@
+import type { MailPayload } from '../mail/payload.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /** What each task is told. Ids, never texts or secrets: the work reads what it needs when it runs. */
 export interface TaskPayloads {
   /** Removes what has had its time. */
   'clean-up': object
+  'mail.send': MailPayload
 }
 
 export type TaskName = keyof TaskPayloads

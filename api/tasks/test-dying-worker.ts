@@ -12,4 +12,6 @@ const handlers = {
     await new Promise((resolve) => setTimeout(resolve, 60_000))
   },
 }
-createWorker({ sql, log, handlers, ctx: { sql, log }, leaseSeconds: 1 }).start()
+const mailer = { send: () => Promise.resolve(), close: () => undefined }
+const ctx = { sql, log, mailer, origin: new URL('https://app.example/') }
+createWorker({ sql, log, handlers, ctx, leaseSeconds: 1 }).start()

@@ -6,6 +6,9 @@ import type { Handlers } from './context.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const silent = pino({ level: 'silent' })
+const origin = new URL('https://app.example/')
+/** No mail is sent here. */
+const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
 
 /** A database of its own, and workers on it that do what the test says. */
 export const testTasks = async () => {
@@ -16,7 +19,14 @@ export const testTasks = async () => {
     await drop()
   })
   const worker = (handlers: Partial<Handlers>, more: Partial<Parameters<typeof createWorker>[0]> = {}): Worker => {
-    const made = createWorker({ sql, log: silent, handlers, ctx: { sql, log: silent }, pollMs: 20, ...more })
+    const made = createWorker({
+      sql,
+      log: silent,
+      handlers,
+      ctx: { sql, log: silent, mailer, origin },
+      pollMs: 20,
+      ...more,
+    })
     workers.push(made)
     return made
   }

@@ -7,7 +7,7 @@ import type { Rule } from '../rules.ts'
 
 const rule = (name: Rule) => name
 
-const password = (broken: Rule, min: number) =>
+export const password = (broken: Rule, min: number) =>
   z
     .string(rule(broken))
     .refine(isStorableText, rule('unreadable'))
