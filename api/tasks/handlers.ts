@@ -1,3 +1,4 @@
+import { announceJob } from '../jobs/matches.ts'
 import { sendMail } from '../mail/send.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Handlers } from './context.ts'
@@ -6,6 +7,7 @@ import type { TaskName } from './tasks.ts'
 /** What each task does. The compiler misses no name. */
 export const handlers: Handlers = {
   'clean-up': cleanUp,
+  'job.announce': announceJob,
   'mail.send': sendMail,
 }
 

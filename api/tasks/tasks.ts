@@ -1,3 +1,4 @@
+import type { Id } from '../../schema/ids.ts'
 import type { MailPayload } from '../mail/payload.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
@@ -5,6 +6,8 @@ import type { AnySql } from '../postgres/connect.ts'
 export interface TaskPayloads {
   /** Removes what has had its time. */
   'clean-up': object
+  /** Tells students nearby of a new offer. */
+  'job.announce': { jobId: Id }
   'mail.send': MailPayload
 }
 
