@@ -13,6 +13,7 @@ export const password = (broken: Rule, min: number) =>
     .refine(isStorableText, rule('unreadable'))
     .refine(atLeast(min), rule(broken))
     .refine(atMost(limits.password), rule('tooLong'))
+    .meta({ minLength: min, maxLength: limits.password, format: 'password' })
 
 const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
