@@ -6,6 +6,7 @@ import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { pushLimits } from '../schema/limits.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
+import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { createThrottle } from './accounts/throttle.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import type { Config } from './config.ts'
@@ -54,6 +55,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
 
   app.route('/api', statusRoutes)
   app.route('/api/auth', authRoutes)
+  app.route('/api/auth', recoveryRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)

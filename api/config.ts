@@ -13,11 +13,16 @@ export interface Config {
   databaseUrl: string | undefined
   /** Where people reach the app; undefined: wherever the request went. */
   publicUrl: URL | undefined
+  /** Undefined: mails become files under `dataDir`, and nobody has to verify their address. */
+  smtpUrl: string | undefined
   /** How many proxies stand in front of us, whose `X-Forwarded-…` headers may be believed. */
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   rateLimits: boolean
 }
+
+/** Only where mail arrives can an address be asked to prove itself. */
+export const needsVerifying = (config: Config): boolean => config.smtpUrl !== undefined
 
 const hasProtocol = (protocols: RegExp) => (text: string) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol)
@@ -36,6 +41,10 @@ const Environment = z.object({
     .refine(hasProtocol(/^https?:$/))
     .transform((text) => new URL(text))
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => hasProtocol(/^smtps?:$/)(text) && new URL(text).hostname !== '')
+    .optional(),
   TRUST_PROXY: z
     .preprocess((text) => ({ on: 1, off: 0 })[String(text)] ?? text, z.coerce.number().int().min(0).max(10))
     .default(0),
@@ -49,6 +58,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   DATA_DIR: 'un dossier',
   DATABASE_URL: 'une adresse qui commence par postgres://',
   PUBLIC_URL: 'une adresse qui commence par http:// ou https://',
+  SMTP_URL: 'une adresse qui commence par smtp:// ou smtps://',
   TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
@@ -70,6 +80,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     isDefaultDataDir: given.DATA_DIR === undefined,
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL,
+    smtpUrl: data.SMTP_URL,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimits: data.RATE_LIMITS === 'on',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -6,11 +7,14 @@ import { isEmpty, seedDemo } from './demo/seed.ts'
 import { describeFault } from './http/faults.ts'
 import { createLog } from './http/log.ts'
 import { listen } from './http/server.ts'
+import { createMailer } from './mail/mailer.ts'
 import { connect, PostgresError, type Sql } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
 import { createBus } from './sync/bus.ts'
+import { handlers, recurring } from './tasks/handlers.ts'
+import { createWorker } from './tasks/worker.ts'
 
 /** What was started, so that it can be stopped in the reverse order. */
 const running: (() => Promise<unknown>)[] = []
@@ -21,10 +25,23 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const bus = createBus(sql)
   const { url, close } = await listen(createApp({ sql, config, log, bus }), config, bus)
   running.push(close)
+  startWorker(sql, config, log, new URL(url))
   const accounts = await findDemoAccounts(sql)
   const demo =
     accounts.length > 0 ? ` · comptes de démonstration : ${accounts.join(' et ')}, mot de passe ${demoPassword}` : ''
   process.stdout.write(`Coup de main est prêt : ${url}${demo}\n`)
+}
+
+/** Links in mails lead to where we are reached, which is not known before we listen. */
+const startWorker = (sql: Sql, config: Config, log: Logger, origin: URL): void => {
+  if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin })
+  const worker = createWorker({ sql, log, handlers, recurring, ctx: { sql, log, mailer, origin } })
+  worker.start()
+  running.push(async () => {
+    await worker.stop()
+    mailer.close()
+  })
 }
 
 const findDemoAccounts = async (sql: Sql): Promise<string[]> => {

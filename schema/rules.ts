@@ -74,6 +74,10 @@ export const ruleTexts = {
   id: { fr: 'Identifiant invalide', en: 'Invalid id' },
   tooLong: { fr: 'Ce texte est trop long', en: 'This text is too long' },
   unreadable: { fr: 'Ce texte contient des caractères illisibles', en: 'This text contains unreadable characters' },
+  token: {
+    fr: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+    en: 'This link is no longer valid. Ask for a new one.',
+  },
   invalid: { fr: 'Cette valeur ne convient pas', en: 'This value is not valid' },
 } as const satisfies Record<string, { fr: string; en: string }>
 

@@ -18,9 +18,15 @@ export const text = (max: number, broken: Rule, min = 1) =>
     .trim()
     .refine(atLeast(min), rule(broken))
     .refine(atMost(max), rule('tooLong'))
+    .meta({ minLength: min, maxLength: max })
 
 const loose = (max: number) =>
-  z.string(rule('invalid')).refine(isStorableText, rule('unreadable')).trim().refine(atMost(max), rule('tooLong'))
+  z
+    .string(rule('invalid'))
+    .refine(isStorableText, rule('unreadable'))
+    .trim()
+    .refine(atMost(max), rule('tooLong'))
+    .meta({ maxLength: max })
 
 /** A text or "none": null and blank are the same. */
 export const nullableText = (max: number) =>
@@ -38,6 +44,7 @@ export const optionalText = (max: number) =>
 export const id = z
   .string(rule('id'))
   .refine(isId, rule('id'))
+  .meta({ format: 'uuid' })
   .transform((value) => value.toLowerCase())
 
 export const email = z
@@ -45,6 +52,7 @@ export const email = z
   .trim()
   .refine(atMost(limits.email), rule('email'))
   .regex(emailPattern, rule('email'))
+  .meta({ format: 'email', maxLength: limits.email })
 
 export const choice = <const Options extends readonly [string, ...string[]]>(
   options: Options,

@@ -6,8 +6,10 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/replay.ts'
 import type { Tx } from '../sync/write.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { isPassword } from './passwords.ts'
 import { normalizePhone } from './phone.ts'
+import type { Proven } from './sessions.ts'
 
 /** Other domains come in by this file. */
 export { peopleFor } from './people.ts'
@@ -15,12 +17,14 @@ export { personChanged } from './person-changes.ts'
 
 /**
  * Creates an account (specification part 1 §3 and §5). Of two with one e-mail or one id at once the index lets one through; the other
- * is refused `email_taken`, or answered as the replay it is. `passwordHash` is of the registration's password.
+ * is refused `email_taken`, or answered as the replay it is. `passwordHash` is of the registration's password. With `verifies` a mail asks to
+ * confirm the address.
  */
 export const registerAccount = async (
   tx: Tx,
   registration: Registration,
   passwordHash: string,
+  verifies = false,
 ): Promise<{ id: Id; isNew: boolean }> => {
   const { id = newId(), password: _secret, ...content } = registration
   const created = await tx`
@@ -38,6 +42,7 @@ export const registerAccount = async (
     await tx`insert into private_profiles (user_id, property_type) values (${id}, ${content.propertyType})`
   }
   if (registration.id) await claimId(tx, { id }, 'user', id, content)
+  if (verifies) await enqueue(tx, 'mail.send', { letter: 'verification', userId: id }, { key: `verification ${id}` })
   tx.changes.put(userFeed(id), 'account', id)
   return { id, isNew: true }
 }
@@ -59,10 +64,13 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => 
 }
 
 /** The person with this e-mail and password. One answer, in like time, for an unknown e-mail and a wrong password. */
-export const checkCredentials = async (sql: ISql, { email, password }: Credentials): Promise<Id> => {
-  const [user] = await sql<{ id: Id; passwordHash: string }[]>`
-    select id, password_hash as "passwordHash" from users where lower(email) = lower(${email})`
+export const checkCredentials = async (
+  sql: ISql,
+  { email, password }: Credentials,
+): Promise<Proven & { isVerified: boolean }> => {
+  const [user] = await sql<(Proven & { isVerified: boolean })[]>`
+    select id, password_hash as "passwordHash", email_verified as "isVerified" from users where lower(email) = lower(${email})`
   const isRight = await isPassword(user?.passwordHash, password)
   if (!user || !isRight) throw new Refusal('bad_credentials')
-  return user.id
+  return user
 }

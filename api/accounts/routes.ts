@@ -11,6 +11,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { limitBody } from '../http/body-limit.ts'
+import { needsVerifying } from '../config.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
@@ -29,27 +30,31 @@ import { hashPassword } from './passwords.ts'
 import { peopleFor, userById } from './people.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { updateProfile, updateStudentProfile } from './profile.ts'
-import { endSession, openSession, sessionSeconds, sweepSessions } from './sessions.ts'
+import { endSession, openSession, openSessionWith, sessionSeconds } from './sessions.ts'
 
 /** Signing up, in and out, and who is signed in. */
 export const authRoutes = new Hono<Env>()
   .post('/register', body(Registration), async (c) => {
-    const { sql, throttle } = c.var
+    const { sql, throttle, config } = c.var
+    const verifies = needsVerifying(config)
     const registration = c.req.valid('json')
     await throttle.beforeRegistration(clientAddress(c))
     const passwordHash = await hashPassword(registration.password)
-    const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash))
-    await startSession(c, id)
-    return c.json({ user: await wholeUser(c, id), needsVerification: false }, isNew ? 201 : 200)
+    const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
+    const user = await wholeUser(c, id)
+    const needsVerification = verifies && !user.emailVerified
+    if (!needsVerification) await startSession(c, openSession(sql, id))
+    return c.json({ user, needsVerification }, isNew ? 201 : 200)
   })
   .post('/login', body(Credentials), async (c) => {
-    const { sql, throttle } = c.var
+    const { sql, throttle, config } = c.var
     const credentials = c.req.valid('json')
     await throttle.beforeLogin(credentials.email, clientAddress(c))
-    const id = await checkCredentials(sql, credentials)
+    const proven = await checkCredentials(sql, credentials)
     await throttle.afterLogin(credentials.email, clientAddress(c))
-    await startSession(c, id)
-    return c.json(await wholeUser(c, id))
+    if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
+    await startSession(c, openSessionWith(sql, proven))
+    return c.json(await wholeUser(c, proven.id))
   })
   .post('/logout', async (c) => {
     const token = readSessionToken(c)
@@ -104,12 +109,11 @@ export const studentRoutes = new Hono<Env>().get('/:id/earnings', student, async
 )
 
 /** Rotates: whatever session the browser had ends with the new one. */
-const startSession = async (c: Context<Env>, userId: Id): Promise<void> => {
-  const { sql } = c.var
+const startSession = async (c: Context<Env>, opening: Promise<string>): Promise<void> => {
+  const token = await opening
   const former = readSessionToken(c)
-  if (former) await endSession(sql, former)
-  await sweepSessions(sql)
-  writeSessionToken(c, await openSession(sql, userId), sessionSeconds)
+  if (former) await endSession(c.var.sql, former)
+  writeSessionToken(c, token, sessionSeconds)
 }
 
 const wholeUser = async (c: Context<Env>, id: Id): Promise<User> => {

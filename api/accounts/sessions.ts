@@ -3,6 +3,7 @@ import type { ISql } from 'postgres'
 import type { UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { endedSessionsChannel } from '../sync/announce.ts'
 
@@ -16,6 +17,27 @@ export const openSession = async (sql: ISql, userId: Id): Promise<string> => {
     insert into sessions (token_hash, user_id, expires_at)
     values (${hashToken(token)}, ${userId}, now() + make_interval(secs => ${sessionSeconds}))`
   return token
+}
+
+/**
+ * The same for who gave the right password, unless it was changed since: the row's lock lets a reset that comes at the same time
+ * either see this session and end it, or be seen here. Refusals: bad_credentials.
+ */
+export const openSessionWith = async (sql: ISql, { id, passwordHash }: Proven): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const opened = await sql`
+    insert into sessions (token_hash, user_id, expires_at)
+    select ${hashToken(token)}, id, now() + make_interval(secs => ${sessionSeconds})
+    from users where id = ${id} and password_hash = ${passwordHash} for share
+    returning id`
+  if (opened.length === 0) throw new Refusal('bad_credentials')
+  return token
+}
+
+/** Whose password was right, and which hash it was right for. */
+export interface Proven {
+  id: Id
+  passwordHash: string
 }
 
 /**
@@ -40,12 +62,21 @@ const extendSession = (sql: Sql, id: Id) => sql`
 /** Ends the session of a token, if there is one, and tells the event streams that live off it. */
 export const endSession = async (sql: Sql, token: string): Promise<void> => {
   const ended = await sql<{ id: Id }[]>`delete from sessions where token_hash = ${hashToken(token)} returning id`
-  for (const { id } of ended) await sql.notify(endedSessionsChannel, id)
+  await tellEnded(
+    sql,
+    ended.map(({ id }) => id),
+  )
 }
 
-/** Sweeps away some of the sessions that ended by themselves; they open nothing any more, they only take room. */
-export const sweepSessions = (sql: Sql) => sql`
-  delete from sessions where id in (
-    select id from sessions where expires_at <= now() limit 100 for update skip locked)`
+/** Ends all sessions of a person; `tellEnded` is for after the commit. */
+export const endSessionsOf = async (tx: ISql, userId: Id): Promise<Id[]> => {
+  const ended = await tx<{ id: Id }[]>`delete from sessions where user_id = ${userId} returning id`
+  return ended.map(({ id }) => id)
+}
+
+/** Tells the event streams that live off these sessions. */
+export const tellEnded = async (sql: Sql, sessions: Id[]): Promise<void> => {
+  for (const id of sessions) await sql.notify(endedSessionsChannel, id)
+}
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -11,6 +11,10 @@ export interface Throttle {
   /** Gives back what `beforeLogin` counted: only failures are to add up. */
   afterLogin(email: string, address: string): Promise<void>
   beforeRegistration(address: string): Promise<void>
+  /** Counts a mail that somebody asks for: nobody's mailbox is filled by strangers. */
+  beforeLetter(email: string, address: string): Promise<void>
+  /** Counts what is tried with a link from a mail. */
+  beforeToken(address: string): Promise<void>
 }
 
 const minutes = 60
@@ -18,12 +22,18 @@ const limits = {
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
   registration: { points: 100, duration: 60 * minutes },
+  letterOfOne: { points: 5, duration: 60 * minutes },
+  letterTo: { points: 20, duration: 24 * 60 * minutes },
+  letter: { points: 100, duration: 60 * minutes },
+  token: { points: 100, duration: 15 * minutes },
 }
 
 const unthrottled: Throttle = {
   beforeLogin: async () => {},
   afterLogin: async () => {},
   beforeRegistration: async () => {},
+  beforeLetter: async () => {},
+  beforeToken: async () => {},
 }
 
 /** The counters are in Postgres, so that they hold for all processes and across restarts. */
@@ -43,6 +53,10 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const loginOfOne = limiter('loginOfOne')
   const login = limiter('login')
   const registration = limiter('registration')
+  const letterOfOne = limiter('letterOfOne')
+  const letterTo = limiter('letterTo')
+  const letter = limiter('letter')
+  const token = limiter('token')
 
   return {
     async beforeLogin(email, address) {
@@ -55,6 +69,12 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await loginOfOne.delete(key(email.toLowerCase(), address))
     },
     beforeRegistration: (address) => consume(registration, key(address)),
+    async beforeLetter(email, address) {
+      await consume(letterOfOne, key(email.toLowerCase(), address))
+      await consume(letter, key(address))
+      await consume(letterTo, key(email.toLowerCase(), 'anywhere'))
+    },
+    beforeToken: (address) => consume(token, key(address)),
   }
 }
 

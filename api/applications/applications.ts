@@ -9,6 +9,7 @@ import { jobChanged, lockJob, partiesChanged, reasons, turnDownPending, type Job
 import { notify } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../sync/write.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
 import { accepted, applied, rejected, withdrawn } from './notices.ts'
 
@@ -54,6 +55,11 @@ export const submitApplication = async (
   tx.changes.put(userFeed(me.id), 'job', jobId)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   await notify(tx, applied(job.postedById, await nameOf(tx, me.id), job))
+  await enqueue(tx, 'mail.send', {
+    letter: 'application-received',
+    userId: job.postedById,
+    applicationId: sent.id,
+  })
   return { application: toApplicationRow(sent), isNew: true }
 }
 
@@ -98,6 +104,7 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   await jobChanged(tx, job, assigned)
   partiesChanged(tx, assigned)
   await notify(tx, accepted(studentId, job))
+  await enqueue(tx, 'mail.send', { letter: 'application-accepted', userId: studentId, applicationId: id })
   return toApplicationRow({ ...application, status: 'accepted' })
 }
 

@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
+import { describeApi } from '../openapi/document.ts'
 import { pendingMigrations } from '../postgres/migrate.ts'
+import { needsVerifying } from '../config.ts'
 import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
+
+let description: ReturnType<typeof describeApi> | undefined
 
 /** For those who watch over the server, and what the app needs to know of it. */
 export const statusRoutes = new Hono<Env>()
@@ -11,4 +15,5 @@ export const statusRoutes = new Hono<Env>()
     if (pending.length > 0) throw new Refusal('unavailable', { retryAfter: 2 })
     return c.json({ status: 'ready' })
   })
-  .get('/config', (c) => c.json({ payments: 'simulated', verification: false }))
+  .get('/openapi.json', (c) => c.json((description ??= describeApi())))
+  .get('/config', (c) => c.json({ payments: 'simulated', verification: needsVerifying(c.var.config) }))

@@ -43,6 +43,15 @@ export const statusMoved = (userId: Id, job: Named, to: JobStatus): Notice | und
   )
 }
 
+/** To a student who lives where a new offer is. */
+export const matched = (userId: Id, job: Named): Notice => ({
+  userId,
+  type: 'job_match',
+  title: 'Nouvelle offre près de chez vous',
+  message: `« ${job.title} » vient d’être publié dans votre canton.`,
+  actionUrl: screens.job(job.id),
+})
+
 /** To the student, who alone can agree. */
 export const cancellationProposed = (userId: Id, job: Named): Notice => ({
   userId,

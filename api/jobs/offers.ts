@@ -8,6 +8,7 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/replay.ts'
 import type { Tx } from '../sync/write.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
 import { reasons } from './notices.ts'
 
@@ -82,6 +83,7 @@ export const publishJob = async (
     isDeleted: false,
     isCancellationProposed: false,
   })
+  await enqueue(tx, 'job.announce', { jobId: row.id })
   return { job: await findJob(tx, me.id, row.id), isNew: true }
 }
 

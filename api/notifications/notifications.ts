@@ -8,6 +8,8 @@ import type { Tx } from '../sync/write.ts'
 
 /** What a person is told, in French, and the screen that a tap on it opens. */
 export interface Notice {
+  /** For what may be told again by a second run of the same work: one id is told once. */
+  id?: Id
   userId: Id
   type: NotificationType
   title: string
@@ -17,6 +19,7 @@ export interface Notice {
 
 /** The screens that notices lead to. */
 export const screens = {
+  job: (jobId: Id) => `/jobs/${jobId}`,
   myApplications: '/dashboard?tab=candidatures',
   applicants: (jobId: Id) => `/dashboard?tab=jobs&jobId=${jobId}`,
   conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,
@@ -27,16 +30,18 @@ export const screens = {
 /** Tells people, in the transaction of the cause: nobody hears of what was undone. */
 export const notifyAll = async (tx: Tx, notices: Notice[]): Promise<void> => {
   if (notices.length === 0) return
-  const rows = notices.map(({ userId, type, title, message, actionUrl }) => ({
-    id: newId(),
+  const rows = notices.map(({ id = newId(), userId, type, title, message, actionUrl }) => ({
+    id,
     user_id: userId,
     type,
     title,
     message,
     action_url: actionUrl,
   }))
-  await tx`insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url')}`
-  for (const row of rows) tx.changes.put(userFeed(row.user_id), 'notification', row.id)
+  const told = await tx<{ id: Id; userId: Id }[]>`
+    insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url')}
+    on conflict (id) do nothing returning id, user_id as "userId"`
+  for (const { id, userId } of told) tx.changes.put(userFeed(userId), 'notification', id)
 }
 
 export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice])

@@ -36,6 +36,7 @@ export const recordChanges = async (tx: TransactionSql, changes: Changes): Promi
       ${placed.map((entry) => entry.feed)}::text[], ${placed.map((entry) => entry.entity)}::text[],
       ${placed.map((entry) => entry.id)}::uuid[], ${placed.map((entry) => entry.position)}::bigint[],
       ${placed.map((entry) => entry.op)}::text[])
-    on conflict (feed_id, entity, entity_id) do update set position = excluded.position, op = excluded.op`
+    on conflict (feed_id, entity, entity_id) 
+    do update set position = excluded.position, op = excluded.op, changed_at = now()`
   return positions
 }

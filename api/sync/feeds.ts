@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import type { FeedCursor } from '../../schema/sync.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /** Everyone signed in may follow the public feeds of open jobs, and their own feed. */
@@ -16,6 +17,16 @@ export const readEpoch = async (sql: AnySql): Promise<string> => {
   const [row] = await sql<{ epoch: string }[]>`select current_epoch() as epoch`
   if (!row) throw new Error('The database has no epoch')
   return row.epoch
+}
+
+/** Whether one of these cursors has not come past what its feed has forgotten since. */
+export const isLeftBehind = async (sql: AnySql, cursors: readonly FeedCursor[]): Promise<boolean> => {
+  const behind = await sql`
+    select from feeds join unnest(
+      ${cursors.map(({ feed }) => feed)}::text[], ${cursors.map(({ cursor }) => cursor)}::bigint[]) as asked (feed, cursor)
+      on feeds.id = asked.feed
+    where asked.cursor < feeds.floor limit 1`
+  return behind.length > 0
 }
 
 /** Where these feeds stand; a feed that nobody has written to yet stands at 0. */

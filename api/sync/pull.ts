@@ -4,7 +4,7 @@ import type { FeedCursor, PullAnswer } from '../../schema/sync.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
-import { mayRead, readEpoch } from './feeds.ts'
+import { isLeftBehind, mayRead, readEpoch } from './feeds.ts'
 import { readPages } from './pull-pages.ts'
 import { fillPages } from './pull-rows.ts'
 import { readVerdicts } from './verdicts.ts'
@@ -19,6 +19,9 @@ interface Pull {
   language: Language
 }
 
+/** No history of a database has this name. */
+const leftBehind = 'left-behind'
+
 /**
  * What changed for this person since their cursors, in one snapshot: heads, entries, rows and verdicts all show the same moment.
  *
@@ -31,6 +34,9 @@ interface Pull {
  *   head), means that the asked history is gone. Such pages are answered as to a new device, with a first `backfill`; the device
  *   builds a fresh copy from them aside (SYNC.md, "Epoch").
  *
+ * - A device that was away for longer than feeds remember what left them is answered `epoch: 'left-behind'` and nothing else: it
+ *   begins a fresh copy, and again when it sees the true epoch.
+ *
  * Refuses `not_yours` a feed that this person may not follow.
  */
 export const pull = async (sql: Sql, { userId, epoch, feeds, inFlight, language }: Pull): Promise<PullAnswer> => {
@@ -40,6 +46,10 @@ export const pull = async (sql: Sql, { userId, epoch, feeds, inFlight, language 
     sql,
     async (tx) => {
       const current = await readEpoch(tx)
+      // What it asks from is no longer there to go on from: it takes a fresh copy, as of another epoch.
+      if (epoch === current && (await isLeftBehind(tx, feeds))) {
+        return { epoch: leftBehind, feeds: [], rows: {}, verdicts: [] }
+      }
       const pages = await readPages(tx, userId, feeds, epoch === current)
       return {
         epoch: current,

@@ -7,12 +7,13 @@ import type { Rule } from '../rules.ts'
 
 const rule = (name: Rule) => name
 
-const password = (broken: Rule, min: number) =>
+export const password = (broken: Rule, min: number) =>
   z
     .string(rule(broken))
     .refine(isStorableText, rule('unreadable'))
     .refine(atLeast(min), rule(broken))
     .refine(atMost(limits.password), rule('tooLong'))
+    .meta({ minLength: min, maxLength: limits.password, format: 'password' })
 
 const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
+import { testApi, type TestApi } from './test-api.ts'
+import { actors, makeWorld, rows, type Actor, type World } from './test-permissions.ts'
+
+/*
+ * Every route × everyone (CONTRACT.md). What is answered is held against the description of the API on the way.
+ */
+
+let api: TestApi
+let document: ReturnType<typeof readDocument>
+/** For calls that change nothing. */
+let quietWorld: World
+
+beforeAll(async () => {
+  api = await testApi()
+  document = readDocument((await (await api.visitor.get('/api/openapi.json')).json()) as ApiDocument)
+  quietWorld = await makeWorld(api)
+})
+afterAll(() => api.close())
+
+/** Undefined for the visitor. */
+const personOf = (world: World, actor: Actor): User | undefined =>
+  ({
+    visitor: undefined,
+    student: world.student,
+    individual: world.individual,
+    owner: world.owner,
+    counterpart: world.counterpart,
+    'strange student': world.student,
+    'strange individual': world.individual,
+  })[actor]
+
+const namesThemselves: readonly Actor[] = ['student', 'individual', 'owner', 'counterpart']
+
+test.for(rows)('$route', { timeout: 30_000 }, async ({ route, call, expected }) => {
+  const [method = '', pattern = ''] = route.split(' ')
+  const statuses: Record<string, number> = {}
+
+  for (const actor of actors) {
+    const world = method === 'GET' ? quietWorld : await makeWorld(api)
+    const person = personOf(world, actor)
+    const self = person && namesThemselves.includes(actor) ? person.id : world.owner.id
+    const { path, body } = call(world, self)
+    const headers = { ...(person && { cookie: await api.cookieOf(person) }), 'content-type': 'application/json' }
+    const answer = await api.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+
+    statuses[actor] = answer.status
+    expect(await document.disagreement(method, pattern, answer)).toBeUndefined()
+    if (!answer.bodyUsed) await answer.body?.cancel()
+  }
+
+  expect(statuses).toEqual(Object.fromEntries(actors.map((actor, column) => [actor, expected[column]])))
+})
+
+test('every route has its row, and every row its route', () => {
+  const routes = api.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path}`)
+
+  expect([...new Set(rows.map(({ route }) => route))].toSorted()).toEqual([...new Set(routes)].toSorted())
+})

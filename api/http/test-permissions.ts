@@ -1,0 +1,246 @@
+import { newId, type Id } from '../../schema/ids.ts'
+import { leasRegistration } from '../accounts/test-registration.ts'
+import type { TestApi } from './test-api.ts'
+import { meOf, seedPassword } from './test-seed.ts'
+import { sendMessage } from '../messages/messages.ts'
+import { write } from '../sync/write.ts'
+
+/** The people of the table. Student and individual have nothing to do with the owner's things, and name themselves. */
+export const actors = [
+  'visitor',
+  'student',
+  'individual',
+  'owner',
+  'counterpart',
+  'strange student',
+  'strange individual',
+] as const
+export type Actor = (typeof actors)[number]
+
+/**
+ * Marc, the owner, has an assigned job with Léa, the counterpart, where he wrote her a message; and an open one for which she
+ * waits. A third one nobody applied to.
+ */
+export const makeWorld = async ({ seed, sql }: TestApi) => {
+  const { poster: owner, student: counterpart, job } = await seed.assignedJob()
+  const open = await seed.job(owner)
+  const pending = await seed.application(counterpart, open)
+  const other = await seed.job(owner)
+  const { message } = await write(sql, (tx) =>
+    sendMessage(tx, meOf(owner), { jobId: job.id, content: 'Bonjour', receiverId: counterpart.id }),
+  )
+  const [notice] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
+  const [student, individual] = await Promise.all([seed.student(), seed.individual()])
+  return { owner, counterpart, job, open, other, pending, message, notice: notice?.id ?? '', student, individual }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** What is called. `self` is whom a path or body names: oneself, but strangers and visitors name the owner. */
+interface Call {
+  path: string
+  body?: object
+}
+
+interface Row {
+  /** As the router has it. */
+  route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
+  call: (world: World, self: Id) => Call
+  /** In the order of `actors`. */
+  expected: readonly [number, number, number, number, number, number, number]
+}
+
+const at = (path: string) => () => ({ path })
+const forAll = (status: number) => [status, status, status, status, status, status, status] as const
+/** Naming oneself is right, naming somebody else is not. */
+const selfOnly = [401, 200, 200, 200, 200, 403, 403] as const
+
+/**
+ * Who gets what, for every route. Another domain adds its rows here; where it needs more than there is in the world, it makes it
+ * in `makeWorld`.
+ */
+export const rows: Row[] = [
+  { route: 'GET /api/health', call: at('/api/health'), expected: forAll(200) },
+  { route: 'GET /api/ready', call: at('/api/ready'), expected: forAll(200) },
+  { route: 'GET /api/config', call: at('/api/config'), expected: forAll(200) },
+  { route: 'GET /api/openapi.json', call: at('/api/openapi.json'), expected: forAll(200) },
+
+  {
+    route: 'POST /api/auth/register',
+    call: () => ({ path: '/api/auth/register', body: { ...leasRegistration, email: `${newId()}@example.ch` } }),
+    expected: forAll(201),
+  },
+  {
+    route: 'POST /api/auth/login',
+    call: ({ owner }) => ({ path: '/api/auth/login', body: { email: owner.email, password: seedPassword } }),
+    expected: forAll(200),
+  },
+  { route: 'POST /api/auth/logout', call: at('/api/auth/logout'), expected: forAll(204) },
+  { route: 'GET /api/auth/me', call: at('/api/auth/me'), expected: [401, 200, 200, 200, 200, 200, 200] },
+  {
+    route: 'POST /api/auth/verify',
+    call: () => ({ path: '/api/auth/verify', body: { token: 'guessed' } }),
+    expected: forAll(400),
+  },
+  {
+    route: 'POST /api/auth/resend',
+    call: ({ owner }) => ({ path: '/api/auth/resend', body: { email: owner.email } }),
+    expected: forAll(204),
+  },
+  {
+    route: 'POST /api/auth/forgot',
+    call: ({ owner }) => ({ path: '/api/auth/forgot', body: { email: owner.email } }),
+    expected: forAll(204),
+  },
+  {
+    route: 'POST /api/auth/reset',
+    call: () => ({ path: '/api/auth/reset', body: { token: 'guessed', password: 'another-1234' } }),
+    expected: forAll(400),
+  },
+
+  { route: 'GET /api/users/:id', call: (_, self) => ({ path: `/api/users/${self}` }), expected: forAll(200) },
+  { route: 'GET /api/users/:id/jobs', call: (_, self) => ({ path: `/api/users/${self}/jobs` }), expected: selfOnly },
+  {
+    route: 'GET /api/users/:id/deleted-jobs',
+    call: (_, self) => ({ path: `/api/users/${self}/deleted-jobs` }),
+    expected: selfOnly,
+  },
+  {
+    route: 'GET /api/users/:id/accepted-jobs',
+    call: (_, self) => ({ path: `/api/users/${self}/accepted-jobs` }),
+    expected: selfOnly,
+  },
+
+  { route: 'GET /api/jobs', call: at('/api/jobs'), expected: forAll(200) },
+  {
+    route: 'POST /api/jobs',
+    call: () => ({
+      path: '/api/jobs',
+      body: { title: 'Haie', description: 'Une haie.', location: 'Nyon, VD', duration: '2h', rate: 25 },
+    }),
+    expected: [401, 403, 201, 201, 403, 403, 201],
+  },
+  { route: 'GET /api/jobs/statistics', call: at('/api/jobs/statistics'), expected: forAll(200) },
+  { route: 'GET /api/jobs/:id', call: ({ job }) => ({ path: `/api/jobs/${job.id}` }), expected: forAll(200) },
+  {
+    route: 'PATCH /api/jobs/:id',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}`, body: { status: 'in_progress' } }),
+    expected: [401, 403, 403, 200, 200, 403, 403],
+  },
+  {
+    route: 'PATCH /api/jobs/:id',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}`, body: { status: 'completed' } }),
+    expected: [401, 403, 403, 200, 403, 403, 403],
+  },
+  {
+    route: 'PATCH /api/jobs/:id',
+    call: ({ open }) => ({ path: `/api/jobs/${open.id}`, body: { title: 'Autre titre' } }),
+    expected: [401, 403, 403, 200, 403, 403, 403],
+  },
+  {
+    route: 'DELETE /api/jobs/:id',
+    call: ({ open }) => ({ path: `/api/jobs/${open.id}` }),
+    expected: [401, 403, 403, 204, 403, 403, 403],
+  },
+  {
+    route: 'GET /api/jobs/:id/applications',
+    call: ({ open }) => ({ path: `/api/jobs/${open.id}/applications` }),
+    expected: [401, 403, 403, 200, 403, 403, 403],
+  },
+  {
+    route: 'GET /api/jobs/:id/check-application',
+    call: ({ open }) => ({ path: `/api/jobs/${open.id}/check-application` }),
+    expected: [401, 200, 403, 403, 200, 200, 403],
+  },
+
+  {
+    route: 'POST /api/applications',
+    call: ({ other }) => ({ path: '/api/applications', body: { jobId: other.id, message: 'Je viens volontiers.' } }),
+    expected: [401, 201, 403, 403, 201, 201, 403],
+  },
+  {
+    route: 'POST /api/applications',
+    call: ({ other }, self) => ({
+      path: '/api/applications',
+      body: { jobId: other.id, studentId: self, message: 'Je viens volontiers.' },
+    }),
+    expected: [401, 201, 403, 403, 201, 403, 403],
+  },
+  {
+    route: 'GET /api/applications/student',
+    call: at('/api/applications/student'),
+    expected: [401, 200, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'GET /api/applications/student/:userId',
+    call: (_, self) => ({ path: `/api/applications/student/${self}` }),
+    expected: selfOnly,
+  },
+  {
+    route: 'POST /api/applications/:id/accept',
+    call: ({ pending }) => ({ path: `/api/applications/${pending.id}/accept` }),
+    expected: [401, 404, 404, 200, 403, 404, 404],
+  },
+  {
+    route: 'POST /api/applications/:id/reject',
+    call: ({ pending }) => ({ path: `/api/applications/${pending.id}/reject` }),
+    expected: [401, 404, 404, 200, 403, 404, 404],
+  },
+  {
+    route: 'POST /api/applications/:id/withdraw',
+    call: ({ pending }) => ({ path: `/api/applications/${pending.id}/withdraw` }),
+    expected: [401, 404, 404, 403, 200, 404, 404],
+  },
+
+  {
+    route: 'GET /api/jobs/:id/messages',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}/messages` }),
+    expected: [401, 403, 403, 200, 200, 403, 403],
+  },
+  {
+    route: 'POST /api/jobs/:id/messages',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}/messages`, body: { content: 'Bonjour' } }),
+    expected: [401, 403, 403, 201, 201, 403, 403],
+  },
+  {
+    route: 'PATCH /api/messages/:id/read',
+    call: ({ message }) => ({ path: `/api/messages/${message.id}/read` }),
+    expected: [401, 404, 404, 403, 200, 404, 404],
+  },
+  {
+    route: 'GET /api/unread-messages',
+    call: at('/api/unread-messages'),
+    expected: [401, 200, 200, 200, 200, 200, 200],
+  },
+
+  {
+    route: 'GET /api/notifications/:userId',
+    call: (_, self) => ({ path: `/api/notifications/${self}` }),
+    expected: selfOnly,
+  },
+  {
+    route: 'PATCH /api/notifications/:id/read',
+    call: ({ notice }) => ({ path: `/api/notifications/${notice}/read` }),
+    expected: [401, 404, 404, 404, 200, 404, 404],
+  },
+  {
+    route: 'PATCH /api/notifications/:userId/mark-all-read',
+    call: (_, self) => ({ path: `/api/notifications/${self}/mark-all-read` }),
+    expected: selfOnly,
+  },
+
+  {
+    route: 'POST /api/sync/push',
+    call: (_, self) => ({ path: '/api/sync/push', body: { userId: self, mutations: [] } }),
+    expected: selfOnly,
+  },
+  {
+    route: 'GET /api/sync/pull',
+    call: (_, self) => ({ path: `/api/sync/pull?user=${self}&feeds=user:${self}@new,jobs:VD@new` }),
+    expected: selfOnly,
+  },
+  {
+    route: 'GET /api/sync/events',
+    call: (_, self) => ({ path: `/api/sync/events?user=${self}&feeds=user:${self}` }),
+    expected: selfOnly,
+  },
+]

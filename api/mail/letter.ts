@@ -1,0 +1,48 @@
+import { html } from 'hono/html'
+
+/** The name of the product, as mails bear it (DECISIONS.md 30). */
+export const productName = 'Coup de main'
+
+/** What a mail says, in French, without its dress. */
+export interface Letter {
+  subject: string
+  /** In the order of reading; the button stands after the first. */
+  paragraphs: [string, ...string[]]
+  action?: { label: string; url: string }
+}
+
+export const renderText = (firstName: string, { paragraphs: [first, ...rest], action }: Letter): string =>
+  [
+    `Bonjour ${firstName},`,
+    first,
+    ...(action ? [`${action.label} :\n${action.url}`] : []),
+    ...rest,
+    `À bientôt\n${productName}`,
+  ].join('\n\n')
+
+const page = 'margin:0;padding:24px 12px;background:#fbf7ee;color:#1c2b25;font:16px/1.5 system-ui,sans-serif'
+const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px'
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4f3c;color:#ffffff;text-decoration:none'
+
+/** No picture, no style sheet, nothing to be fetched: it reads the same everywhere. What people wrote is escaped. */
+export const renderHtml = (firstName: string, { subject, paragraphs: [first, ...rest], action }: Letter): string =>
+  String(
+    html`<!doctype html>
+      <html lang="fr-CH">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${subject}</title>
+        </head>
+        <body style="${page}">
+          <div style="${sheet}">
+            <p>Bonjour ${firstName},</p>
+            <p>${first}</p>
+            ${action ? html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
+            ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
+            <p>À bientôt<br />${productName}</p>
+          </div>
+        </body>
+      </html> `,
+  )

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { acceptApplication } from '../applications/applications.ts'
+import { testApi } from '../http/test-api.ts'
+import { meOf } from '../http/test-seed.ts'
+import { write } from '../sync/write.ts'
+import { letPass, readTasks } from '../tasks/test-tasks.ts'
+import { mailWorker, readMail, startMailServer } from './test-mail.ts'
+
+test('an accepted student and the poster each get their letter, accents and a long subject intact', async () => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer()
+  const title = `Désherbage « à l’ancienne » près de la forêt, où l’été dure jusqu’à Noël — ${'très '.repeat(8)}long`
+  const poster = await seed.individual({ firstName: 'Zoë', lastName: 'Çelik-Müller' })
+  const job = await seed.job(poster, { title })
+  const student = await seed.student({ firstName: 'Éloïse', lastName: 'Dœrig' })
+  const application = await seed.application(student, job)
+  await write(sql, (tx) => acceptApplication(tx, meOf(poster), application.id))
+
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  const [received, accepted] = server.received.toSorted((a, b) => b.subject.localeCompare(a.subject))
+  expect(received?.to).toEqual([poster.email])
+  expect(received?.subject).toBe(`Nouvelle candidature : ${title}`)
+  expect(received?.text).toContain(`Bonjour Zoë,\n\nÉloïse Dœrig a postulé à votre offre « ${title} ».`)
+  expect(accepted?.to).toEqual([student.email])
+  expect(accepted?.subject).toBe(`Candidature acceptée : ${title}`)
+  expect(accepted?.text).toContain(`Félicitations ! Zoë Çelik-Müller vous confie « ${title} ».`)
+  expect(accepted?.html).toContain(`<p>Félicitations ! Zoë Çelik-Müller vous confie « ${title} ».</p>`)
+  expect(accepted?.text).toContain(`https://app.example/dashboard?tab=messages&jobId=${job.id}`)
+  expect(accepted?.headers).toMatchObject({
+    from: 'Coup de main <no-reply@app.example>',
+    to: `Éloïse Dœrig <${student.email}>`,
+    'auto-submitted': 'auto-generated',
+  })
+})
+
+test('what a person wrote stays text in a letter, and adds no header', async () => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer()
+  const poster = await seed.individual({ firstName: '<b>Marc</b>', lastName: 'a\r\nBcc: everyone@example.ch' })
+  const job = await seed.job(poster, { title: 'Haie <script>alert(1)</script>\r\nBcc: all@example.ch' })
+  const student = await seed.student()
+  await seed.application(student, job)
+
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  const [mail] = server.received
+  expect(mail?.to).toEqual([poster.email])
+  expect(mail?.headers).not.toHaveProperty('bcc')
+  expect(mail?.html).not.toMatch(/<script|<b>/)
+  expect(mail?.html).toContain('&lt;b&gt;Marc&lt;/b&gt;')
+})
+
+test('an outage loses no mail: it waits in the database, over restarts, and goes out once when the server is back', async () => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer()
+  await server.stop()
+  const { students } = await seed.jobWithApplicants(3)
+  const first = mailWorker(sql, { smtpUrl: server.url })
+
+  await first.runDue()
+  await first.stop()
+  expect(await readTasks(sql)).toMatchObject([1, 2, 3].map(() => ({ name: 'mail.send', attempts: 1, isWaiting: true })))
+  const back = await startMailServer({ port: server.port })
+  await letPass(sql, 60)
+  const second = mailWorker(sql, { smtpUrl: server.url })
+  await second.runDue()
+  await second.runDue()
+
+  expect(students).toHaveLength(3)
+  expect(back.received.map(({ subject }) => subject)).toEqual(
+    [1, 2, 3].map(() => 'Nouvelle candidature : Tailler la haie'),
+  )
+  expect(await readTasks(sql)).toEqual([])
+})
+
+test('a server that is busy is asked again, one that does not know the mailbox is not', async () => {
+  const { sql, seed } = await testApi()
+  let answer = 451
+  const server = await startMailServer({
+    onRcptTo: (_address, _session, done) =>
+      answer === 250 ? done() : done(Object.assign(new Error('No'), { responseCode: answer })),
+  })
+  const { start, runDue } = mailWorker(sql, { smtpUrl: server.url })
+  await seed.jobWithApplicants(1)
+
+  await runDue()
+  expect(await readTasks(sql)).toMatchObject([{ attempts: 1 }])
+  answer = 550
+  await letPass(sql, 60)
+  await runDue()
+  expect(await readTasks(sql)).toEqual([])
+
+  answer = 250
+  await seed.jobWithApplicants(1)
+  start()
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5_000 })
+})
+
+test('a wrong password for the mail server is ours to put right: the mail waits', async () => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer({
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(new Error('No')),
+    allowInsecureAuth: true,
+  })
+  await seed.jobWithApplicants(1)
+
+  await mailWorker(sql, { smtpUrl: server.url.replace('smtp://', 'smtp://app:wrong@') }).runDue()
+
+  expect(await readTasks(sql)).toMatchObject([{ attempts: 1, isWaiting: true }])
+})
+
+test('without a mail server letters are files, for the eyes of this account only', async () => {
+  const { sql, seed } = await testApi()
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-mail-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const folder = join(dataDir, 'mail')
+  const { poster } = await seed.jobWithApplicants(1)
+
+  await mailWorker(sql, { folder }).runDue()
+
+  const files = readdirSync(folder)
+  expect(files).toEqual([expect.stringMatching(/^\d{6}-application-received\.eml$/)])
+  const file = join(folder, files[0] ?? '')
+  const mail = readMail(readFileSync(file, 'latin1'))
+  expect(mail.subject).toBe('Nouvelle candidature : Tailler la haie')
+  expect(mail.headers['to']).toContain(poster.email)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('neither names nor addresses nor secrets wait in the queue', async () => {
+  const { sql, seed } = await testApi()
+  await seed.jobWithApplicants(1)
+
+  const [task] = await sql<{ payload: object }[]>`select payload from tasks`
+
+  expect(Object.keys(task?.payload ?? {}).toSorted()).toEqual(['applicationId', 'letter', 'userId'])
+})

@@ -1,0 +1,111 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { productName } from './letter.ts'
+
+/** A letter on its way: both texts say the same. */
+export interface Mail {
+  /** The same for each attempt: becomes the Message-ID, or the name of the file. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves once the mail is taken over. Throws a MailFault. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+interface Options {
+  /** Undefined: mails become files in `folder`. */
+  smtpUrl: string | undefined
+  folder: string
+  /** Where people reach the app; mails come from its host. */
+  origin: URL
+}
+
+/** Says what went wrong without the address it went wrong with, which the words of a mail server quote. */
+export class MailFault extends Error {
+  override name = 'MailFault'
+
+  constructor(
+    readonly code: string,
+    readonly responseCode: number | undefined,
+  ) {
+    super(`The mail was not taken: ${code} ${responseCode ?? ''}`.trim())
+  }
+
+  /** The server will never take this mail: not its recipient, or not its content. Not to be confused with not taking us. */
+  get isFinal(): boolean {
+    return ['EENVELOPE', 'EMESSAGE'].includes(this.code) && (this.responseCode ?? 0) >= 500
+  }
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+
+export const createMailer = ({ smtpUrl, folder, origin }: Options): Mailer => {
+  const compose = ({ id, to, subject, text, html }: Mail) => ({
+    from: { name: productName, address: senderOf(smtpUrl, origin) },
+    to,
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${origin.hostname}>`,
+    // Nobody's holiday answer should come back.
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr-CH' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return smtpUrl === undefined ? fileMailer(folder, compose) : smtpMailer(smtpUrl, compose)
+}
+
+type Compose = (mail: Mail) => NonNullable<Parameters<ReturnType<typeof createTransport>['sendMail']>[0]>
+
+const smtpMailer = (url: string, compose: Compose): Mailer => {
+  const transport = createTransport({ url, ...timeouts })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(compose(mail))
+      } catch (error) {
+        throw faultOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+const faultOf = (error: unknown): MailFault => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return new MailFault(
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof responseCode === 'number' ? responseCode : undefined,
+  )
+}
+
+/** Files for this account alone: what is in them opens other accounts. */
+const fileMailer = (folder: string, compose: Compose): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail))
+      await mkdir(folder, { recursive: true })
+      await chmod(folder, 0o700)
+      const file = join(folder, `${mail.id}.eml`)
+      // Whoever watches the folder sees whole mails only.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** `?from=` of the SMTP address, else its user where that is an address, else nobody at the app's host. */
+const senderOf = (smtpUrl: string | undefined, origin: URL): string => {
+  const url = smtpUrl === undefined ? undefined : new URL(smtpUrl)
+  const user = decodeURIComponent(url?.username ?? '')
+  return url?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${origin.hostname}`)
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '../postgres/connect.ts'
+import { transact } from '../postgres/transaction.ts'
+
+/**
+ * Forgets what left a feed more than `days` ago, about `batch` entries of it, and says how many. The feed's floor rises with it, so
+ * that a device which never heard of it is not answered as if it had. The entry at the head stays: it is how a page knows that it
+ * is complete.
+ */
+export const forgetDeparted = async (sql: Sql, { days, batch }: { days: number; batch: number }): Promise<number> => {
+  const feeds = await sql<{ id: string }[]>`
+    select distinct feed_id as id from (
+      select feed_id from feed_entries join feeds on feeds.id = feed_id
+      where op = 'del' and changed_at < now() - make_interval(days => ${days}) and position < head
+      limit ${batch}) as old`
+  let forgotten = 0
+  for (const { id } of feeds) forgotten += await forgetIn(sql, id, days)
+  return forgotten
+}
+
+/** One feed at a time, its head's lock first, as writers have it. */
+const forgetIn = (sql: Sql, feed: string, days: number): Promise<number> =>
+  transact(sql, async (tx) => {
+    const [{ head } = { head: 0 }] = await tx<{ head: number }[]>`
+      select head from feeds where id = ${feed} for no key update`
+    const gone = await tx<{ position: number }[]>`
+      delete from feed_entries
+      where feed_id = ${feed} and op = 'del' and position < ${head}
+        and changed_at < now() - make_interval(days => ${days})
+      returning position`
+    const highest = gone.reduce((most, { position }) => Math.max(most, position), 0)
+    await tx`update feeds set floor = greatest(floor, ${highest}::bigint) where id = ${feed}`
+    return gone.length
+  })

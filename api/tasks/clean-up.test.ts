@@ -1,0 +1,100 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { testApi } from '../http/test-api.ts'
+import { createDevice, mutation, offer } from '../sync/test-device.ts'
+import { readFeed } from '../jobs/test-feeds.ts'
+import { cleanUp } from './clean-up.ts'
+
+const log = pino({ level: 'silent' })
+
+test('sessions, tokens, verdicts and counters go when their time is over, and not before', async () => {
+  const { sql, seed, cookieOf } = await testApi()
+  const [lea, tom] = await Promise.all([seed.student(), seed.student()])
+  await cookieOf(lea)
+  await cookieOf(tom)
+  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${lea.id}`
+  await sql`
+    insert into account_tokens (token_hash, user_id, purpose, email, expires_at) values
+      ('old', ${lea.id}, 'verification', ${lea.email}, now() - interval '1 second'),
+      ('new', ${lea.id}, 'verification', ${lea.email}, now() + interval '1 hour')`
+  await sql`
+    insert into mutation_records (user_id, id, name, args_hash, created_at)
+    select ${lea.id}, gen_random_uuid(), case when n > 3 then 'old' else 'new' end, '',
+      now() - make_interval(days => case when n > 3 then 401 else 399 end)
+    from generate_series(1, 2503) n`
+  const now = Date.now()
+  await sql`insert into rate_limits values ('old', 1, ${now - 1_000}), ('new', 1, ${now + 60_000}), ('for ever', 1, null)`
+
+  await cleanUp({ sql, log })
+
+  expect(await sql`select user_id from sessions`).toEqual([{ user_id: tom.id }])
+  expect(await sql`select convert_from(token_hash, 'utf8') as token from account_tokens`).toEqual([{ token: 'new' }])
+  expect(await sql`select name from mutation_records`).toEqual([{ name: 'new' }, { name: 'new' }, { name: 'new' }])
+  expect(await sql`select key from rate_limits order by key`).toEqual([{ key: 'for ever' }, { key: 'new' }])
+})
+
+/** Léa applied three times and took each back; her phone saw it all, her tablet nothing since the first. */
+const setUp = async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const phone = createDevice(api, lea, [userFeed(lea.id)])
+  const tablet = createDevice(api, lea, [userFeed(lea.id)])
+  const marcs = createDevice(api, marc, [userFeed(marc.id)])
+  const job = offer()
+  await marcs.push(mutation('job.publish', job))
+  const apply = async () => {
+    const id = newId()
+    await phone.push(mutation('application.submit', { id, jobId: job.id, message: 'Je suis libre.' }))
+    return id
+  }
+  const withdraw = (id: string) => phone.push(mutation('application.withdraw', { id, jobId: job.id }))
+  const first = await apply()
+  await tablet.catchUp()
+  await withdraw(first)
+  const second = await apply()
+  await withdraw(second)
+  await phone.catchUp()
+  return { api, sql: api.sql, lea, phone, tablet, first, apply, withdraw }
+}
+
+test('what left a feed is forgotten after 400 days; its head stays, and who is up to date goes on', async () => {
+  const { sql, lea, phone, apply } = await setUp()
+  const feed = userFeed(lea.id)
+  await sql`update feed_entries set changed_at = now() - interval '399 days'`
+  await cleanUp({ sql, log })
+  const isGone = (entry: string) => entry.startsWith('del')
+  const before = (await readFeed(sql, feed)).filter(isGone)
+  expect(before.length).toBeGreaterThanOrEqual(2)
+
+  await sql`update feed_entries set changed_at = now() - interval '401 days'`
+  await cleanUp({ sql, log })
+
+  const left = await sql<{ position: number; head: number }[]>`
+    select position, head from feed_entries join feeds on feeds.id = feed_id where op = 'del' and feed_id = ${feed}`
+  for (const { position, head } of left) expect(position).toBe(head)
+  expect(left.length).toBeLessThan(before.length)
+  const level = await phone.pull()
+  expect(level.epoch).not.toBe('left-behind')
+  expect(level.feeds[0]).toMatchObject({ entries: [], more: false })
+  const third = await apply()
+  await phone.catchUp()
+  expect(phone.has('application', feed)).toEqual([third])
+})
+
+test('a device that never heard of what was forgotten takes a fresh copy', async () => {
+  const { api, sql, lea, tablet, first, apply } = await setUp()
+  const feed = userFeed(lea.id)
+  expect(tablet.has('application', feed)).toEqual([first])
+  const third = await apply()
+  await sql`update feed_entries set changed_at = now() - interval '401 days'`
+  await cleanUp({ sql, log })
+
+  const told = await tablet.pull()
+
+  expect(told).toMatchObject({ epoch: 'left-behind', feeds: [], rows: {} })
+  const fresh = createDevice(api, lea, [feed])
+  await fresh.catchUp()
+  expect(fresh.has('application', feed)).toEqual([third])
+})

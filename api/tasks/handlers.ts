@@ -1,0 +1,17 @@
+import { announceJob } from '../jobs/matches.ts'
+import { sendMail } from '../mail/send.ts'
+import { cleanUp } from './clean-up.ts'
+import type { Handlers } from './context.ts'
+import type { TaskName } from './tasks.ts'
+
+/** What each task does. The compiler misses no name. */
+export const handlers: Handlers = {
+  'clean-up': cleanUp,
+  'job.announce': announceJob,
+  'mail.send': sendMail,
+}
+
+/** Tasks that run by themselves: seconds from the end of one run to the next. */
+export const recurring: Partial<Record<TaskName, number>> = {
+  'clean-up': 60 * 60,
+}

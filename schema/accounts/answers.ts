@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { userTypes, type PublicUser, type User } from './user.ts'
+
+const rating = z.number().min(1).max(5).nullable()
+const count = z.number().int().min(0)
+
+const person = {
+  id: z.string().meta({ format: 'uuid' }),
+  firstName: z.string(),
+  lastName: z.string(),
+  city: z.string(),
+  userType: z.enum(userTypes),
+  profileImageUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  emailVerified: z.boolean(),
+  studentProfile: z
+    .strictObject({
+      school: z.string().nullable(),
+      bio: z.string().nullable(),
+      availableTools: z.array(z.string()),
+      rating,
+      completedJobs: count,
+    })
+    .nullable(),
+  privateProfile: z.strictObject({ rating, completedJobs: count, propertyType: z.string().nullable() }).nullable(),
+}
+
+/** A person as the caller may see them. */
+export const PublicUserAnswer = z.strictObject({
+  ...person,
+  email: z.string().exactOptional(),
+  phone: z.string().exactOptional(),
+}) satisfies z.ZodType<PublicUser>
+
+/** The whole of it, to oneself. */
+export const UserAnswer = z.strictObject({ ...person, email: z.string(), phone: z.string() }) satisfies z.ZodType<User>
+
+export const RegistrationAnswer = z.strictObject({ user: UserAnswer, needsVerification: z.boolean() })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { minimums } from '../limits.ts'
+import type { Rule } from '../rules.ts'
+import { email } from '../wire-fields.ts'
+import { password } from './wire.ts'
+
+const broken: Rule = 'token'
+
+/** What a link in a mail carries. */
+const token = z.string(broken).min(1, broken).max(100, broken)
+
+/** POST /api/auth/verify */
+export const Verification = z.object({ token })
+
+/** POST /api/auth/resend and /forgot: where a mail should go. */
+export const MailRequest = z.object({ email })
+
+/** POST /api/auth/reset */
+export const PasswordReset = z.object({ token, password: password('password', minimums.password) })
