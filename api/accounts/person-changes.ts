@@ -1,28 +1,41 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import type { Tx } from '../sync/write.ts'
+import { write, type Tx } from '../sync/write.ts'
+import type { TaskContext } from '../tasks/context.ts'
+import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 
 /** How many feeds, and how many offers, one transaction carries a changed person to: each feed's head is a lock. */
 const batch = 200
 
 /**
- * A person looks different from now on: their own devices hear of it, and those of the people who deal with them. At most `batch`
- * of the others hear of it at once; the rest see it when anything else of this person reaches them.
+ * A person looks different from now on: their own devices hear of it, and those of the people who deal with them. The first `batch`
+ * of these hear of it with the change itself, the others by a task.
  */
 export const personChanged = async (tx: Tx, id: Id): Promise<void> => {
   tx.changes.put(userFeed(id), 'account', id)
   // One's own offers name oneself.
   tx.changes.put(userFeed(id), 'person', id)
-  await carryPerson(tx, id)
+  const after = await carryPerson(tx, id)
+  // It may take the place of one that waits: whatever that one had before `after` was carried just now.
+  if (after) await enqueue(tx, 'person.carry', { personId: id, after }, { key: id })
   await carryOffers(tx, id)
+}
+
+/** The task: the rest, a transaction for each batch. */
+export const carryPersonOn = async ({ sql }: TaskContext, { personId, after }: TaskPayloads['person.carry']) => {
+  let next: Id | null = after
+  while (next !== null) {
+    const from: Id = next
+    next = await write(sql, (tx) => carryPerson(tx, personId, from))
+  }
 }
 
 /**
  * Puts a person into the feeds of up to `batch` of those who deal with them: posters of jobs they applied to, and those who applied
  * to theirs. Returns where the next batch starts, null after the last one.
  */
-export const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id | null> => {
+const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id | null> => {
   const viewers = await readCounterparts(tx, id, after)
   for (const viewer of viewers) tx.changes.put(userFeed(viewer), 'person', id)
   return viewers.length < batch ? null : (viewers.at(-1) ?? null)

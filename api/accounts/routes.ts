@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { z } from 'zod'
 import {
   Credentials,
   ProfileImage,
@@ -22,7 +21,7 @@ import { body, query } from '../http/validate.ts'
 import { answerPhoto } from '../photos/answer.ts'
 import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto } from '../photos/image.ts'
-import { photoSizes } from '../photos/photo-store.ts'
+import { PhotoQuery } from '../photos/requests.ts'
 import { write } from '../sync/write.ts'
 import { checkCredentials, registerAccount } from './accounts.ts'
 import { earningsOf } from './earnings.ts'
@@ -66,8 +65,6 @@ export const authRoutes = new Hono<Env>()
 
 /** The text around an image in its JSON: base64 takes a third more than the bytes. */
 const photoBody = Math.ceil((photoLimits.bytes * 4) / 3) + 16 * 1024
-
-const PhotoQuery = z.object({ v: z.string().optional(), size: z.enum(photoSizes).default('full') })
 
 /** People as others see them, and what they change about themselves. */
 export const userRoutes = new Hono<Env>()

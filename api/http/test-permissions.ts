@@ -1,5 +1,10 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { leasRegistration } from '../accounts/test-registration.ts'
+import { ReviewDraft } from '../../schema/reviews/wire.ts'
+import { setProfilePhoto } from '../accounts/profile-photo.ts'
+import { acceptApplication } from '../applications/applications.ts'
+import { submitReview } from '../reviews/reviews.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
 import type { TestApi } from './test-api.ts'
 import { meOf, seedPassword } from './test-seed.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -19,7 +24,7 @@ export type Actor = (typeof actors)[number]
 
 /**
  * Marc, the owner, has an assigned job with Léa, the counterpart, where he wrote her a message; and an open one for which she
- * waits. A third one nobody applied to.
+ * waits. A third one nobody applied to. A fourth is done, and he reviewed her. She has a photo.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
   const { poster: owner, student: counterpart, job } = await seed.assignedJob()
@@ -29,9 +34,31 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
   const { message } = await write(sql, (tx) =>
     sendMessage(tx, meOf(owner), { jobId: job.id, content: 'Bonjour', receiverId: counterpart.id }),
   )
+  const done = await seed.job(owner)
+  const accepted = await seed.application(counterpart, done)
+  const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
+  const { review } = await write(sql, async (tx) => {
+    await acceptApplication(tx, meOf(owner), accepted.id)
+    await setProfilePhoto(tx, meOf(counterpart), { profileImage: '' }, photo)
+    const draft = ReviewDraft.parse(reviewOf(done, counterpart))
+    return await submitReview(tx, meOf(owner), draft, [{ photo, sent: '' }])
+  })
   const [notice] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
   const [student, individual] = await Promise.all([seed.student(), seed.individual()])
-  return { owner, counterpart, job, open, other, pending, message, notice: notice?.id ?? '', student, individual }
+  return {
+    owner,
+    counterpart,
+    job,
+    open,
+    other,
+    pending,
+    done,
+    review,
+    message,
+    notice: notice?.id ?? '',
+    student,
+    individual,
+  }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -48,6 +75,9 @@ interface Row {
   /** In the order of `actors`. */
   expected: readonly [number, number, number, number, number, number, number]
 }
+
+const aPixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const at = (path: string) => () => ({ path })
 const forAll = (status: number) => [status, status, status, status, status, status, status] as const
@@ -98,6 +128,61 @@ export const rows: Row[] = [
   },
 
   { route: 'GET /api/users/:id', call: (_, self) => ({ path: `/api/users/${self}` }), expected: forAll(200) },
+  {
+    route: 'PATCH /api/users/:id',
+    call: (_, self) => ({ path: `/api/users/${self}`, body: { city: 'Bern, BE' } }),
+    expected: selfOnly,
+  },
+  {
+    route: 'PATCH /api/users/:id/student-profile',
+    call: (_, self) => ({ path: `/api/users/${self}/student-profile`, body: { school: 'EPFL' } }),
+    expected: [401, 200, 403, 403, 200, 403, 403],
+  },
+  {
+    route: 'POST /api/users/profile-image',
+    call: () => ({ path: '/api/users/profile-image', body: { profileImage: aPixel } }),
+    expected: [401, 200, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'DELETE /api/users/profile-image',
+    call: at('/api/users/profile-image'),
+    expected: [401, 200, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'GET /api/users/:id/photo',
+    call: ({ counterpart }) => ({ path: `/api/users/${counterpart.id}/photo` }),
+    expected: forAll(200),
+  },
+  {
+    route: 'GET /api/users/:id/reviews',
+    call: ({ counterpart }) => ({ path: `/api/users/${counterpart.id}/reviews` }),
+    expected: forAll(200),
+  },
+  {
+    route: 'GET /api/users/:id/structured-evaluations',
+    call: ({ counterpart }) => ({ path: `/api/users/${counterpart.id}/structured-evaluations` }),
+    expected: forAll(200),
+  },
+  {
+    route: 'GET /api/students/:id/earnings',
+    call: (_, self) => ({ path: `/api/students/${self}/earnings` }),
+    expected: [401, 200, 403, 403, 200, 403, 403],
+  },
+  {
+    route: 'POST /api/reviews',
+    call: ({ job, counterpart }) => ({ path: '/api/reviews', body: reviewOf(job, counterpart) }),
+    expected: [401, 403, 403, 201, 409, 403, 403],
+  },
+  {
+    route: 'POST /api/reviews',
+    call: ({ done, owner }) => ({ path: '/api/reviews', body: { jobId: done.id, revieweeId: owner.id, rating: 5 } }),
+    expected: [401, 403, 403, 400, 201, 403, 403],
+  },
+  {
+    route: 'GET /api/reviews/:id/photos/:place',
+    call: ({ review }) => ({ path: `/api/reviews/${review.id}/photos/1` }),
+    expected: forAll(200),
+  },
   { route: 'GET /api/users/:id/jobs', call: (_, self) => ({ path: `/api/users/${self}/jobs` }), expected: selfOnly },
   {
     route: 'GET /api/users/:id/deleted-jobs',

@@ -57,7 +57,7 @@ const pathParameters = ({ path }: Operation) =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: name === 'place' ? { type: 'integer', minimum: 1 } : { type: 'string', format: 'uuid' },
   }))
 
 const queryParameters = ({ query }: Operation) => {
@@ -86,9 +86,9 @@ const describeAnswers = ({ answers, paged }: Operation): Record<string, object> 
       {
         description: status === '201' ? 'Created' : status === '204' ? 'Done' : 'OK',
         ...(paged && { headers: pageHeaders }),
-        ...(answer === 'text/event-stream' && { content: { [answer]: { schema: { type: 'string' } } } }),
+        ...(typeof answer === 'string' && { content: { [answer]: { schema: { type: 'string' } } } }),
         ...(answer &&
-          answer !== 'text/event-stream' && {
+          typeof answer !== 'string' && {
             content: { 'application/json': { schema: schemaOf(answer, 'output') } },
           }),
       },

@@ -16,7 +16,7 @@ export interface Operation {
   /** A list that can grow: `X-Total-Count`, and `Link` to the next page. */
   paged?: true
   /** What is answered, by status; null: nothing. */
-  answers: Partial<Record<200 | 201 | 204, ZodType | 'text/event-stream' | null>>
+  answers: Partial<Record<200 | 201 | 204, ZodType | 'text/event-stream' | 'image/webp' | null>>
   /** The "no" to expect, beyond those that every route may answer. */
   refusals: RefusalCode[]
 }

@@ -4,6 +4,7 @@ import { applicationOperations } from './operations/applications.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { messageOperations } from './operations/messages.ts'
 import { notificationOperations } from './operations/notifications.ts'
+import { reviewOperations } from './operations/reviews.ts'
 import { serverOperations } from './operations/server.ts'
 
 /** Every route of the API. A test holds this list to the routes that there are. */
@@ -13,5 +14,6 @@ export const operations: Operation[] = [
   ...applicationOperations,
   ...messageOperations,
   ...notificationOperations,
+  ...reviewOperations,
   ...serverOperations,
 ]

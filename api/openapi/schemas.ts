@@ -1,7 +1,13 @@
 import { z, type ZodType } from 'zod'
 import { PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../schema/accounts/answers.ts'
 import { MailRequest, PasswordReset, Verification } from '../../schema/accounts/recovery.ts'
-import { Credentials, Registration } from '../../schema/accounts/wire.ts'
+import {
+  Credentials,
+  ProfileImage,
+  ProfilePatch,
+  Registration,
+  StudentProfilePatch,
+} from '../../schema/accounts/wire.ts'
 import { ApplicantAnswer, ApplicationAnswer, ApplicationRowAnswer } from '../../schema/applications/answers.ts'
 import { ApplicationDraft } from '../../schema/applications/wire.ts'
 import { JobAnswer, JobRowAnswer, JobStatisticsAnswer } from '../../schema/jobs/answers.ts'
@@ -9,6 +15,8 @@ import { JobDraft, JobPatch } from '../../schema/jobs/wire.ts'
 import { MessageRowAnswer, UnreadAnswer } from '../../schema/messages/answers.ts'
 import { MessageDraft } from '../../schema/messages/wire.ts'
 import { NotificationAnswer } from '../../schema/notifications/answers.ts'
+import { EvaluationAnswer, ReviewAnswer } from '../../schema/reviews/answers.ts'
+import { ReviewDraft } from '../../schema/reviews/wire.ts'
 import {
   FeedEntryAnswer,
   FeedPageAnswer,
@@ -35,6 +43,10 @@ const sent: Record<string, ZodType> = {
   Verification,
   MailRequest,
   PasswordReset,
+  ProfilePatch,
+  StudentProfilePatch,
+  ProfileImage,
+  ReviewDraft,
   JobDraft,
   JobPatch,
   ApplicationDraft,
@@ -55,6 +67,8 @@ const answered: Record<string, ZodType> = {
   Message: MessageRowAnswer,
   UnreadCount: UnreadAnswer,
   Notification: NotificationAnswer,
+  Review: ReviewAnswer,
+  StructuredEvaluation: EvaluationAnswer,
   Verdict: VerdictAnswer,
   FeedEntry: FeedEntryAnswer,
   FeedPage: FeedPageAnswer,

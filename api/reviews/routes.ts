@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { Paging } from '../../schema/jobs/wire.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
@@ -11,13 +10,11 @@ import { Refusal } from '../http/refusal.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { answerPhoto } from '../photos/answer.ts'
-import { photoSizes } from '../photos/photo-store.ts'
+import { SizeQuery } from '../photos/requests.ts'
 import { write } from '../sync/write.ts'
 import { listEvaluations, listReviews } from './review-rows.ts'
 import { expectReviewable, readWorkPhoto, submitReview } from './reviews.ts'
 import { encodeWorkPhotos } from './work-photos.ts'
-
-const SizeQuery = z.object({ size: z.enum(photoSizes).default('full') })
 
 /** What the two parties of a job say about each other. Mounted at /api. */
 export const reviewRoutes = new Hono<Env>()

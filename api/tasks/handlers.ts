@@ -1,3 +1,4 @@
+import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJob } from '../jobs/matches.ts'
 import { sendMail } from '../mail/send.ts'
 import { cleanUp } from './clean-up.ts'
@@ -9,6 +10,7 @@ export const handlers: Handlers = {
   'clean-up': cleanUp,
   'job.announce': announceJob,
   'mail.send': sendMail,
+  'person.carry': carryPersonOn,
 }
 
 /** Tasks that run by themselves: seconds from the end of one run to the next. */

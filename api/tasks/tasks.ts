@@ -9,6 +9,8 @@ export interface TaskPayloads {
   /** Tells students nearby of a new offer. */
   'job.announce': { jobId: Id }
   'mail.send': MailPayload
+  /** Carries a changed person to those who deal with them, from the one after `after` on. */
+  'person.carry': { personId: Id; after: Id }
 }
 
 export type TaskName = keyof TaskPayloads

@@ -36,3 +36,6 @@ export const PublicUserAnswer = z.strictObject({
 export const UserAnswer = z.strictObject({ ...person, email: z.string(), phone: z.string() }) satisfies z.ZodType<User>
 
 export const RegistrationAnswer = z.strictObject({ user: UserAnswer, needsVerification: z.boolean() })
+
+/** CHF. */
+export const EarningsAnswer = z.strictObject({ totalEarnings: z.number().min(0) })

@@ -1,6 +1,13 @@
-import { PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../../schema/accounts/answers.ts'
+import { EarningsAnswer, PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../../schema/accounts/answers.ts'
 import { MailRequest, PasswordReset, Verification } from '../../../schema/accounts/recovery.ts'
-import { Credentials, Registration } from '../../../schema/accounts/wire.ts'
+import {
+  Credentials,
+  ProfileImage,
+  ProfilePatch,
+  Registration,
+  StudentProfilePatch,
+} from '../../../schema/accounts/wire.ts'
+import { PhotoQuery } from '../../photos/requests.ts'
 import type { Operation } from '../operation.ts'
 
 export const accountOperations: Operation[] = [
@@ -89,5 +96,59 @@ export const accountOperations: Operation[] = [
     open: true,
     answers: { 200: PublicUserAnswer },
     refusals: ['not_found'],
+  },
+  {
+    method: 'patch',
+    path: '/api/users/:id',
+    name: 'updateProfile',
+    summary: 'Changes the fields of one’s own account that are given.',
+    body: ProfilePatch,
+    answers: { 200: UserAnswer },
+    refusals: ['invalid', 'not_yours', 'not_found'],
+  },
+  {
+    method: 'patch',
+    path: '/api/users/:id/student-profile',
+    name: 'updateStudentProfile',
+    summary: 'Changes what only students have; what is left out stays.',
+    body: StudentProfilePatch,
+    answers: { 200: UserAnswer },
+    refusals: ['invalid', 'not_yours', 'wrong_role', 'not_found'],
+  },
+  {
+    method: 'post',
+    path: '/api/users/profile-image',
+    name: 'setProfilePhoto',
+    summary:
+      'A JPEG, PNG or WebP as a data URL, of 5 MB and 40 megapixels at most. It is encoded anew, without metadata.',
+    body: ProfileImage,
+    answers: { 200: UserAnswer },
+    refusals: ['invalid', 'not_yours', 'id_reused', 'slow_down'],
+  },
+  {
+    method: 'delete',
+    path: '/api/users/profile-image',
+    name: 'removeProfilePhoto',
+    summary: 'Takes one’s own photo away.',
+    answers: { 200: UserAnswer },
+    refusals: ['not_yours'],
+  },
+  {
+    method: 'get',
+    path: '/api/users/:id/photo',
+    name: 'getProfilePhoto',
+    summary: 'Someone’s photo; to be kept for a year under the version that `profileImageUrl` names.',
+    open: true,
+    query: PhotoQuery,
+    answers: { 200: 'image/webp' },
+    refusals: ['invalid', 'not_found'],
+  },
+  {
+    method: 'get',
+    path: '/api/students/:id/earnings',
+    name: 'getEarnings',
+    summary: 'What one earned, in CHF; students only.',
+    answers: { 200: EarningsAnswer },
+    refusals: ['wrong_role', 'not_yours', 'not_found'],
   },
 ]
