@@ -29,8 +29,8 @@ const button =
 export const renderHtml = async (
   firstName: string,
   { subject, paragraphs: [first, ...rest], action }: Letter,
-): Promise<string> =>
-  await html`<!doctype html>
+): Promise<string> => {
+  const document = await html`<!doctype html>
     <html lang="fr-CH">
       <head>
         <meta charset="utf-8" />
@@ -47,3 +47,6 @@ export const renderHtml = async (
         </div>
       </body>
     </html> `
+  // A string with a mark on it, which not every library takes for one.
+  return document.toString()
+}
