@@ -67,6 +67,9 @@ export type RefusalCode = keyof typeof refusals
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
 
+/** The HTTP status of a "no". */
+export const refusalStatus = (code: RefusalCode): number => refusals[code].status
+
 /** The sentence for a "no", wherever it is shown. */
 export const refusalText = (code: RefusalCode, language: 'fr' | 'en' = 'fr'): string => refusals[code][language]
 

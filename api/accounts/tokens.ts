@@ -6,7 +6,7 @@ import type { AnySql } from '../postgres/connect.ts'
 export type TokenPurpose = 'verification' | 'password_reset'
 
 /** How long a mail may lie unread. A new password is asked for by who sits before the screen, a first mail may wait for the evening. */
-export const tokenSeconds: Record<TokenPurpose, number> = {
+const tokenSeconds: Record<TokenPurpose, number> = {
   verification: 3 * 24 * 60 * 60,
   password_reset: 60 * 60,
 }

@@ -26,23 +26,27 @@ const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4f3c;color:#ffffff;text-decoration:none'
 
 /** No picture, no style sheet, nothing to be fetched: it reads the same everywhere. What people wrote is escaped. */
-export const renderHtml = (firstName: string, { subject, paragraphs: [first, ...rest], action }: Letter): string =>
-  String(
-    html`<!doctype html>
-      <html lang="fr-CH">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <title>${subject}</title>
-        </head>
-        <body style="${page}">
-          <div style="${sheet}">
-            <p>Bonjour ${firstName},</p>
-            <p>${first}</p>
-            ${action ? html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
-            ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
-            <p>À bientôt<br />${productName}</p>
-          </div>
-        </body>
-      </html> `,
-  )
+export const renderHtml = async (
+  firstName: string,
+  { subject, paragraphs: [first, ...rest], action }: Letter,
+): Promise<string> => {
+  const document = await html`<!doctype html>
+    <html lang="fr-CH">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body style="${page}">
+        <div style="${sheet}">
+          <p>Bonjour ${firstName},</p>
+          <p>${first}</p>
+          ${action ? html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
+          ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
+          <p>À bientôt<br />${productName}</p>
+        </div>
+      </body>
+    </html> `
+  // A string with a mark on it, which not every library takes for one.
+  return document.toString()
+}

@@ -34,7 +34,7 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
       to: { name: `${firstName} ${lastName}`, address: email },
       subject: letter.subject,
       text: renderText(firstName, letter),
-      html: renderHtml(firstName, letter),
+      html: await renderHtml(firstName, letter),
     })
   } catch (error) {
     const isOver = (error instanceof MailFault && error.isFinal) || attempts >= attemptsAtMost

@@ -40,7 +40,10 @@ export const startMailServer = async (more: SMTPServerOptions & { port?: number 
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(more.port ?? 0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => void server.close(() => resolve()))
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+    })
   onTestFinished(stop)
   return { url: `smtp://127.0.0.1:${port}`, port, received, stop }
 }

@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode } from '../../schema/refusals.ts'
+import { refusalStatus, type RefusalCode } from '../../schema/refusals.ts'
 import { productName } from '../mail/letter.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
@@ -103,7 +103,7 @@ const describeRefusals = (operation: Operation): Record<string, object> => {
   if (operation.body) codes.add('invalid').add('wrong_type')
   const byStatus = new Map<number, RefusalCode[]>()
   for (const code of codes) {
-    const { status } = refusals[code]
+    const status = refusalStatus(code)
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(

@@ -45,7 +45,9 @@ export const judge = async (judging: Judging, mutation: PushedMutation): Promise
   const { sql, me, language, log } = judging
   const { id, name, version } = mutation
   if (!isKnown(mutation)) {
-    log.warn({ mutation: id, name, version }, 'mutation not known here')
+    // A name that is none is somebody's text.
+    const kind = /^[a-z]{1,20}\.[A-Za-z]{1,20}$/.test(name) ? name : undefined
+    log.warn({ mutation: id, name: kind, version }, 'mutation not known here')
     return { id, verdict: 'retry', after: patience.unknown }
   }
 

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Handlers } from './context.ts'
+import type { TaskName } from './tasks.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const silent = pino({ level: 'silent' })
@@ -38,7 +39,8 @@ export const letPass = async (sql: Sql, seconds: number): Promise<void> => {
   await sql`update tasks set run_at = run_at - make_interval(secs => ${seconds})`
 }
 
-export const readTasks = (sql: Sql) =>
+/** Those of one name, or all, in the order they were enqueued. */
+export const readTasks = (sql: Sql, name?: TaskName) =>
   sql<{ name: string; attempts: number; isWaiting: boolean; inSeconds: number }[]>`
     select name, attempts, lease is null as "isWaiting", extract(epoch from run_at - now())::float8 as "inSeconds"
-    from tasks order by id`
+    from tasks where ${name ?? null}::text is null or name = ${name ?? null}::text order by id`

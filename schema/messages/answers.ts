@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Message, MessageRow, UnreadCount } from './message.ts'
+import type { MessageRow, UnreadCount } from './message.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 
-export const MessageAnswer = z.strictObject({
+export const MessageRowAnswer = z.strictObject({
   id,
   jobId: id,
   senderId: id,
@@ -11,10 +11,6 @@ export const MessageAnswer = z.strictObject({
   content: z.string(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
-}) satisfies z.ZodType<Message>
-
-/** As devices keep it. */
-export const MessageRowAnswer = MessageAnswer.extend({
   sequence: z.number().int().nullable(),
 }) satisfies z.ZodType<MessageRow>
 
