@@ -13,11 +13,6 @@ export const rememberUser = async (userId: Id): Promise<void> => {
 /** Who uses this device; null for a visitor. */
 export const activeUserId = (): Promise<Id | null> => sessionStore().readActive()
 
-/** Nobody is active any more; whose data was here stays. */
-export const forgetUser = async (): Promise<void> => {
-  await sessionStore().entries.delete('active')
-}
-
 /**
  * Signs out, with or without network: the server hears of it before any other call. `keep: false` deletes everything of this person
  * on the device, the unsent too. The caller stops the synchronisation first.

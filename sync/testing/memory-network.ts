@@ -8,7 +8,7 @@ import type { MemoryServer } from './memory-server.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-export const networkFaults = [
+const networkFaults = [
   'lost_before',
   'lost_after',
   'doubled',
@@ -18,7 +18,7 @@ export const networkFaults = [
   'html',
   'busy',
 ] as const
-export type NetworkFault = (typeof networkFaults)[number]
+type NetworkFault = (typeof networkFaults)[number]
 
 /** Who asks: a tab. Dead ones get no answers. */
 export interface Caller {
