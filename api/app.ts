@@ -75,7 +75,9 @@ const introduce = ({ sql, bus, config, log }: Parts) => {
 
 const limitBody = bodyLimit({
   maxSize: bodyBytes,
-  onError: () => {
+  onError: (c) => {
+    // What was not read of the body still stands in this connection, which ends a moment later: nothing else may be sent by it.
+    c.header('Connection', 'close')
     throw new Refusal('too_large')
   },
 })

@@ -1,6 +1,7 @@
 import { openDatabase } from './database.ts'
 import type { Device } from './device.ts'
 import { systemEnvironment } from './environment.ts'
+import { pull } from './pull.ts'
 import { drain } from './push.ts'
 import { activeUserId, unsentCount } from './session.ts'
 
@@ -20,7 +21,11 @@ export const drainInWorker = async (): Promise<void> => {
   const userId = await activeUserId()
   if (userId === null || (await unsentCount(userId)) === 0) return
   const db = openDatabase(userId)
-  const { trouble } = await drain(db, systemEnvironment(workerDevice))
+  const env = systemEnvironment(workerDevice)
+  const first = await drain(db, env)
+  // A server restored from a backup takes nothing before this device has begun a fresh copy.
+  if (first.otherCopy) await pull(db, env)
+  const { trouble } = first.otherCopy ? await drain(db, env) : first
   if (trouble?.kind === 'other_user') return
   const left = await db.outbox.where('state').anyOf('queued', 'sending').count()
   if (left > 0) throw new Error(`${left} unsent`)
