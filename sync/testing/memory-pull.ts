@@ -12,7 +12,7 @@ import type { MemoryServer } from './memory-server.ts'
 import { peopleIn } from '../pull-parts.ts'
 
 /** At most so many entries an answer, and of the first page that a device new to a feed gets. */
-export interface PageSizes {
+interface PageSizes {
   first: number
   page: number
 }
