@@ -11,7 +11,7 @@ test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
 test('times are those of Switzerland', () => {
   expect(formatTime('2026-11-18T13:05:00.000Z')).toBe('14:05')
   expect(formatDay('2026-11-18T23:30:00.000Z')).toBe('jeudi 19 novembre')
-  expect(formatMoment('2026-11-21T13:00:00.000Z')).toMatch(/^sa.*21 nov.*14:00$/)
+  expect(formatMoment('2026-11-21T13:00:00.000Z')).toBe('sa 21 nov., 14:00')
 })
 
 test('money reads as the Swiss write it', () => {

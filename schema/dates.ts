@@ -4,7 +4,8 @@ const inFrench = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeForma
 const dayFormat = inFrench({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeFormat = inFrench({ hour: '2-digit', minute: '2-digit' })
 const longDayFormat = inFrench({ weekday: 'long', day: 'numeric', month: 'long' })
-const shortFormat = inFrench({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const shortDayFormat = inFrench({ day: 'numeric', month: 'short' })
+const weekdayFormat = inFrench({ weekday: 'long' })
 
 const parse = (iso: string): Date | undefined => {
   const date = new Date(iso)
@@ -35,10 +36,11 @@ export const formatDay = (iso: string): string => {
   return date ? longDayFormat.format(date) : 'Date inconnue'
 }
 
-/** "sam. 21 nov., 14:00" */
+/** "sa 21 nov., 14:00": weekdays in two letters, as Swiss timetables have them. */
 export const formatMoment = (iso: string): string => {
   const date = parse(iso)
-  return date ? shortFormat.format(date) : 'Date inconnue'
+  if (!date) return 'Date inconnue'
+  return `${weekdayFormat.format(date).slice(0, 2)} ${shortDayFormat.format(date)}, ${timeFormat.format(date)}`
 }
 
 /** The calendar day in Switzerland, "2026-11-19": equal for two moments of one day. */

@@ -8,6 +8,11 @@ import { id } from './wire-fields.ts'
  */
 export const PushRequest = z.object({
   userId: id,
+  /**
+   * Which copy of the server's data the mutations were taken from the outbox under. Under another one nothing is applied: what that
+   * copy has lost must be offered first, or a later mutation would overtake it. Absent from a device that has no copy yet.
+   */
+  epoch: z.string().max(100).optional(),
   mutations: z
     .array(
       z.object({

@@ -34,6 +34,7 @@ export type Verdict =
   | { id: Id; verdict: 'rejected'; code: RefusalCode; message: string }
   | { id: Id; verdict: 'retry'; after: number }
 
+/** No verdict at all where the push named another epoch: the device restages first. */
 export interface PushAnswer {
   epoch: string
   verdicts: Verdict[]

@@ -73,6 +73,11 @@ export const textList = z
   .max(limits.listLength, rule('list'))
   .refine((items) => new Set(items).size === items.length, rule('list'))
 
+/**
+ * A moment with its offset, as UTC, of this millennium: JavaScript and Postgres write years before the first or after 9999 in
+ * ways that the other can't read, and the offsets of the nineteenth century too.
+ */
 export const moment = z.iso
   .datetime({ offset: true, error: rule('date') })
   .transform((value) => new Date(value).toISOString())
+  .refine((value) => /^2\d{3}-/.test(value), rule('date'))

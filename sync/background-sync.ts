@@ -3,7 +3,7 @@ interface SyncRegistration {
   sync: { register(tag: string): Promise<void> }
 }
 
-export const outboxTag = 'outbox'
+const outboxTag = 'outbox'
 
 /** False: what waits leaves at the next opening of the app, and the app says so. */
 export const backgroundSyncSupported = (): boolean =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { IDBDatabase } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
 import { testDevice } from './testing/test-device.ts'
 
 test('a tab whose database was deleted elsewhere does not bring it back', async () => {
@@ -18,4 +19,15 @@ test('the unsent of one connection is there for the next', async () => {
   db.close()
 
   expect(await connect().drafts.get('offer')).toMatchObject({ value: 'Jardin' })
+})
+
+test('a write is done only once it is on the disk', async () => {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const { db } = testDevice()
+
+  await db.drafts.put({ key: 'offer', value: 'Jardin', at: 0 })
+
+  const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+  expect(writes.map((call: unknown[]) => call[2])).toEqual([{ durability: 'strict' }])
+  begun.mockRestore()
 })

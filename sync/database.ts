@@ -122,7 +122,8 @@ export class LocalDatabase extends Dexie {
     options: DexieOptions = {},
   ) {
     // Without Dexie's query cache a live query re-reads what a transaction changed; with it, some updates went unseen.
-    super(databaseName(userId), { cache: 'disabled', ...options })
+    // What a screen has confirmed must survive an empty battery: a browser may otherwise call a write done before it is on the disk.
+    super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     this.version(1).stores(schema)
 
     // Another tab upgrades or deletes it: coming back by itself would undo a sign-out that deletes. False keeps Dexie's own
@@ -181,5 +182,9 @@ export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promis
 export const deleteDatabase = async (userId: Id | null): Promise<void> => {
   const database = openDatabase(userId)
   opened.delete(databaseName(userId))
+  // A frozen tab holds a deletion up for as long as it likes; what is in it goes at once.
+  await database
+    .transaction('rw', database.tables, () => Promise.all(database.tables.map((table) => table.clear())))
+    .catch(() => undefined)
   await database.delete({ disableAutoOpen: true })
 }

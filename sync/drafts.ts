@@ -16,7 +16,3 @@ export const readDraft = async <T>(db: LocalDatabase, key: string): Promise<T | 
 export const saveDraft = async (db: LocalDatabase, key: string, value: unknown): Promise<void> => {
   await db.drafts.put({ key, value, at: db.sources.now() })
 }
-
-export const clearDraft = async (db: LocalDatabase, key: string): Promise<void> => {
-  await db.drafts.delete(key)
-}

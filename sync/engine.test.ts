@@ -2,6 +2,8 @@
 import { settle } from './testing/event-loop.ts'
 import { expect, test } from 'vitest'
 import type { Id } from '../schema/ids.ts'
+import type { LocalDatabase } from './database.ts'
+import type { SyncEnvironment } from './environment.ts'
 import { sendMessage } from './mutations/messages.ts'
 import { memoryJob, memoryOffer, memoryUser } from './testing/memory-rows.ts'
 import { MemoryNetwork } from './testing/memory-network.ts'
@@ -136,4 +138,56 @@ test('the second tab takes over the stream of one that dies', async () => {
   await settle()
 
   expect((await second.db.messages.toArray()).map(({ content }) => content)).toEqual(['Là ?'])
+})
+
+test('a tab that missed the server once says so no longer than the server is away, though its stream lives on', async () => {
+  const { clock, phone, tab } = await world()
+  phone.isOffline = true
+  tab.wake('visible')
+  await clock.advance(500)
+  const during = tab.connection.get()
+
+  phone.isOffline = false
+  await clock.advance(5 * seconds)
+
+  expect(during).toBe('offline')
+  expect(tab.connection.get()).toBe('online')
+})
+
+test('a second tab, which follows no stream of its own, is back online with the first', async () => {
+  const { clock, phone, ana, network, tab } = await world()
+  const second = phone.open(ana)
+  await clock.advance(5 * seconds)
+  network.isDown = true
+  for (const one of [tab, second]) one.wake('visible')
+  await clock.advance(90 * seconds)
+  const during = second.connection.get()
+
+  network.isDown = false
+  await clock.advance(20 * seconds)
+
+  expect(during).toBe('offline')
+  expect([tab, second].map((one) => one.connection.get())).toEqual(['online', 'online'])
+})
+
+test('a stream that is closed as soon as it opens is tried again ever less often', async () => {
+  const { clock, ana, parts } = await world()
+  let opened = 0
+  const plant = (_db: LocalDatabase, env: SyncEnvironment): SyncEnvironment => ({
+    ...env,
+    openEvents: (_path, handlers) => {
+      opened += 1
+      env.later(() => handlers.onOpen(), 20)
+      env.later(() => handlers.onLost(), 40)
+      return () => undefined
+    },
+  })
+  const laptop = new SimDevice('laptop', { ...parts, plant })
+  laptop.session = ana
+  laptop.open(ana)
+
+  await clock.advance(120 * seconds)
+
+  expect(opened).toBeGreaterThan(5)
+  expect(opened).toBeLessThan(20)
 })

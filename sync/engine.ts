@@ -77,7 +77,7 @@ export class Engine {
     })
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
-      onOpen: () => this.poke(),
+      onOpen: () => this.#catchUp(),
       // A database that can't be read now is told by the next pull.
       onHeads: (event) => void this.#hear(event).catch(() => undefined),
       onLost: () => void this.#puller.run(),
@@ -86,9 +86,13 @@ export class Engine {
   }
 
   poke(): void {
+    this.#stream?.hurry()
+    this.#catchUp()
+  }
+
+  #catchUp(): void {
     this.#drainTries = 0
     this.#pullTries = 0
-    this.#stream?.hurry()
     void this.#drainer.run()
     void this.#puller.run()
   }
@@ -145,9 +149,11 @@ export class Engine {
     if (pulled.restaged || (!pulled.trouble && this.#drainFailed)) void this.#drainer.run()
   }
 
+  /** A living stream spares the polls, but only an answer tells that the server is within reach again. */
   #poll(): void {
-    if (!this.#stream?.isAlive()) void this.#puller.run()
-    else this.#pullAlarm.setIn(pollEvery.visible)
+    const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
+    if (isLevel) this.#pullAlarm.setIn(pollEvery.visible)
+    else void this.#puller.run()
   }
 
   #giveUp(why: StopReason): void {
@@ -186,7 +192,8 @@ export class Engine {
   async #hear({ epoch, heads }: HeadsEvent): Promise<void> {
     const [copy, feeds] = await Promise.all([this.#db.readMeta('copy'), this.#db.feeds.toArray()])
     const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
-    if (copy?.epoch !== epoch || moved || feeds.length === 0) await this.#puller.run()
+    const isUnsure = feeds.length === 0 || this.#connection.get() === 'offline'
+    if (copy?.epoch !== epoch || moved || isUnsure) await this.#puller.run()
   }
 
   async #eventsPath(): Promise<string | undefined> {

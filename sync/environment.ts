@@ -1,4 +1,4 @@
-import { browserDevice, type Device } from './device.ts'
+import type { Device } from './device.ts'
 import { browserLocks, type Locks } from './locks.ts'
 import { systemSources, type Sources } from './sources.ts'
 import { call, openEvents, type Call, type OpenEvents } from './transport.ts'
@@ -15,8 +15,8 @@ export interface SyncEnvironment extends Sources {
   device: Device
 }
 
-/** The real one, of a window or a service worker. */
-export const systemEnvironment = (): SyncEnvironment => ({
+/** The real one, of a window or a service worker: each brings what it knows of the device. */
+export const systemEnvironment = (device: Device): SyncEnvironment => ({
   ...systemSources,
   random: () => Math.random(),
   later: (work, ms) => {
@@ -26,5 +26,5 @@ export const systemEnvironment = (): SyncEnvironment => ({
   locks: browserLocks(),
   call,
   openEvents,
-  device: browserDevice(),
+  device,
 })

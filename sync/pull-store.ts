@@ -48,7 +48,7 @@ const storeGroup = (
   const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
   if (entries.some(mayLeave)) kinds.add('message')
 
-  const tables = [...tablesToFold(db, kinds), db.feeds, db.meta, db.membership]
+  const tables = [...tablesToFold(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
   return db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
     const changed = new Map<Key, ServerRow>()
@@ -88,6 +88,9 @@ const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): 
     await db.membership.bulkPut(held.slice(start, start + rowsPerTask))
   }
   await db.membership.bulkDelete(left.map(({ entity, id }) => [feed, entity, id]))
+  // What somebody once searched for outside the feeds must not bring back a job that was taken, or away.
+  const goneJobs = left.flatMap(({ entity, id }) => (entity === 'job' && !rows.has(keyOf(entity, id)) ? [id] : []))
+  if (goneJobs.length > 0) await db.cachedJobs.bulkDelete(goneJobs)
   for (const gone of await findDropped(db, feed, left, own)) {
     changed.set(keyOf(gone.entity, gone.id), { ...gone, row: undefined })
   }

@@ -218,6 +218,20 @@ test('a lost push answer heals itself with the next pull', async () => {
   expect(await device.db.messages.count()).toBe(0)
 })
 
+test('a job that left its feed isn’t shown as it was when somebody searched for it', async () => {
+  const device = testDevice()
+  const [gone, other] = [newId(), newId()]
+  await follow(device)
+  const poster = { id: newId(), firstName: 'Marc', lastName: 'Dubois', city: 'Lausanne, VD' }
+  const found = [gone, other].map((id) => ({ ...job(id, 'Jardin'), poster, fetchedAt: 1 }))
+  await device.db.cachedJobs.bulkPut(found)
+  device.pull = () => pullAnswer({ feeds: [page(userFeed(device.me), 11, [del('job', gone, 11)])] })
+
+  await pull(device.db, device.env)
+
+  expect(await device.db.cachedJobs.toCollection().primaryKeys()).toEqual([other])
+})
+
 test('after a restore the old copy stays in sight until the new one is whole, and what was taken is offered again', async () => {
   const device = testDevice()
   await follow(device)
@@ -302,3 +316,23 @@ test('people stay while a row names them', async () => {
   expect(named).toBe(1)
   expect(await device.db.people.count()).toBe(0)
 })
+
+test('what the server took a month ago is no longer kept to be offered again', async () => {
+  const device = testDevice()
+  await follow(device)
+  device.push = (mutations) => verdicts(mutations, () => applied(10))
+  for (const days of [31, 29]) {
+    await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: `il y a ${days} jours` })
+    await drain(device.db, device.env)
+    device.clock.now += days === 31 ? 2 * day : 0
+  }
+  device.clock.now += 29 * day
+  device.pull = () => pullAnswer({ feeds: [page(userFeed(device.me), 11, [del('job', newId(), 11)])] })
+
+  await pull(device.db, device.env)
+
+  const kept = (await device.db.acknowledged.toArray()).map(({ item }) => item.args)
+  expect(kept).toMatchObject([{ content: 'il y a 29 jours' }])
+})
+
+const day = 24 * 60 * 60 * 1_000

@@ -4,7 +4,7 @@ import type { SyncEnvironment } from './environment.ts'
 import { lockPatience } from './locks.ts'
 import { planPull, pullPath } from './pull-plan.ts'
 import { storeAnswer } from './pull-store.ts'
-import { isOtherCopy, restage, sweepUnowned } from './restage.ts'
+import { forgetAcknowledged, isOtherCopy, restage, sweepUnowned } from './restage.ts'
 import { classify, type Trouble } from './trouble.ts'
 import { NetworkError } from './transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
@@ -27,7 +27,10 @@ export const pull = async (
   const next = () => env.locks.hold(`pull:${db.userId}`, () => pullPage(db, env), { patience: lockPatience })
   try {
     while (!options.isStopped?.() && pages.at(-1)?.level !== true) pages.push(await next())
-    if (pages.some(({ stored }) => stored)) await prune(db, options.windows)
+    if (pages.some(({ stored }) => stored)) {
+      await prune(db, options.windows)
+      await forgetAcknowledged(db)
+    }
     return { restaged: pages.some((page) => page.restaged) }
   } catch (error) {
     return { restaged: pages.some((page) => page.restaged), trouble: classify(error) }

@@ -8,11 +8,13 @@ export type Sendable = OutboxItem & { sent: string }
 /** What can go now, and when the next one that has to wait may. */
 export interface Batch {
   items: Sendable[]
+  /** The copy of the server's data that they belong to; absent where none has been pulled yet. */
+  epoch: string | undefined
   dueAt: number | undefined
 }
 
-/** For user id and braces around the mutations. */
-const envelopeBytes = 200
+/** For user id, epoch and braces around the mutations. */
+const envelopeBytes = 300
 
 const encoder = new TextEncoder()
 
@@ -23,15 +25,23 @@ const encoder = new TextEncoder()
  */
 export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> => {
   // Mostly nothing waits, and then nobody else's writing need be held up.
-  if ((await db.outbox.where('state').anyOf(unsentStates).count()) === 0) return { items: [], dueAt: undefined }
-  return await db.transaction('rw', db.outbox, async () => {
+  if ((await db.outbox.where('state').anyOf(unsentStates).count()) === 0)
+    return { items: [], epoch: undefined, dueAt: undefined }
+  // Copy and outbox of one moment: what is offered again comes in with the new epoch, and before the rest.
+  return await db.transaction('rw', db.outbox, db.meta, async () => {
+    const epoch = (await db.readMeta('copy'))?.epoch
     const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
     const { ready, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready).map(freeze)
     await db.outbox.bulkPut(items)
-    return { items, dueAt }
+    return { items, epoch, dueAt }
   })
 }
+
+/** Nobody is told to wait longer than this: a moment further off was written before the clock was set back. */
+export const longestWait = 10 * 60_000
+
+const isAhead = (moment: number, now: number) => moment > now && moment <= now + longestWait
 
 const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; dueAt: number | undefined } => {
   const closed = new Set<string>()
@@ -40,7 +50,7 @@ const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; d
   let dueAt: number | undefined
   for (const item of waiting) {
     if (closed.has(item.lane)) continue
-    const waitsUntil = item.notBefore !== undefined && item.notBefore > now ? item.notBefore : undefined
+    const waitsUntil = item.notBefore !== undefined && isAhead(item.notBefore, now) ? item.notBefore : undefined
     if (waitsUntil !== undefined) dueAt = Math.min(dueAt ?? waitsUntil, waitsUntil)
     if (item.state === 'parked' || waitsUntil !== undefined || item.alone) closed.add(item.lane)
     if (item.state === 'parked' || waitsUntil !== undefined) continue
@@ -70,5 +80,5 @@ const textOf = (item: OutboxItem): string => {
 const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', frozen: true, sent: textOf(item) })
 
 /** The body of a push. */
-export const writePush = (userId: string, items: Sendable[]): string =>
-  `{"userId":${JSON.stringify(userId)},"mutations":[${items.map((item) => item.sent).join(',')}]}`
+export const writePush = (userId: string, epoch: string | undefined, items: Sendable[]): string =>
+  `{"userId":${JSON.stringify(userId)},${epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},`}"mutations":[${items.map((item) => item.sent).join(',')}]}`

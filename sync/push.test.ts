@@ -200,6 +200,22 @@ test('resending a refused letter is a new mutation about a new row', async () =>
   expect(await device.db.refusals.count()).toBe(0)
 })
 
+test('a clock that is set back a day doesn’t keep what waits for its next try', async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => ({ verdict: 'retry', after: 60_000 }))
+  await write(device, 'Bonjour')
+  await drain(device.db, device.env)
+  const before = device.bodies.length
+  await drain(device.db, device.env)
+  const atOnce = device.bodies.length
+
+  device.clock.now -= 24 * 60 * 60 * 1_000
+  await drain(device.db, device.env)
+
+  expect([before, atOnce]).toEqual([1, 1])
+  expect(device.bodies).toHaveLength(2)
+})
+
 test('verdicts of another copy of the server change nothing', async () => {
   const device = testDevice()
   await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
@@ -210,6 +226,44 @@ test('verdicts of another copy of the server change nothing', async () => {
 
   expect(drained.otherCopy).toBe(true)
   expect(await states(device)).toEqual(['queued'])
+})
+
+test('a push names the copy that it was written under, and where another one stands nothing is blamed', async () => {
+  const device = testDevice()
+  await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
+  device.push = () => ({ epoch: 'three', verdicts: [] })
+  await write(device, 'Bonjour')
+
+  const drained = await drain(device.db, device.env)
+
+  expect(JSON.parse(device.bodies[0] ?? '')).toMatchObject({ userId: device.me, epoch: 'two' })
+  expect(drained).toEqual({ acknowledged: false, otherCopy: true })
+  expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
+})
+
+test('an answer that another tab’s fresh copy has overtaken blames nothing either', async () => {
+  const device = testDevice()
+  const copy = { key: 'copy', generation: 0, restaging: false } as const
+  await device.db.meta.put({ ...copy, epoch: 'two' })
+  device.push = async () => {
+    await device.db.meta.put({ ...copy, epoch: 'three' })
+    return { epoch: 'three', verdicts: [] }
+  }
+  await write(device, 'Bonjour')
+
+  await drain(device.db, device.env)
+
+  expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
+})
+
+test('a device without a copy names none', async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => applied(1))
+  await write(device, 'Bonjour')
+
+  await drain(device.db, device.env)
+
+  expect(JSON.parse(device.bodies[0] ?? '')).not.toHaveProperty('epoch')
 })
 
 test('a dialog learns the yes, the no, or that it still waits', async () => {

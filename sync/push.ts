@@ -30,6 +30,7 @@ export const drain = async (db: LocalDatabase, env: SyncEnvironment): Promise<Dr
 
 class Rounds {
   #acknowledged = false
+  #epoch: string | undefined
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
 
@@ -40,7 +41,8 @@ class Rounds {
 
   /** Sends one batch. Answers how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
-    const { items, dueAt } = await takeBatch(this.#db, this.#env.now())
+    const { items, epoch, dueAt } = await takeBatch(this.#db, this.#env.now())
+    this.#epoch = epoch
     if (items.length === 0) return { acknowledged: this.#acknowledged, ...(dueAt !== undefined && { dueAt }) }
     const stop = await this.#send(items, new Set())
     await this.#putBack(items)
@@ -79,6 +81,8 @@ class Rounds {
   async #attempt(items: Sendable[]): Promise<'taken' | 'other_copy' | Trouble> {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
+    // Nothing was applied; what that copy has lost must be offered first.
+    if (this.#epoch !== undefined && answer.epoch !== this.#epoch) return 'other_copy'
     const answered = new Set(answer.verdicts.map(({ id }) => id))
     const silent = items.filter(({ id }) => !answered.has(id))
     const verdicts = [...answer.verdicts, ...silent.map(({ id }) => ({ id, verdict: 'retry', after: 0 }) as const)]
@@ -89,7 +93,7 @@ class Rounds {
 
   async #ask(items: Sendable[]) {
     try {
-      const body = new JsonText(writePush(this.#db.userId ?? '', items))
+      const body = new JsonText(writePush(this.#db.userId ?? '', this.#epoch, items))
       const answer = asPushAnswer(await this.#env.call<unknown>('POST', '/api/sync/push', body))
       return answer ?? ({ kind: 'unreachable' } as const)
     } catch (error) {

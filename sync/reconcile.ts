@@ -55,7 +55,7 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
 }
 
 /** What the server last said of a row: kept aside while something pending changes it, else the shown row itself. */
-export const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise<ServerRow> => {
+const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise<ServerRow> => {
   const base = await db.base.get([entity, id])
   if (base) return { entity, id, row: base.row ?? undefined }
   const shown = await db.rowsOf(entity).get(id)

@@ -9,6 +9,14 @@ import { splitKey } from './rows.ts'
 
 const offeredAgainFor = 30 * 24 * 60 * 60 * 1_000
 
+/** What the server took longer ago isn't offered again, and needn't be kept. */
+export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
+  await db.acknowledged
+    .where('at')
+    .below(db.sources.now() - offeredAgainFor)
+    .delete()
+}
+
 /** Another epoch, or a head behind our cursor: the server's data are not those that this device has followed. */
 export const isOtherCopy = (plan: PullPlan, answer: PullAnswer): boolean => {
   if (plan.copy && plan.copy.epoch !== answer.epoch) return true
@@ -36,8 +44,7 @@ export const restage = async (db: LocalDatabase, plan: PullPlan, epoch: string):
 
 /** In their old places of the outbox, before what was written since. `kinds`: what the transaction spans; another tab may have added more. */
 const offerAgain = async (db: LocalDatabase, kinds: Entity[]) => {
-  const since = db.sources.now() - offeredAgainFor
-  await db.acknowledged.where('at').below(since).delete()
+  await forgetAcknowledged(db)
   const items = (await db.acknowledged.toArray()).map(({ item }) => item)
   for (const item of items) await db.outbox.put(toQueued(item))
   await db.acknowledged.clear()

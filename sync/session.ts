@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
-import { databaseName, deleteDatabase, openDatabase } from './database.ts'
+import { databaseName, deleteDatabase, openDatabase, type LocalDatabase } from './database.ts'
 import { unsentStates } from './outbox-item.ts'
 import { sessionStore } from './session-store.ts'
 import { sendPendingLogout } from './transport.ts'
@@ -13,11 +13,6 @@ export const rememberUser = async (userId: Id): Promise<void> => {
 /** Who uses this device; null for a visitor. */
 export const activeUserId = (): Promise<Id | null> => sessionStore().readActive()
 
-/** Nobody is active any more; whose data was here stays. */
-export const forgetUser = async (): Promise<void> => {
-  await sessionStore().entries.delete('active')
-}
-
 /**
  * Signs out, with or without network: the server hears of it before any other call. `keep: false` deletes everything of this person
  * on the device, the unsent too. The caller stops the synchronisation first.
@@ -29,10 +24,20 @@ export const signOut = async ({ keep }: { keep: boolean }): Promise<void> => {
     await store.entries.put({ key: 'logout', at: Date.now() })
     await store.entries.delete('active')
   })
-  if (userId !== null && !keep) await deleteDatabase(userId)
+  const deletion = userId === null || keep ? undefined : deleteDatabase(userId)
   // Without network it stays noted, and goes before the next call.
   await sendPendingLogout().catch(() => undefined)
+  if (deletion) await Promise.race([deletion, pause(longestDeletion)])
 }
+
+/** Another tab that sleeps may hold the deletion up; nobody waits for that to sign out. */
+const longestDeletion = 3_000
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Whether this device alone has something of theirs: drafts, and what was refused and nobody has decided about. */
+export const holdsTexts = async (db: LocalDatabase): Promise<boolean> =>
+  (await db.drafts.count()) + (await db.refusals.count()) > 0
 
 /** How many of this person's mutations the server hasn't taken. */
 export const unsentCount = async (userId: Id): Promise<number> => {

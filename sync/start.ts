@@ -3,6 +3,7 @@ import { openDatabase, type LocalDatabase } from './database.ts'
 import { Engine, type StopReason } from './engine.ts'
 import { systemEnvironment, type SyncEnvironment } from './environment.ts'
 import { connection, type ConnectionStore } from './status.ts'
+import { windowDevice } from './window-device.ts'
 import type { Windows } from './windows.ts'
 
 export interface SyncOptions {
@@ -32,7 +33,7 @@ export interface SyncHandle {
 export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => {
   const engine = new Engine({
     db: options.database ?? openDatabase(userId),
-    env: options.environment ?? systemEnvironment(),
+    env: options.environment ?? systemEnvironment(windowDevice()),
     connection: options.connection ?? connection,
     windows: options.windows,
     onStopped: options.onStopped,

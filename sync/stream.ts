@@ -4,6 +4,8 @@ import type { SyncEnvironment } from './environment.ts'
 
 /** The server sends a heartbeat every 20 s. */
 const silence = { othersPoll: 25_000, leaderReopens: 45_000 }
+/** One that is lost sooner counts as a failed try: where the server has no room for it, devices must not storm it. */
+const stable = 5_000
 
 export interface StreamEvents {
   /** What to follow, asked at each opening. Undefined: not now (signed out). */
@@ -73,11 +75,13 @@ export class Stream {
   #follow(path: string): Promise<void> {
     return new Promise((resolve) => {
       const watch = { stop: () => {} }
+      const began = this.#env.now()
       const lose = () => {
         this.#lose = undefined
         watch.stop()
         close()
         const wasAlive = this.isAlive()
+        if (wasAlive && this.#env.now() - began >= stable) this.#tries = 0
         this.#heardAt = -Infinity
         if (wasAlive && !this.#stopped) this.#events.onLost()
         resolve()
@@ -87,7 +91,6 @@ export class Stream {
         watch.stop = this.#env.later(lose, silence.leaderReopens)
       }
       const hear = () => {
-        this.#tries = 0
         this.#heardAt = this.#env.now()
         this.#tabs.tell()
         watch.stop()

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
-import { openDatabase } from './database.ts'
+import { databaseName, openDatabase } from './database.ts'
 import { sendMessage } from './mutations/messages.ts'
-import { activeUserId, rememberUser, signOut, unsentCount } from './session.ts'
+import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { ApiError, call, callPage, JsonText, type NetworkError } from './transport.ts'
 
@@ -28,6 +28,14 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
+
+test('the server is asked in French, for the screens show what it says', async () => {
+  answer({})
+
+  await call('GET', '/api/jobs')
+
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'fr' })
+})
 
 test('an error of ours says status, colon, space, text, and keeps its code', async () => {
   answer({ code: 'slow_down', message: 'Trop de tentatives.' }, 429, { 'retry-after': '7' })
@@ -124,4 +132,43 @@ test('another person on the same phone sees and sends nothing of the first', asy
 
   expect(await ofBen.messages.count()).toBe(0)
   expect(await unsentCount(ben)).toBe(0)
+})
+
+test('a sleeping tab that holds the deletion up keeps nobody from signing out, and what was here is gone at once', async () => {
+  const ana = newId()
+  await rememberUser(ana)
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  const sleeping = await openAsleep(databaseName(ana))
+  fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
+
+  await signOut({ keep: false })
+  const left = await countRows(sleeping, 'outbox')
+  sleeping.close()
+
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout'])
+  expect(left).toBe(0)
+})
+
+/** A connection that doesn't answer when it is asked to close. */
+const openAsleep = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error as Error))
+  })
+
+const countRows = (database: IDBDatabase, table: string): Promise<number> =>
+  new Promise((resolve) => {
+    const counting = database.transaction(table).objectStore(table).count()
+    counting.addEventListener('success', () => resolve(counting.result))
+  })
+
+test('a refused text is a reason to keep what is on the device when somebody signs out', async () => {
+  const db = openDatabase(newId())
+  const nothing = await holdsTexts(db)
+  const refused = { code: 'job_not_open', message: 'Trop tard.', at: 1 } as const
+  const args = { id: newId(), jobId: newId(), message: 'Bonjour' }
+  await db.refusals.put({ id: newId(), name: 'application.submit', args, ...refused })
+
+  expect([nothing, await holdsTexts(db)]).toEqual([false, true])
 })

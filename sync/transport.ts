@@ -84,7 +84,12 @@ const request = async <T>(method: Method, path: string, body: unknown, options: 
       method,
       signal,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      // Screens show what the server says, and they are in French.
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'fr',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: body instanceof JsonText ? body.text : JSON.stringify(body) }),
     })
     return await readAnswer<T>(response)

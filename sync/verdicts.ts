@@ -9,6 +9,7 @@ import type { Intent } from './mutations/intent.ts'
 import { entitiesOf, intentOf } from './mutations/registry.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { covers } from './positions.ts'
+import { longestWait } from './push-batch.ts'
 import { refoldWithout, tablesToFold } from './reconcile.ts'
 
 /** After so many unknown failures a mutation is parked: visible, to be tried again by the person, never deleted. */
@@ -129,7 +130,7 @@ const postpone = async (db: LocalDatabase, env: SyncEnvironment, verdicts: Verdi
 export const failed = (item: OutboxItem, env: SyncEnvironment, lastError: string, after = 0): OutboxItem => {
   const attempts = item.attempts + 1
   if (attempts >= attemptsBeforeParking) return { ...item, state: 'parked', attempts, lastError }
-  const wait = Math.max(after, waitBefore(item.attempts, env.random))
+  const wait = Math.min(longestWait, Math.max(after, waitBefore(item.attempts, env.random)))
   return { ...item, state: 'queued', attempts, lastError, notBefore: env.now() + wait }
 }
 

@@ -57,8 +57,9 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => 
   const [existing] = await tx<{ passwordHash: string }[]>`
     select password_hash as "passwordHash" from users where id = ${id}`
   if (!existing) throw new Refusal('email_taken')
+  // The content first: whoever doesn't know it must not learn, not even by the time it takes, that they guessed the password.
   const isReplay =
-    (await isPassword(existing.passwordHash, password)) && (await claimId(tx, { id }, 'user', id, content)) === 'replay'
+    (await claimId(tx, { id }, 'user', id, content)) === 'replay' && (await isPassword(existing.passwordHash, password))
   if (!isReplay) throw new Refusal('id_reused')
   return id
 }

@@ -113,6 +113,18 @@ test.for([
   expect(again.headers.get('set-cookie')).toBeNull()
 })
 
+test('a sign-up under somebody’s id tries no password unless all the rest is theirs', async () => {
+  const { visitor, sql, seed } = await testApi()
+  const lea = await seed.student()
+  // Comparing any password with this would be a fault.
+  await sql`update users set password_hash = 'no hash' where id = ${lea.id}`
+
+  const guess = await visitor.post('/api/auth/register', { ...leasRegistration, id: lea.id })
+
+  expect(guess.status).toBe(409)
+  expect(await guess.json()).toMatchObject({ code: 'id_reused' })
+})
+
 test('the stored hash of a sign-up says nothing about the password', async () => {
   const { visitor, sql } = await testApi()
   const registration = { ...leasRegistration, id: newId() }

@@ -1,7 +1,7 @@
 import type { Applicant, Application } from '../../schema/applications/application.ts'
 import { isStudent, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { Paging } from '../../schema/jobs/wire.ts'
+import type { Paging } from '../../schema/paging.ts'
 import { peopleFor } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'

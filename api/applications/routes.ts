@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { ApplicationDraft } from '../../schema/applications/wire.ts'
-import { Paging } from '../../schema/jobs/wire.ts'
+import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
-import { announcePage, nextPage } from '../http/paging.ts'
+import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
 import { signedIn, student } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
@@ -21,14 +21,12 @@ export const applicationRoutes = new Hono<Env>()
   .get('/applications/student', signedIn, query(Paging), async (c) => {
     const paging = c.req.valid('query')
     const { applications, total } = await listSent(c.var.sql, c.var.me.id, paging)
-    announcePage(c, total, nextPage(paging, total))
-    return c.json(applications)
+    return answerPage(c, applications, total, paging)
   })
   .get('/applications/student/:userId', signedIn, query(Paging), async (c) => {
     const paging = c.req.valid('query')
     const { applications, total } = await listSent(c.var.sql, selfParam(c), paging)
-    announcePage(c, total, nextPage(paging, total))
-    return c.json(applications)
+    return answerPage(c, applications, total, paging)
   })
   .post('/applications/:id/accept', signedIn, async (c) => {
     const id = idParam(c)
@@ -45,8 +43,7 @@ export const applicationRoutes = new Hono<Env>()
   .get('/jobs/:id/applications', signedIn, query(Paging), async (c) => {
     const paging = c.req.valid('query')
     const { applications, total } = await listReceived(c.var.sql, c.var.me, idParam(c), paging)
-    announcePage(c, total, nextPage(paging, total))
-    return c.json(applications)
+    return answerPage(c, applications, total, paging)
   })
   .get('/jobs/:id/check-application', student, async (c) =>
     c.json(await checkApplication(c.var.sql, c.var.me, idParam(c))),

@@ -6,7 +6,9 @@ import { Refusal } from './refusal.ts'
 export const limitBody = (bytes: number, rule?: Rule) =>
   bodyLimit({
     maxSize: bytes,
-    onError: () => {
+    onError: (c) => {
+      // What was not read of the body still stands in this connection, which ends a moment later: nothing else may be sent by it.
+      c.header('Connection', 'close')
       throw new Refusal('too_large', rule && { rule })
     },
   })

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals, type ErrorBody } from '../../schema/refusals.ts'
 import { ruleText } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
-import { describeFault, isDatabaseAway } from './faults.ts'
+import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one way an error becomes an answer. A fault of ours leaves nothing of its cause outside the log. */
@@ -12,6 +12,8 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
   if (error instanceof Refusal) return answerRefusal(error, c)
   // Hono's validators throw this for a body that can't be parsed.
   if (error instanceof HTTPException && error.status === 400) return answerRefusal(new Refusal('invalid'), c)
+  // Nobody reads this answer any more.
+  if (isCallerAway(error)) return answerRefusal(new Refusal('invalid'), c)
   if (isDatabaseAway(error)) {
     c.var.log.warn({ fault: describeFault(error) }, 'database away')
     return answerRefusal(new Refusal('unavailable', { retryAfter: 2 }), c)

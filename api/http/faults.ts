@@ -41,3 +41,7 @@ export const isDatabaseAway = (error: Error): boolean =>
   error instanceof CommitUnknown ||
   ('code' in error && awayCodes.has(String(error.code))) ||
   ('syscall' in error && error.syscall === 'connect')
+
+/** Whether the caller's connection ended in the middle of their request: Node's own words, and no other connection's. */
+export const isCallerAway = (error: Error): boolean =>
+  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

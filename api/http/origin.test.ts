@@ -10,7 +10,6 @@ afterAll(() => api.close())
 const allowed = {
   'no browser, so neither header': {},
   'our public address': { origin: 'https://coup-de-main.example' },
-  'the host that the request went to': { origin: 'http://localhost:3000', host: 'localhost:3000' },
   'the same site, as the browser says': { origin: 'https://coup-de-main.example', 'sec-fetch-site': 'same-origin' },
   'typed by a person': { 'sec-fetch-site': 'none' },
 }
@@ -18,7 +17,8 @@ const refused = {
   'another site': { origin: 'https://evil.example' },
   'a neighbour of ours': { origin: 'https://evil.coup-de-main.example', 'sec-fetch-site': 'same-site' },
   'another port': { origin: 'http://localhost:4000', host: 'localhost:3000' },
-  'our address without encryption': { origin: 'http://coup-de-main.example' },
+  'our address without encryption': { origin: 'http://coup-de-main.example', host: 'coup-de-main.example' },
+  'a name of its own for our machine': { origin: 'http://evil.example', host: 'evil.example' },
   'a sandboxed page': { origin: 'null' },
   nonsense: { origin: 'javascript:alert(1)' },
   'another site, as the browser says': { 'sec-fetch-site': 'cross-site' },
@@ -29,6 +29,15 @@ test.for(Object.entries(allowed))('a write from %s is allowed', async ([, header
   const answer = await api.visitor.post('/api/auth/logout', undefined, headers)
 
   expect(answer.status).toBe(204)
+})
+
+test('without a public address of ours, the host that the request went to is allowed, and no other', async () => {
+  const { visitor } = await testApi()
+  const logout = async (origin: string) =>
+    (await visitor.post('/api/auth/logout', undefined, { origin, host: 'localhost:3000' })).status
+
+  expect(await logout('http://localhost:3000')).toBe(204)
+  expect(await logout('http://localhost:4000')).toBe(403)
 })
 
 test.for(Object.entries(refused))('a write from %s is refused', async ([, headers]) => {

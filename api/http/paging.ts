@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Paging } from '../../schema/paging.ts'
 import type { Env } from './env.ts'
 
 /**
@@ -13,6 +14,9 @@ export const announcePage = (c: Context<Env>, total: number, next: Record<string
   c.header('Link', `<${pathname}?${searchParams}>; rel="next"`)
 }
 
-/** What leads to the page after this one, if there is one. */
-export const nextPage = ({ limit, page }: { limit: number; page: number }, total: number) =>
-  page * limit < total ? { limit, page: page + 1 } : undefined
+/** One page of a list that is counted through by pages. */
+export const answerPage = <Item extends object>(c: Context<Env>, items: Item[], total: number, paging: Paging) => {
+  const { limit, page } = paging
+  announcePage(c, total, page * limit < total ? { limit, page: page + 1 } : undefined)
+  return c.json(items)
+}

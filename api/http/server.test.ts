@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -59,6 +60,41 @@ test('the address that is shown is the public one where there is one', async () 
   expect(local.url).toMatch(/^http:\/\/localhost:\d+\/$/)
   expect(hidden.url).toBe('https://coup-de-main.example/')
   await Promise.all([local.close(), hidden.close()])
+})
+
+test('after a body that is too large, the next request of the same browser is answered', async () => {
+  const { app, bus, config } = await testApi()
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const post = (body: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' }
+      const sending = request(`${url}api/auth/login`, { agent, method: 'POST', headers }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode))
+      })
+      sending.once('error', reject).end(body)
+    })
+
+  const statuses = [await post('x'.repeat(300_000)), await post('{}')]
+
+  expect(statuses).toEqual([413, 400])
+  agent.destroy()
+  await close()
+})
+
+test('somebody who leaves in the middle of a request is no fault of ours', async () => {
+  const { app, bus, config, logged } = await testApi()
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus)
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  const sending = request(`${url}api/auth/login`, { method: 'POST', headers })
+  sending.on('error', () => undefined).write('{"email"')
+  await sleep(100)
+
+  sending.destroy()
+
+  await expect.poll(() => logged.map(({ msg }) => msg)).toContain('request')
+  expect(logged.map(({ msg }) => msg)).not.toContain('fault')
+  await close()
 })
 
 const readToEnd = async (reader: ReadableStreamDefaultReader | undefined): Promise<void> => {

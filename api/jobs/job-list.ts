@@ -2,11 +2,12 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Category } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
-import type { JobFilter, Paging } from '../../schema/jobs/wire.ts'
+import type { JobFilter } from '../../schema/jobs/wire.ts'
+import type { Paging } from '../../schema/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
 
-export interface JobPage {
+interface JobPage {
   jobs: Job[]
   total: number
 }
@@ -54,12 +55,9 @@ const passes = (sql: AnySql, { search, location, category, status }: JobFilter):
   const conditions = [sql`j.deleted_at is null`]
   if (status) conditions.push(sql`j.status = ${status}`)
   if (category) conditions.push(sql`j.category = ${category}`)
-  for (const word of wordsOf(search)) {
-    // Word for word the expression of the index jobs_text.
-    conditions.push(sql`fold(j.title || ' ' || j.description || ' ' || j.category) like ${contains(sql, word)}`)
-  }
+  for (const word of wordsOf(search)) conditions.push(sql`j.search_text like ${contains(sql, word)}`)
   const place = wordsOf(location).join(' ')
-  if (place) conditions.push(sql`fold(j.location) like ${contains(sql, place)}`)
+  if (place) conditions.push(sql`j.search_place like ${contains(sql, place)}`)
   return conditions.reduce((all, next) => sql`${all} and ${next}`)
 }
 

@@ -94,13 +94,14 @@ export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): 
 
 /** Refuses what still waits when an offer closes, and tells these students why. `chosen` is the accepted application. */
 export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen?: Id): Promise<void> => {
-  const refused = await tx<{ id: Id; studentId: Id }[]>`
+  const updated = await tx<{ id: Id; studentId: Id }[]>`
     update applications set status = 'rejected'
     where id in (
       select id from applications
       where job_id = ${job.id} and status = 'pending' and withdrawn_at is null and id is distinct from ${chosen ?? null}
       order by id for no key update)
     returning id, student_id as "studentId"`
+  const refused = updated.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
   for (const { id, studentId } of refused) {
     tx.changes.put(userFeed(studentId), 'application', id)

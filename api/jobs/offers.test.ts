@@ -71,6 +71,10 @@ test.each([
   ],
   ['a malformed id', { id: 'abc' }, 'id', 'Identifiant invalide'],
   ['a date that is none', { scheduledFor: 'demain' }, 'scheduledFor', 'Date invalide'],
+  ['a year that Postgres does not know', { scheduledFor: '0000-01-01T00:00:00Z' }, 'scheduledFor', 'Date invalide'],
+  ['a year before the first', { scheduledFor: '0001-01-01T00:00:00+23:00' }, 'scheduledFor', 'Date invalide'],
+  ['a year of five digits', { scheduledFor: '9999-12-31T23:59:59-23:00' }, 'scheduledFor', 'Date invalide'],
+  ['a date before time zones', { scheduledFor: '1850-06-01T12:00:00Z' }, 'scheduledFor', 'Date invalide'],
 ])('an offer with %s is refused and the field named', async (_, wrong, path, message) => {
   const marc = await api.seed.individual()
 

@@ -1,13 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { JobDraft, JobFilter, JobPatch, Paging } from '../../schema/jobs/wire.ts'
+import { JobDraft, JobFilter, JobPatch } from '../../schema/jobs/wire.ts'
+import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
-import { announcePage, nextPage } from '../http/paging.ts'
+import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
 import { individual, maybeSignedIn, signedIn } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { write } from '../sync/write.ts'
-import { listAcceptedJobs, listJobs, listPostedJobs, summarizeJobs, type JobPage } from './job-list.ts'
+import { listAcceptedJobs, listJobs, listPostedJobs, summarizeJobs } from './job-list.ts'
 import { findJob } from './jobs.ts'
 import { deleteJob, publishJob } from './offers.ts'
 import { patchJob } from './status.ts'
@@ -18,8 +19,8 @@ const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })
 export const jobRoutes = new Hono<Env>()
   .get('/jobs', maybeSignedIn, query(JobQuery), async (c) => {
     const { limit, page, ...filter } = c.req.valid('query')
-    const found = await listJobs(c.var.sql, viewerOf(c), filter, { limit, page })
-    return answerJobs(c, found, { limit, page })
+    const { jobs, total } = await listJobs(c.var.sql, viewerOf(c), filter, { limit, page })
+    return answerPage(c, jobs, total, { limit, page })
   })
   .post('/jobs', individual, body(JobDraft), async (c) => {
     const { postedById, ...draft } = c.req.valid('json')
@@ -40,21 +41,19 @@ export const jobRoutes = new Hono<Env>()
   })
   .get('/users/:id/jobs', signedIn, query(Paging), async (c) => {
     const paging = c.req.valid('query')
-    return answerJobs(c, await listPostedJobs(c.var.sql, selfParam(c, 'id'), { deleted: false }, paging), paging)
+    const { jobs, total } = await listPostedJobs(c.var.sql, selfParam(c, 'id'), { deleted: false }, paging)
+    return answerPage(c, jobs, total, paging)
   })
   .get('/users/:id/deleted-jobs', signedIn, query(Paging), async (c) => {
     const paging = c.req.valid('query')
-    return answerJobs(c, await listPostedJobs(c.var.sql, selfParam(c, 'id'), { deleted: true }, paging), paging)
+    const { jobs, total } = await listPostedJobs(c.var.sql, selfParam(c, 'id'), { deleted: true }, paging)
+    return answerPage(c, jobs, total, paging)
   })
   .get('/users/:id/accepted-jobs', signedIn, query(Paging), async (c) => {
     const paging = c.req.valid('query')
-    return answerJobs(c, await listAcceptedJobs(c.var.sql, selfParam(c, 'id'), paging), paging)
+    const { jobs, total } = await listAcceptedJobs(c.var.sql, selfParam(c, 'id'), paging)
+    return answerPage(c, jobs, total, paging)
   })
 
 /** Undefined at run time for a visitor. */
 const viewerOf = (c: Context<Env>) => (c.var.me as Env['Variables']['me'] | undefined)?.id ?? null
-
-const answerJobs = (c: Context<Env>, { jobs, total }: JobPage, paging: Paging) => {
-  announcePage(c, total, nextPage(paging, total))
-  return c.json(jobs)
-}

@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import { newId, type Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
+import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow, UnreadCount } from '../../schema/messages/message.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -23,6 +24,16 @@ export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Prom
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
     where id = any(${ids}::uuid[]) and ${viewerId}::uuid in (sender_id, receiver_id)`
+  return rows.map(toMessage)
+}
+
+/** The same, as far as devices keep them: the last of each conversation (SYNC.md, "Windows"). */
+export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
+  const rows = await sql<StoredMessage[]>`
+    select ${columns(sql)} from messages
+    where id = any(${ids}::uuid[]) and ${viewerId}::uuid in (sender_id, receiver_id)
+      and sequence > (select max(newest.sequence) from messages newest where newest.job_id = messages.job_id)
+        - ${pullLimits.messagesPerConversation}::int`
   return rows.map(toMessage)
 }
 
@@ -135,11 +146,11 @@ export const readConversation = async (
  */
 const markRead = async (tx: Tx, me: Me, jobId: Id, which: PendingQuery<Row[]>): Promise<number> => {
   await lockJob(tx, jobId)
-  const read = await tx<{ id: Id; senderId: Id }[]>`
+  const read = await tx<{ id: Id; senderId: Id; sequence: number }[]>`
     update messages set is_read = true
     where job_id = ${jobId} and receiver_id = ${me.id} and not is_read and ${which}
-    returning id, sender_id as "senderId"`
-  for (const { id, senderId } of read) {
+    returning id, sender_id as "senderId", sequence`
+  for (const { id, senderId } of read.toSorted((a, b) => a.sequence - b.sequence)) {
     for (const party of [me.id, senderId]) tx.changes.put(userFeed(party), 'message', id)
   }
 

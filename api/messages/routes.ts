@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { MessageDraft, MessagePaging } from '../../schema/messages/wire.ts'
+import { MessageDraft } from '../../schema/messages/wire.ts'
+import { MessagePaging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { announcePage } from '../http/paging.ts'
 import { ensureSelf, idParam } from '../http/params.ts'

@@ -59,16 +59,22 @@ export const notifyOnce = async (tx: Tx, notice: Notice): Promise<void> => {
   if (standing.length === 0) await notify(tx, notice)
 }
 
+interface Told {
+  id: Id
+  sequence: number
+}
+const inOrder = (a: Told, b: Told) => a.sequence - b.sequence
+
 /** The person has seen what notices of this type and screen were about. */
 export const settleNotices = async (tx: Tx, about: Pick<Notice, 'userId' | 'type'> & { actionUrl: string }) => {
-  const settled = await tx<{ id: Id }[]>`
+  const settled = await tx<Told[]>`
     update notifications set is_read = true
     where id in (
       select id from notifications
       where user_id = ${about.userId} and not is_read and type = ${about.type} and action_url = ${about.actionUrl}
       order by sequence for no key update)
-    returning id`
-  for (const { id } of settled) tx.changes.put(userFeed(about.userId), 'notification', id)
+    returning id, sequence`
+  for (const { id } of settled.toSorted(inOrder)) tx.changes.put(userFeed(about.userId), 'notification', id)
 }
 
 type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }
@@ -121,13 +127,13 @@ export const readAllNotifications = async (tx: Tx, me: Me, { upTo }: { upTo?: Id
   const sequence = last?.sequence ?? null
   if (sequence === null && upTo !== undefined) throw new Refusal('not_found')
 
-  const read = await tx<{ id: Id }[]>`
+  const read = await tx<Told[]>`
     update notifications set is_read = true
     where id in (
       select id from notifications
       where user_id = ${me.id} and not is_read and sequence <= ${sequence}::bigint
       order by sequence for no key update)
-    returning id`
-  for (const { id } of read) tx.changes.put(userFeed(me.id), 'notification', id)
+    returning id, sequence`
+  for (const { id } of read.toSorted(inOrder)) tx.changes.put(userFeed(me.id), 'notification', id)
   return { read: read.length }
 }

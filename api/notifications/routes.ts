@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { Paging } from '../../schema/jobs/wire.ts'
+import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
-import { announcePage, nextPage } from '../http/paging.ts'
+import { answerPage } from '../http/paging.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { query } from '../http/validate.ts'
@@ -14,8 +14,7 @@ export const notificationRoutes = new Hono<Env>()
     const userId = selfParam(c)
     const paging = c.req.valid('query')
     const { notifications, total } = await listNotifications(c.var.sql, userId, paging)
-    announcePage(c, total, nextPage(paging, total))
-    return c.json(notifications)
+    return answerPage(c, notifications, total, paging)
   })
   .patch('/notifications/:id/read', signedIn, async (c) => {
     const id = idParam(c)

@@ -63,6 +63,8 @@ function driverOptions({
     onnotice: () => undefined,
     connection: {
       application_name: applicationName,
+      // A search for one letter and one for a rare word need other plans: the one made for all words took seconds for a letter.
+      plan_cache_mode: 'force_custom_plan',
       ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
     },
     types: { bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: parseBigint } },

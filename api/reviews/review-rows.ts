@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Paging } from '../../schema/jobs/wire.ts'
+import type { Paging } from '../../schema/paging.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { Paging } from '../../schema/jobs/wire.ts'
+import { Paging } from '../../schema/paging.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env } from '../http/env.ts'
-import { announcePage, nextPage } from '../http/paging.ts'
+import { answerPage } from '../http/paging.ts'
 import { idParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -37,12 +37,10 @@ export const reviewRoutes = new Hono<Env>()
   .get('/users/:id/reviews', query(Paging), async (c) => {
     const paging = c.req.valid('query')
     const { reviews, total } = await listReviews(c.var.sql, idParam(c), paging)
-    announcePage(c, total, nextPage(paging, total))
-    return c.json(reviews)
+    return answerPage(c, reviews, total, paging)
   })
   .get('/users/:id/structured-evaluations', query(Paging), async (c) => {
     const paging = c.req.valid('query')
     const { evaluations, total } = await listEvaluations(c.var.sql, idParam(c), paging)
-    announcePage(c, total, nextPage(paging, total))
-    return c.json(evaluations)
+    return answerPage(c, evaluations, total, paging)
   })

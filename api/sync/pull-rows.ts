@@ -5,14 +5,15 @@ import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, 
 import { peopleFor, userById } from '../accounts/people.ts'
 import { applicationRowsFor } from '../applications/applications.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
-import { messageRowsFor } from '../messages/messages.ts'
+import { recentMessageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
 
 type RowsById = { [E in Entity]: Map<Id, Rows[E]> }
 
 /**
  * The current rows of all `put` entries, as far as this person may see them now, and the people that these rows name. A `put`
- * whose row may not be seen, or no longer belongs to its feed, becomes a `del` there; in a backfill it is left out.
+ * whose row may not be seen, no longer belongs to its feed, or lies below a conversation's window becomes a `del` there; in a
+ * backfill it is left out.
  */
 export const fillPages = async (
   tx: TransactionSql,
@@ -41,7 +42,7 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
     person: await load(ids.person, peopleFor),
     job: await load(ids.job, jobRowsFor),
     application: await load(ids.application, applicationRowsFor),
-    message: await load(ids.message, messageRowsFor),
+    message: await load(ids.message, recentMessageRowsFor),
     notification: await load(ids.notification, notificationRowsFor),
   }
 }

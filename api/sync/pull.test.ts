@@ -28,8 +28,10 @@ const setUp = async () => {
 const publishMore = ({ sql }: TestApi, like: Id, amount: number): Promise<Id[]> =>
   write(sql, async (tx) => {
     const jobs = await tx<{ id: Id }[]>`
-      insert into jobs
-      select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid()))).*
+      insert into jobs (id, posted_by_id, title, description, location, canton, duration, rate_centimes, category,
+        delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method)
+      select gen_random_uuid(), posted_by_id, title, description, location, canton, duration, rate_centimes, category,
+        delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method
       from jobs, generate_series(1, ${amount}) where id = ${like}
       returning id`
     for (const { id } of jobs) tx.changes.put('jobs:VD', 'job', id)
@@ -194,7 +196,7 @@ test('a lost push answer heals: a pull tells the verdicts of what is in flight, 
   expect(quiet.verdicts).toEqual([])
 })
 
-test('a new phone gets the last 50 messages of a conversation, and a phone that follows gets each', async () => {
+test('a new phone and one that follows get the last 50 messages of a conversation', async () => {
   const { api, lea, marc, leasPhone, marcsPhone, job, apply, accept } = await setUp()
   await accept(await apply())
   await leasPhone.catchUp()
@@ -208,9 +210,30 @@ test('a new phone gets the last 50 messages of a conversation, and a phone that 
   await fresh.catchUp()
 
   const ids = messages.map(({ args }) => (args as { id: Id }).id)
-  expect(allRows(following, 'message').map(({ id }) => id)).toEqual(ids)
+  expect(allRows(following, 'message').map(({ id }) => id)).toEqual(ids.slice(10))
   expect(new Set(fresh.has('message'))).toEqual(new Set(ids.slice(10)))
   expect(fresh.has('person')).toEqual([marc.id])
+})
+
+test('marking a long conversation as read sends nobody what lies before its last 50 messages', async () => {
+  const { lea, marcsPhone, leasPhone, job, apply, accept } = await setUp()
+  await accept(await apply())
+  const messages = Array.from({ length: 60 }, (_, i) =>
+    mutation('message.send', { id: newId(), jobId: job.id, receiverId: lea.id, content: `n° ${i}` }),
+  )
+  await marcsPhone.push(...messages)
+  await Promise.all([leasPhone.catchUp(), marcsPhone.catchUp()])
+
+  const [read] = await leasPhone.push(mutation('message.read', { jobId: job.id, upTo: 60 }))
+  const [hers, his] = await Promise.all([leasPhone.catchUp(), marcsPhone.catchUp()])
+
+  const newest = messages.slice(10).map(({ args }) => (args as { id: Id }).id)
+  expect(read?.verdict).toBe('applied')
+  for (const answers of [hers, his]) {
+    const rows = allRows(answers, 'message')
+    expect(rows.map(({ id }) => id)).toEqual(newest)
+    expect(rows.every((row) => 'isRead' in row && row.isRead)).toBe(true)
+  }
 })
 
 test('a cursor of another history, or above the head, is answered as to a new phone', async () => {

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { refusals } from '../../schema/refusals.ts'
-import type { Verdict } from '../../schema/sync.ts'
+import type { PushAnswer, Verdict } from '../../schema/sync.ts'
 import { Refusal } from '../http/refusal.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { readEpoch } from './feeds.ts'
 import { handlers, type Handlers } from './handlers.ts'
 import { push } from './push.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
@@ -68,6 +69,27 @@ test('a pull up to the position of a verdict shows the effect', async () => {
   const own = leasPhone.cursors().find(({ feed }) => feed === userFeed(lea.id))
   expect(own?.cursor).toBeGreaterThanOrEqual(position)
   expect(leasPhone.has('application')).toEqual([(sent.args as { id: Id }).id])
+})
+
+test('a push that was written under another epoch applies nothing, and the same one under this epoch does', async () => {
+  const { api, lea, leasPhone, letter } = await setUp()
+  const { epoch } = await leasPhone.pull()
+  const sent = letter()
+  const offer = async (named?: string) => {
+    const answer = await leasPhone.caller.post('/api/sync/push', { userId: lea.id, epoch: named, mutations: [sent] })
+    return (await answer.json()) as PushAnswer
+  }
+  await api.sql`update sync_epoch set counter = counter + 1`
+
+  const lost = await offer(epoch)
+  const applications = await count(api, 'applications')
+  const offered = await offer(lost.epoch)
+  const unnamed = await offer()
+
+  expect(lost).toEqual({ epoch: await readEpoch(api.sql), verdicts: [] })
+  expect(applications).toBe(0)
+  expect(words(offered.verdicts)).toEqual(['applied'])
+  expect(words(unnamed.verdicts)).toEqual(['duplicate'])
 })
 
 test('eight devices that push one letter at once make one application, and hear one verdict', async () => {

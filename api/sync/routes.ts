@@ -15,14 +15,13 @@ import { EventsQuery, PullQuery } from './requests.ts'
 /** How devices and server agree (SYNC.md, "Between"). Every call names the person it is for. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
   .post('/push', signedIn, body(PushRequest), async (c) => {
-    const { userId, mutations } = c.req.valid('json')
+    const { userId, epoch: written, mutations } = c.req.valid('json')
     ensureMeant(c.var.me, userId)
     const { sql, me, language, log } = c.var
-    const answer: PushAnswer = {
-      epoch: await readEpoch(sql),
-      verdicts: await push({ sql, me, language, log }, mutations),
-    }
-    return c.json(answer)
+    const epoch = await readEpoch(sql)
+    const isOfThisCopy = written === undefined || written === epoch
+    const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []
+    return c.json({ epoch, verdicts } satisfies PushAnswer)
   })
   .get('/pull', signedIn, query(PullQuery), async (c) => {
     const { user, inflight, ...asked } = c.req.valid('query')

@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
+import { offerDefaults } from '../../schema/jobs/defaults.ts'
 import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import {
   writeCursor,
@@ -85,23 +86,6 @@ export const offer = (overrides: Partial<MutationArguments<'job.publish'>> = {})
   location: 'Lausanne, VD',
   duration: '2 heures',
   rate: 25,
-  category: 'physical',
-  subcategory: null,
-  deliveryType: 'in_person',
-  requiredSkills: [],
-  languageRequired: 'french',
-  isLongTermProject: false,
-  projectDuration: null,
-  deliverables: [],
-  urgencyLevel: 'normal',
-  experienceRequired: 'none',
-  physicalDemand: 'light',
-  paymentMethod: 'cash',
-  toolsProvided: true,
-  requiredTools: [],
-  scheduledFor: null,
-  isRecurring: false,
-  tipAllowed: false,
-  isPremiumJob: false,
+  ...offerDefaults,
   ...overrides,
 })

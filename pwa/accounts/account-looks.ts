@@ -7,5 +7,6 @@ export const switchLook = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
+  columnGap: '1.5',
   color: 'soft',
 })

@@ -2,12 +2,12 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { ApiError, call } from '../../sync/transport.ts'
-import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formLook, switchLook } from './account-looks.ts'
 import { productName } from './product.ts'
@@ -106,10 +106,12 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSi
           Se connecter
         </Button>
         <p className={switchLook}>
-          Pas encore de compte ?{' '}
-          <Button variant="quiet" size="small" className={css({ px: '1' })} onClick={onSignUp}>
-            S'inscrire
-          </Button>
+          Pas encore de compte ?
+          <TextLink asChild standalone>
+            <button type="button" onClick={onSignUp}>
+              S'inscrire
+            </button>
+          </TextLink>
         </p>
       </form>
     </Dialog>

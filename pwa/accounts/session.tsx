@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
-import { readStoredUser, storeUser, watchStoredUser } from './stored-user.ts'
+import { readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
 interface Session {
   /** Null for a visitor, and while `loading`. */
@@ -35,7 +35,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const session = useMemo<Session>(
-    () => ({ user: stored ?? null, loading: stored === undefined, signIns, signIn, signOut, updateUser: storeUser }),
+    () => ({
+      user: stored ?? null,
+      loading: stored === undefined,
+      signIns,
+      signIn,
+      signOut,
+      updateUser: updateStoredUser,
+    }),
     [stored, signIns, signIn],
   )
   return <SessionContext value={session}>{children}</SessionContext>

@@ -4,7 +4,6 @@ import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
 import { ApiError, call } from '../../sync/transport.ts'
-import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
@@ -14,11 +13,12 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formLook, pairLook, switchLook } from './account-looks.ts'
 import { CityField } from './city-field.tsx'
 import { useSession } from './session.tsx'
-import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
+import { checkForm, errorsFromIssues, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
 import { wordsFor } from './words.ts'
 
 interface SignUpDialogProps {
@@ -66,7 +66,10 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
+  const set = (change: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...change }))
+    setErrors((found) => withoutErrorsOf(found, change))
+  }
   const field = (name: keyof Texts) => ({
     name,
     value: values[name],
@@ -223,10 +226,12 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
           Créer mon compte
         </Button>
         <p className={switchLook}>
-          Déjà un compte ?{' '}
-          <Button variant="quiet" size="small" className={css({ px: '1' })} onClick={onLogin}>
-            Se connecter
-          </Button>
+          Déjà un compte ?
+          <TextLink asChild standalone>
+            <button type="button" onClick={onLogin}>
+              Se connecter
+            </button>
+          </TextLink>
         </p>
       </form>
     </Dialog>

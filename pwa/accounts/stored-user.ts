@@ -36,6 +36,11 @@ export const storeUser = (user: User | null): void => {
   for (const listener of listeners) listener()
 }
 
+/** The same person as the server knows them now; someone else who has signed in meanwhile stays. */
+export const updateStoredUser = (user: User): void => {
+  if (readStoredUser()?.id === user.id) storeUser(user)
+}
+
 /** Tells of changes here and in other tabs. */
 export const watchStoredUser = (listener: () => void): (() => void) => {
   const follow = (event: StorageEvent) => {

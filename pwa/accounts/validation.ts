@@ -24,6 +24,16 @@ export const errorsFromIssues = (issues: readonly { path: string; message: strin
   return errors
 }
 
+/** What is still wrong once these fields are typed in again. */
+export const withoutErrorsOf = <Field extends string>(
+  found: FieldErrors<Field>,
+  changed: object,
+): FieldErrors<Field> => {
+  const left = { ...found }
+  for (const field of Object.keys(found) as Field[]) if (field in changed) delete left[field]
+  return left
+}
+
 /** After a refused submit the first wrong field has the focus, so that thumb and screen reader both land on it. */
 export const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus())

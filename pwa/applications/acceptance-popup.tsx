@@ -11,6 +11,7 @@ import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
 interface AcceptancePopupProps {
   candidatures: readonly Candidature[]
+  isWanted: boolean
   onChat: (jobId: Id) => void
 }
 
@@ -19,13 +20,13 @@ const textLook = css({ mt: '4' })
 const actionsLook = css({ display: 'grid', gap: '2' })
 
 /** Once per accepted application and device (specification part 1 §2); however it is closed, it was seen. */
-export function AcceptancePopup({ candidatures, onChat }: AcceptancePopupProps) {
+export function AcceptancePopup({ candidatures, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
   const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))
   // Several at once on a new device come one per visit, not one upon the other.
   const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
   const accepted = findUnseenAcceptance(candidatures, new Set([...seen, ...later]))
-  if (!accepted) return null
+  if (!accepted || !isWanted) return null
 
   const { application, job, poster } = accepted
   const close = () => {

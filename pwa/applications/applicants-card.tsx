@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { formatSentDate } from '../../schema/dates.ts'
+import { formatPhone } from '../accounts/phone-words.ts'
 import { css } from '../styled-system/css'
 import { NetworkNote } from '../shell/network-note.tsx'
 import { Button } from '../ui/button.tsx'
@@ -99,7 +100,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         <div className={contactLook}>
           {student.phone && (
             <a className={linkLook} href={`tel:${student.phone.replaceAll(/\s/g, '')}`}>
-              <Phone size={16} /> {student.phone}
+              <Phone size={16} /> {formatPhone(student.phone)}
             </a>
           )}
           {student.email && (

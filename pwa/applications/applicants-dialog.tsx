@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { titleOf } from '../messages/conversations.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { useLast } from '../shell/last.ts'
 import { useOnline } from '../shell/sync-provider.tsx'
 import { css } from '../styled-system/css'
@@ -31,7 +32,11 @@ function JobApplicants({ jobId, open, onClose }: { jobId: Id; open: boolean; onC
       size="wide"
       {...(found && { description: titleOf(found.job) })}
     >
-      {found === undefined && <ListSkeleton shape="row" count={2} />}
+      {found === undefined && (
+        <Arriving level={3}>
+          <ListSkeleton shape="row" count={2} />
+        </Arriving>
+      )}
       {found === null && (
         <EmptyState level={3} art={<ErrorArt />} title="Offre introuvable" text="Elle n’est plus sur cet appareil." />
       )}

@@ -3,6 +3,7 @@ import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { rankApplicants } from './applicants-order.ts'
 
@@ -17,12 +18,12 @@ export interface Applicants {
   applicants: Applicant[]
 }
 
-/** Who applied to one's own job, live. Undefined while it is read, null where this device has no such job. */
+/** Who applied to one's own job, live. Undefined while it is read or until anything has arrived, null where there is no such job. */
 export function useApplicants(jobId: Id): Applicants | null | undefined {
   const database = useDatabase()
   const read = useLiveQuery(async () => {
     const job = await database.jobs.get(jobId)
-    if (!job) return { jobId, found: null }
+    if (!job) return { jobId, found: (await hasArrived(database)) ? null : undefined }
     const applications = await database.applications.where('jobId').equals(jobId).toArray()
     const people = await database.people.bulkGet(applications.map(({ studentId }) => studentId))
     const applicants = applications.map((application, index) => ({ application, student: people[index] }))

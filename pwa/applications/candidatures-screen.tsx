@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import type { Id } from '../../schema/ids.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { RefusalCard } from '../shell/refusal-card.tsx'
 import { css } from '../styled-system/css'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
@@ -43,7 +44,9 @@ export function CandidaturesScreen({ candidatures, apply, onChat, onDiscover }: 
       <div className={stackLook}>
         <WaitingBand />
         {!candidatures || !refused ? (
-          <ListSkeleton shape="row" count={3} />
+          <Arriving>
+            <ListSkeleton shape="row" count={3} />
+          </Arriving>
         ) : (
           <>
             <Refusals refused={refused} apply={apply} />
@@ -74,6 +77,7 @@ function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying
             refused={one}
             title={job?.title}
             {...(job?.status === 'open' &&
+              !job.deletedAt &&
               isLetter(one) &&
               one.code !== 'already_applied' && { onEdit: () => apply(job, one) })}
           />

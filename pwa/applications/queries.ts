@@ -7,6 +7,7 @@ import { useSession, useUser } from '../accounts/session.tsx'
 import { readJobs, readPoster, type ListedJob } from '../jobs/stored-jobs.ts'
 import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { useFetchedOnce } from '../shell/outbox-queries.ts'
 import { newestLetterFirst, type Candidature } from './candidatures.ts'
 
 /** The signed-in student's applications with their jobs, newest first. Undefined until they are read, or until anything has arrived. */
@@ -42,7 +43,7 @@ export type RefusedLetter = Extract<Refused, { name: 'application.submit' }>
 /** Letters and withdrawals that the server refused, with their jobs, newest first. */
 export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefined }[] | undefined {
   const database = useDatabase()
-  return useLiveQuery(async () => {
+  const letters = useLiveQuery(async () => {
     const refused = (await database.refusals.orderBy('at').reverse().toArray()).filter(isAboutApplying)
     const jobs = await readJobs(
       database,
@@ -51,6 +52,8 @@ export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefi
     const byId = new Map(jobs.map((job) => [job.id, job]))
     return refused.map((one) => ({ refused: one, job: byId.get(one.args.jobId) }))
   }, [database])
+  useFetchedOnce(letters?.flatMap(({ refused, job }) => (job ? [] : refused.args.jobId)) ?? [])
+  return letters
 }
 
 const isAboutApplying = (refused: Refused) =>

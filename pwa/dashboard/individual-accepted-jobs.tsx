@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
@@ -17,7 +18,11 @@ export function AcceptedJobs({ jobs, onChat }: { jobs: JobRow[] | undefined; onC
   return (
     <>
       <SectionHeading>Jobs acceptés</SectionHeading>
-      {jobs === undefined && <ListSkeleton shape="row" count={3} />}
+      {jobs === undefined && (
+        <Arriving level={3}>
+          <ListSkeleton shape="row" count={3} />
+        </Arriving>
+      )}
       {jobs?.length === 0 && (
         <EmptyState
           level={3}

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +16,11 @@ export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
   return (
     <>
       <SectionHeading>Jobs supprimés</SectionHeading>
-      {jobs === undefined && <ListSkeleton shape="row" count={3} />}
+      {jobs === undefined && (
+        <Arriving level={3}>
+          <ListSkeleton shape="row" count={3} />
+        </Arriving>
+      )}
       {jobs?.length === 0 && <EmptyState level={3} art={<NoJobArt />} title="Aucun job supprimé" />}
       <ul className={cardsLook}>
         {jobs?.map((job) => (

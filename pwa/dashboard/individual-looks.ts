@@ -8,8 +8,15 @@ export const cardsLook = css({
   '& > li': { display: 'grid', minWidth: '0' },
 })
 export const cardLook = css({ display: 'flex', flexDirection: 'column', gap: '2.5' })
-export const headLook = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })
-export const titleLook = css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })
+/** The state goes under the title rather than squeezing it. */
+export const headLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: '3',
+  rowGap: '2',
+})
+export const titleLook = css({ flex: '[1 1 10rem]', textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })
 export const descriptionLook = css({ color: 'soft', textStyle: 'small', lineClamp: '3', overflowWrap: 'anywhere' })
 export const personLook = css({
   display: 'flex',

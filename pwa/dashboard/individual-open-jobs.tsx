@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Shown } from '../../sync/rows.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { RefusalCard } from '../shell/refusal-card.tsx'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +28,13 @@ export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJob
   const faces = useApplicantFaces(jobs?.map(({ id }) => id) ?? [])
   const [deleting, setDeleting] = useState<Shown<JobRow>>()
 
-  if (!jobs) return <ListSkeleton shape="row" count={3} />
+  if (!jobs) {
+    return (
+      <Arriving>
+        <ListSkeleton shape="row" count={3} />
+      </Arriving>
+    )
+  }
   return (
     <>
       <VisuallyHidden as="h2">Jobs actifs</VisuallyHidden>

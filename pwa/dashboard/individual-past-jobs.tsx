@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { JobStatusTag } from '../jobs/job-status-tag.tsx'
+import { Arriving } from '../shell/arriving.tsx'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,7 +18,11 @@ export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; o
   return (
     <>
       <SectionHeading>Historique</SectionHeading>
-      {jobs === undefined && <ListSkeleton shape="row" count={3} />}
+      {jobs === undefined && (
+        <Arriving level={3}>
+          <ListSkeleton shape="row" count={3} />
+        </Arriving>
+      )}
       {jobs?.length === 0 && (
         <EmptyState
           level={3}

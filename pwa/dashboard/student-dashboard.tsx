@@ -50,7 +50,7 @@ export function StudentDashboard() {
       {screen()}
       <StudentTabBar tab={tab} />
       {/* Whoever is in the chat already needs no way there. */}
-      {candidatures && tab !== 'messages' && <AcceptancePopup candidatures={candidatures} onChat={openChat} />}
+      {candidatures && <AcceptancePopup candidatures={candidatures} isWanted={tab !== 'messages'} onChat={openChat} />}
       {applyDialog}
     </>
   )

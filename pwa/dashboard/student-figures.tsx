@@ -6,6 +6,7 @@ import { ApplicationTag } from '../applications/application-tag.tsx'
 import type { Candidature } from '../applications/candidatures.ts'
 import { formatHourly } from '../jobs/job-words.ts'
 import { useCompletedJobs } from '../jobs/queries.ts'
+import { useOnline } from '../shell/sync-provider.tsx'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
@@ -115,10 +116,11 @@ export function StudentFigures({ active }: { active: readonly Candidature[] | un
 }
 
 function FigureCard({ figure, label, onOpen }: { figure: number | undefined; label: string; onOpen: () => void }) {
+  const isOnline = useOnline()
   return (
     <Card pressable>
       <button type="button" data-cover="" className={buttonLook} onClick={onOpen}>
-        <span className={figureLook}>{figure ?? <Skeleton width="2ch" height="1em" />}</span>
+        <span className={figureLook}>{figure ?? (isOnline ? <Skeleton width="2ch" height="1em" /> : '–')}</span>
         <span className={labelLook}>
           {label} <ChevronRight size={18} />
         </span>

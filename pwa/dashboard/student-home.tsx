@@ -7,7 +7,7 @@ import { isActive, type Candidature } from '../applications/candidatures.ts'
 import { useNearJobs } from '../jobs/queries.ts'
 import { JobCard } from '../jobs/job-card.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
-import { useOnline } from '../shell/sync-provider.tsx'
+import { Arriving } from '../shell/arriving.tsx'
 import { css } from '../styled-system/css'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -95,10 +95,14 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
 /** The first two open offers not applied to, each with its way on. */
 function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const near = useNearJobs(nearCount)
-  const isOnline = useOnline()
 
-  if (!near || (near.jobs.length === 0 && !near.isStored && isOnline))
-    return <ListSkeleton shape="job" count={nearCount} />
+  if (!near || (near.jobs.length === 0 && !near.isStored)) {
+    return (
+      <Arriving level={3}>
+        <ListSkeleton shape="job" count={nearCount} />
+      </Arriving>
+    )
+  }
   if (near.jobs.length === 0) {
     return (
       <EmptyState

@@ -8,7 +8,7 @@ import { foldedTextOf, useFoldedAhead } from '../jobs/folded-texts.ts'
 import { wordsOf } from '../jobs/job-search.ts'
 import { useOpenJobs } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
-import { useOnline } from '../shell/sync-provider.tsx'
+import { Arriving } from '../shell/arriving.tsx'
 import { css } from '../styled-system/css'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,15 +25,20 @@ const stackLook = css({ display: 'grid', gap: '5' })
 /** Open offers not applied to, from this device alone (specification part 1 §2, "Jobs tab"). */
 export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const open = useOpenJobs()
-  const isOnline = useOnline()
-  // Offers that never arrived are not "none", unless nothing can arrive.
-  const isComing = !open || (open.jobs.length === 0 && !open.isStored && isOnline)
+  // Offers that never arrived are not "none".
+  const isComing = !open || (open.jobs.length === 0 && !open.isStored)
 
   return (
     <Page>
       <title>Emplois disponibles · Coup de main</title>
       <PageHeading>{isComing ? 'Emplois disponibles' : `Emplois disponibles (${open.jobs.length})`}</PageHeading>
-      {isComing ? <JobGridSkeleton count={6} /> : <OpenJobs jobs={open.jobs} actionFor={actionFor} />}
+      {isComing ? (
+        <Arriving>
+          <JobGridSkeleton count={6} />
+        </Arriving>
+      ) : (
+        <OpenJobs jobs={open.jobs} actionFor={actionFor} />
+      )}
     </Page>
   )
 }

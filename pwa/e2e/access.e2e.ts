@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { isOnline, signInHere } from './people.ts'
 import { startServer, type Server } from './server.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const student = { email: 'etudiante@demo.example', password: 'demo-1234' }
 const individual = { email: 'particulier@demo.example', password: 'demo-1234' }
 
@@ -16,13 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Axe {
-  run: (context: Document) => Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
-}
+type Axe = typeof axe
 
 /** What axe finds wrong on the page as it stands. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const found = await (globalThis as unknown as { axe: Axe }).axe.run(document)
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)

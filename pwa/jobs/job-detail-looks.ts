@@ -22,15 +22,15 @@ export const columnsLook = css({
   mt: '5',
   lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
 })
-export const mainLook = css({ minWidth: '0', display: 'grid', gap: '6' })
-export const headLook = css({ display: 'grid', gap: '3' })
+export const mainLook = css({ minWidth: '0', display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
+export const headLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 export const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const titleLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 export const asideLook = css({
   display: 'contents',
   lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' },
 })
-export const sectionLook = css({ display: 'grid', gap: '3' })
+export const sectionLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 export const sectionTitleLook = css({ textStyle: 'heading' })
 export const descriptionLook = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
 export const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
@@ -81,6 +81,10 @@ export const actionBarLook = css({
   px: 'gutter',
   pt: '3',
   pb: '[calc(12px + env(safe-area-inset-bottom, 0px))]',
+  // Tabs stand at the bar's own edge.
+  '&:has([role=tablist])': { pt: '0' },
+  // With large text it would cover what one reads.
+  '@media (max-height: 30em)': { position: 'static' },
   bg: 'surface',
   borderTopWidth: 'hair',
   borderStyle: 'solid',
@@ -96,8 +100,10 @@ export const actionBarLook = css({
 })
 export const actionRowLook = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4',
+  columnGap: '4',
+  rowGap: '2',
   lg: { display: 'grid' },
 })
 export const rateLook = css({
@@ -106,4 +112,4 @@ export const rateLook = css({
   textStyle: 'small',
   '& b': { textStyle: 'figure', me: '1', lg: { textStyle: 'figureLarge' } },
 })
-export const actionLook = css({ flex: '1', minWidth: '0', display: 'grid', gap: '2' })
+export const actionLook = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })

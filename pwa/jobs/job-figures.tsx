@@ -4,7 +4,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Stat } from '../ui/stat.tsx'
 import type { Figures } from './public-jobs.ts'
 
-const rowLook = css({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '2', md: { gap: '4' } })
+const rowLook = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 5.5rem), 1fr))]',
+  gap: '2',
+  md: { gap: '4' },
+})
 const cardLook = css({ p: '3', md: { px: '5', py: '4' } })
 const figure = new Intl.NumberFormat('fr-CH')
 

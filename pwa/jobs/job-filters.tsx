@@ -28,7 +28,8 @@ const statuses: { value: ListStatus; label: string }[] = [
 const formLook = css({
   display: 'grid',
   gap: '3',
-  gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  '@media (min-width: 20em)': { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
   md: {
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 1fr)',
     gridAutoFlow: 'column',

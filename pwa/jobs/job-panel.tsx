@@ -7,10 +7,11 @@ import type { ListedJob } from './stored-jobs.ts'
 /** Students find what they may do with an open offer under the tab "Postuler" (specification part 2 §2); others without tabs. */
 export function JobPanel({ job, children }: { job: ListedJob; children: ReactNode }) {
   const { user } = useSession()
-  if (!user || !isStudent(user) || job.status !== 'open') return children
+  if (!user || !isStudent(user) || job.status !== 'open' || job.deletedAt) return children
   return (
     <Tabs
       label="Cette offre"
+      variant="line"
       value="apply"
       onValueChange={() => undefined}
       items={[{ value: 'apply', label: 'Postuler', content: children }]}

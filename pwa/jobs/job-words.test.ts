@@ -15,8 +15,8 @@ test('hours that could be read are shown as a clock would, others as they were t
 })
 
 test('a rate reads as a person says it', () => {
-  expect(formatHourly({ rate: 25 })).toBe('25 CHF/h')
-  expect(formatHourly({ rate: 22.5 })).toBe('22.50 CHF/h')
+  expect(formatHourly({ rate: 25 })).toBe('25\u00a0CHF/h')
+  expect(formatHourly({ rate: 22.5 })).toBe('22.50\u00a0CHF/h')
 })
 
 test('an offer without a subcategory is named by its category', () => {

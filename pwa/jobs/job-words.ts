@@ -15,8 +15,8 @@ export const formatDuration = ({
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-/** "25 CHF/h" */
-export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${formatRate(rate)} CHF/h`
+/** "25 CHF/h", never parted at a line's end. */
+export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${formatRate(rate)}\u00a0CHF/h`
 
 /** Where the work is done, in a few words: a place, or none needed. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>

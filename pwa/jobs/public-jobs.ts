@@ -47,7 +47,7 @@ export function usePublicJobs(filter: JobListFilter): PublicJobs {
     isFromDevice,
     state,
     figures: isOffline
-      ? { all: stored?.all, open: stored?.open, filtered: stored?.total }
+      ? { all: standIn?.all, open: standIn?.open, filtered: standIn?.total }
       : { all, open, filtered: page?.total },
     retry,
   }

@@ -5,6 +5,7 @@ import { cantonOf } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import { jobListKey, type JobListFilter } from '../../sync/cache.ts'
 import { useUser } from '../accounts/session.tsx'
+import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { nearestFirst } from './job-order.ts'
 import { passesFilter } from './job-search.ts'
@@ -110,12 +111,13 @@ export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boole
 const hasJobsFeed = async (database: ReturnType<typeof useDatabase>) =>
   (await database.feeds.where('feed').startsWith('jobs:').count()) > 0
 
-/** Jobs that the signed-in student has finished, newest first. */
+/** Jobs that the signed-in student has finished, newest first. Undefined until they are read, or until anything has arrived. */
 export function useCompletedJobs(): { job: ListedJob; poster: Poster | undefined }[] | undefined {
   const database = useDatabase()
   const { id } = useUser()
   return useLiveQuery(async () => {
     const mine = await database.jobs.where('assignedToId').equals(id).toArray()
+    if (mine.length === 0 && !(await hasArrived(database))) return undefined
     const done = mine
       .filter(({ status }) => status === 'completed')
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))

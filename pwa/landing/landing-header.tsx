@@ -2,7 +2,15 @@ import { MenuIcon } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../accounts/product.ts'
 import { useSession } from '../accounts/session.tsx'
-import { brandLook, headerLook, linkLook, rowLook, wideOnlyLook } from '../shell/header-looks.ts'
+import {
+  brandLook,
+  headerLook,
+  linkLook,
+  narrowOnlyLook,
+  roomyNameLook,
+  rowLook,
+  wideOnlyLook,
+} from '../shell/header-looks.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Wordmark } from '../ui/mark.tsx'
@@ -35,7 +43,9 @@ export function LandingHeader() {
     <header className={headerLook}>
       <div className={rowLook}>
         <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
-          <Wordmark>{productName}</Wordmark>
+          <Wordmark>
+            <span className={roomyNameLook}>{productName}</span>
+          </Wordmark>
         </a>
         <nav aria-label="Principale" className={wideOnlyLook}>
           {places.map((place) => (
@@ -61,7 +71,7 @@ export function LandingHeader() {
         <Menu
           label="Menu"
           trigger={
-            <IconButton label="Menu">
+            <IconButton label="Menu" className={narrowOnlyLook}>
               <MenuIcon size={22} />
             </IconButton>
           }

@@ -17,9 +17,21 @@ const samples = [
   { subcategory: 'moving', title: 'Déménagement', place: 'Bâle, BS', hours: 4, rate: 30 },
 ] as const
 
-const gridLook = css({ display: 'grid', gap: '3', lg: { gridTemplateColumns: '[repeat(3, 1fr)]' } })
+const gridLook = css({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
+})
 const titleLook = css({ textStyle: 'title' })
-const endLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mt: 'auto' })
+const endLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  mt: 'auto',
+})
 const rateLook = css({ textStyle: 'figure', '& small': { textStyle: 'meta', color: 'soft' } })
 
 export function SampleJobs() {

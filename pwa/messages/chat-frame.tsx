@@ -7,7 +7,7 @@ import { OverlayScope } from '../ui/overlay-scope.ts'
 import { panelLook, screenLook } from './chat-looks.ts'
 
 /** Whether there is room for a chat beside the list. */
-export const useIsBeside = () => useMediaQuery('(min-width: 1024px)')
+export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 
 /** The whole screen on phones, above tab bar and header; a panel beside the list from 1024 px. */
 export function ChatFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {

@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { mayWriteIn } from '../../schema/jobs/job.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/drafts.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { useDraft } from '../shell/draft.ts'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -32,7 +33,11 @@ export function Chat({ jobId, onClose }: ChatProps) {
     <ChatFrame label={label} onClose={onClose}>
       <div className={chatLook}>
         <Head conversation={conversation} onClose={onClose} />
-        {conversation === undefined && <ChatSkeleton />}
+        {conversation === undefined && (
+          <Arriving level={3}>
+            <ChatSkeleton />
+          </Arriving>
+        )}
         {conversation === null && (
           <EmptyState
             level={3}

@@ -5,6 +5,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { useUser } from '../accounts/session.tsx'
 import { CompleteDialog } from '../dashboard/individual-complete-dialog.tsx'
 import { useDashboardPlace } from '../dashboard/place.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { css } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -76,7 +77,9 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
     return (
       <>
         <PageHeading>Mes conversations</PageHeading>
-        <ListSkeleton shape="row" count={3} />
+        <Arriving>
+          <ListSkeleton shape="row" count={3} />
+        </Arriving>
       </>
     )
   }

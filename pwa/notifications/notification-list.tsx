@@ -1,10 +1,12 @@
 import { Briefcase, CheckCheck, CircleCheck, Info, MessageCircle } from 'lucide-react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
+import { Arriving } from '../shell/arriving.tsx'
 import { css } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
@@ -43,7 +45,13 @@ const timeLook = css({ display: 'block', textStyle: 'meta', color: 'soft' })
 const dotLook = css({ width: '2.5', height: '2.5', mt: '1.5', rounded: 'full', bg: 'brick' })
 
 export function NotificationList({ notifications, hasUnread, onFollow, onReadAll }: NotificationListProps) {
-  if (notifications === undefined) return <ListSkeleton shape="row" count={3} />
+  if (notifications === undefined) {
+    return (
+      <Arriving level={3}>
+        <ListSkeleton shape="row" count={3} />
+      </Arriving>
+    )
+  }
   if (notifications.length === 0) {
     return (
       <EmptyState
@@ -84,8 +92,8 @@ function Item({
     <button type="button" className={itemLook} onClick={() => onFollow(notification)}>
       <Icon size={20} />
       <span>
-        <span className={titleLook}>{notification.title}</span>
-        <span className={textLook}>{notification.message}</span>
+        <span className={titleLook}>{bindSigns(notification.title)}</span>
+        <span className={textLook}>{bindSigns(notification.message)}</span>
         <span className={timeLook}>{formatMoment(notification.createdAt)}</span>
       </span>
       {!notification.isRead && (

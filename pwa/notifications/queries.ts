@@ -1,10 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Shown } from '../../sync/rows.ts'
+import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 
-/** The newest first. Undefined while they are read. */
+/** The newest first. Undefined while they are read, or until anything has arrived. */
 export function useNotifications(): Shown<Notification>[] | undefined {
   const database = useDatabase()
-  return useLiveQuery(() => database.notifications.orderBy('createdAt').reverse().limit(100).toArray(), [database])
+  return useLiveQuery(async () => {
+    const newest = await database.notifications.orderBy('createdAt').reverse().limit(100).toArray()
+    return newest.length > 0 || (await hasArrived(database)) ? newest : undefined
+  }, [database])
 }

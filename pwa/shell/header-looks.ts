@@ -20,10 +20,28 @@ export const rowLook = css({
   minHeight: '16',
   md: { px: '8', gap: '4' },
 })
-export const brandLook = css({ marginInlineEnd: 'auto', color: 'ink', textDecoration: 'none', rounded: 'small' })
+export const brandLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  marginInlineEnd: 'auto',
+  color: 'ink',
+  textDecoration: 'none',
+  rounded: 'small',
+})
 /** The name leaves the phone's header to what a signed-in person needs there. */
 export const shortNameLook = css({ display: 'none', sm: { display: 'inline' } })
+/** A visitor's button stands beside the name; large text leaves room for the mark alone. */
+export const roomyNameLook = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
 export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
+/** What only the menu holds where there is less room. */
+export const widestOnlyLook = css({
+  display: 'none',
+  xl: { display: 'inline-flex', alignItems: 'center', maxWidth: '[12rem]' },
+})
+export const greetingLook = css({ minWidth: '0', truncate: true })
+export const narrowOnlyLook = css({ lg: { display: 'none' } })
+export const notWidestLook = css({ xl: { display: 'none' } })
 export const linkLook = css({
   display: 'inline-flex',
   alignItems: 'center',

@@ -10,6 +10,12 @@ interface HeaderMenuItem {
   onSelect?: () => void
 }
 
+interface HeaderMenuProps {
+  label: string
+  items: readonly HeaderMenuItem[]
+  className: string
+}
+
 /** Sections of the landing: another document, so these load it. */
 const sections = [
   { value: 'how-it-works', label: 'Comment ça marche' },
@@ -17,7 +23,7 @@ const sections = [
 ]
 
 /** What doesn't fit beside the name on a phone (specification part 1 §2 "Mobile menu"). */
-export function HeaderMenu({ label, items }: { label: string; items: readonly HeaderMenuItem[] }) {
+export function HeaderMenu({ label, items, className }: HeaderMenuProps) {
   const navigate = useNavigate()
   const all: HeaderMenuItem[] = [{ value: 'jobs', label: 'Emplois', path: '/jobs' }, ...sections, ...items]
 
@@ -32,7 +38,7 @@ export function HeaderMenu({ label, items }: { label: string; items: readonly He
     <Menu
       label={label}
       trigger={
-        <IconButton label={label}>
+        <IconButton label={label} className={className}>
           <MenuIcon size={22} />
         </IconButton>
       }

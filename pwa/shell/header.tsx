@@ -1,12 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { LayoutDashboard } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../accounts/product.ts'
 import { useSession } from '../accounts/session.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Wordmark } from '../ui/mark.tsx'
-import { brandLook, headerLook, linkLook, rowLook, shortNameLook, wideOnlyLook } from './header-looks.ts'
+import {
+  brandLook,
+  greetingLook,
+  headerLook,
+  linkLook,
+  narrowOnlyLook,
+  notWidestLook,
+  roomyNameLook,
+  rowLook,
+  shortNameLook,
+  wideOnlyLook,
+  widestOnlyLook,
+} from './header-looks.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { useSignOut } from './sign-out.tsx'
 import { StatusButton } from './status-button.tsx'
@@ -20,7 +31,7 @@ export function Header() {
         {/* The landing is another document: its link loads it. */}
         <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
           <Wordmark>
-            <span className={user ? shortNameLook : undefined}>{productName}</span>
+            <span className={user ? shortNameLook : roomyNameLook}>{productName}</span>
           </Wordmark>
         </a>
         <nav aria-label="Principale" className={wideOnlyLook}>
@@ -30,6 +41,11 @@ export function Header() {
           <a href="/#how-it-works" className={linkLook}>
             Comment ça marche
           </a>
+          {!user && (
+            <a href="/#about" className={linkLook}>
+              À propos
+            </a>
+          )}
         </nav>
         {!loading && (user ? <SignedIn firstName={user.firstName} /> : <SignedOut />)}
       </div>
@@ -49,6 +65,7 @@ function SignedOut() {
       </Button>
       <HeaderMenu
         label="Menu"
+        className={narrowOnlyLook}
         items={[
           { value: 'login', label: 'Connexion', onSelect: () => openLogin() },
           { value: 'signUp', label: "S'inscrire", onSelect: () => openSignUp() },
@@ -62,16 +79,22 @@ function SignedIn({ firstName }: { firstName: string }) {
   const { askToSignOut, dialog } = useSignOut()
   return (
     <>
-      <span className={wideOnlyLook}>Bonjour, {firstName}</span>
-      <Button variant="line" size="small" asChild className={wideOnlyLook}>
+      <span className={widestOnlyLook}>
+        <span className={greetingLook}>Bonjour, {firstName}</span>
+      </span>
+      <Button variant="line" size="small" asChild className={widestOnlyLook}>
         <Link to="/dashboard" search={{}}>
-          <LayoutDashboard size={18} /> Tableau de bord
+          Tableau de bord
         </Link>
       </Button>
       <StatusButton />
       <NotificationBell />
+      <Button variant="ghost" size="small" className={widestOnlyLook} onClick={askToSignOut}>
+        Déconnexion
+      </Button>
       <HeaderMenu
         label="Menu"
+        className={notWidestLook}
         items={[
           { value: 'dashboard', label: 'Tableau de bord', path: '/dashboard' },
           { value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut },

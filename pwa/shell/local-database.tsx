@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
+import { expireCache } from '../../sync/cache.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/database.ts'
 import { useSession } from '../accounts/session.tsx'
 
@@ -8,6 +9,8 @@ const DatabaseContext = createContext<LocalDatabase | null>(null)
 export function DatabaseProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? null
   const database = useMemo(() => openDatabase(userId), [userId])
+  // What couldn't be cleared now is cleared at the next opening.
+  useEffect(() => void expireCache(database).catch(() => undefined), [database])
   return <DatabaseContext value={database}>{children}</DatabaseContext>
 }
 

@@ -14,8 +14,15 @@ import { RefusalCard } from './refusal-card.tsx'
 import { StateTag } from './waiting.tsx'
 
 const listLook = css({ display: 'grid', gap: '3' })
-const headLook = css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })
-const titleLook = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const headLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: '3',
+  rowGap: '2',
+  '& > :last-child': { flexShrink: '0' },
+})
+const titleLook = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
 const actionsLook = css({ display: 'flex', gap: '2', mt: '3' })
 
 /** Each thing that waits or was refused, with its text and what can be done about it. */

@@ -1,8 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import { fetchJob } from '../../sync/cache.ts'
 import type { OutboxItem, Refused } from '../../sync/outbox-item.ts'
 import { useDatabase } from './local-database.tsx'
 import { isQuiet, jobOf } from './outbox-words.ts'
+import { useOnline } from './sync-provider.tsx'
 
 export interface Outbox {
   /** In the order they were written; those the server has taken are gone from here. */
@@ -51,5 +54,17 @@ export function useJobTitles(items: readonly Pick<OutboxItem, 'args'>[]): Map<Id
     const [kept, cached] = await Promise.all([database.jobs.bulkGet(ids), database.cachedJobs.bulkGet(ids)])
     return ids.map((id, index) => [id, kept[index]?.title ?? cached[index]?.title ?? ''] as const)
   }, [database, ids.join()])
+  useFetchedOnce(titles?.flatMap(([id, title]) => (title ? [] : id)) ?? [])
   return new Map(titles)
+}
+
+/** Asks for jobs that left this device, such as one given to somebody else: what was refused still says what it was about. */
+export function useFetchedOnce(ids: readonly Id[]): void {
+  const database = useDatabase()
+  const isOnline = useOnline()
+  const wanted = ids.join()
+  useEffect(() => {
+    if (!isOnline) return
+    for (const id of wanted.split(',').filter(Boolean)) fetchJob(database, id).catch(() => undefined)
+  }, [database, isOnline, wanted])
 }

@@ -22,11 +22,11 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
 
   const ask = async () => {
     if (!user) return
-    const { unsentCount } = await import('../../sync/session.ts')
+    const { holdsTexts, unsentCount } = await import('../../sync/session.ts')
     const count = await unsentCount(user.id)
     if (count > 0) return setUnsent(count)
-    // Nothing waits and nothing is half written: the device keeps no copy of what the server has.
-    await leave((await database.drafts.count()) > 0)
+    // Nothing waits, nothing is half written or refused: the device keeps no copy of what the server has.
+    await leave(await holdsTexts(database))
   }
 
   const sendFirst = () => {

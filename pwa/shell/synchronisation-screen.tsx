@@ -10,6 +10,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useDatabase } from './local-database.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { useOutbox } from './outbox-queries.ts'
+import { describeIntent } from './outbox-words.ts'
 import { useConnection, useSync } from './sync-provider.tsx'
 import { downloadSyncReport } from './sync-report.ts'
 
@@ -73,7 +74,7 @@ export function SynchronisationScreen() {
           <Card>
             <dl className={factsLook}>
               {lastErrors.map((item) => [
-                <dt key={`${item.id} name`}>{item.name}</dt>,
+                <dt key={`${item.id} name`}>{describeIntent(item).title}</dt>,
                 <dd key={`${item.id} error`}>{item.lastError}</dd>,
               ])}
             </dl>
@@ -85,7 +86,7 @@ export function SynchronisationScreen() {
         <Card>
           <dl className={factsLook}>
             {feeds?.map((feed) => [
-              <dt key={`${feed.feed} name`}>{feed.feed}</dt>,
+              <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
               <dd key={`${feed.feed} position`}>{feed.cursor}</dd>,
             ])}
           </dl>
@@ -93,6 +94,13 @@ export function SynchronisationScreen() {
       </section>
     </>
   )
+}
+
+/** `user:<id>` is what concerns oneself, `jobs:<canton>` the public offers there. */
+const describeFeed = (feed: string): string => {
+  const canton = feed.startsWith('jobs:') ? feed.slice('jobs:'.length) : undefined
+  if (canton === undefined) return 'Mes données'
+  return canton === '--' ? 'Offres hors canton' : `Offres ${canton}`
 }
 
 function useStoredMegabytes(): string | undefined {

@@ -16,8 +16,9 @@ export const fontSizes = defineTokens.fontSizes({
   lead: { value: '1.125rem' },
   title: { value: '1.1875rem' },
   heading: { value: '1.4375rem' },
-  page: { value: 'clamp(1.75rem, 1.5rem + 1.25vw, 2.25rem)' },
-  display: { value: 'clamp(2.5rem, 1.6rem + 4.2vw, 4.75rem)' },
+  // Large text stops where a long word such as "conversations" fills a phone.
+  page: { value: 'min(clamp(1.75rem, 1.5rem + 1.25vw, 2.25rem), 11.5vw)' },
+  display: { value: 'min(clamp(2.5rem, 1.6rem + 4.2vw, 4.75rem), 14vw)' },
   figure: { value: '1.375rem' },
   figureLarge: { value: '2.125rem' },
 })

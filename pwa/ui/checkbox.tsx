@@ -17,6 +17,8 @@ export type CheckboxProps = {
 }
 
 const rootLook = css({
+  // Keeps the hidden input beside its box, so that focus scrolls to where the eye is.
+  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: '3',

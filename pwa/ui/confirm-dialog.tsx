@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from './button.tsx'
 import { panelLook, placeLook, titleLook, veilLook } from './dialog-looks.ts'
+import { bindSigns } from './french.ts'
 import type { Tone } from './tone.ts'
 
 export type ConfirmDialogProps = {
@@ -60,8 +61,8 @@ export function ConfirmDialog({
         <Dialog.Positioner className={placeLook}>
           <Dialog.Content className={panelLook({ size: 'small' })}>
             <div className={boxLook}>
-              <Dialog.Title className={titleLook}>{title}</Dialog.Title>
-              {text && <Dialog.Description className={textLook}>{text}</Dialog.Description>}
+              <Dialog.Title className={titleLook}>{bindSigns(title)}</Dialog.Title>
+              {text && <Dialog.Description className={textLook}>{bindSigns(text)}</Dialog.Description>}
               <div className={actionsLook}>
                 <Button variant={tone} busy={busy} onClick={onConfirm} {...(busyLabel !== undefined && { busyLabel })}>
                   {confirmLabel}

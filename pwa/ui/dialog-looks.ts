@@ -102,6 +102,7 @@ export const bodyLook = css({
 export const footLook = css({
   flexShrink: '0',
   display: 'flex',
+  flexWrap: 'wrap',
   gap: '3',
   px: 'gutter',
   pt: '3',
@@ -110,5 +111,5 @@ export const footLook = css({
   borderStyle: 'solid',
   borderColor: 'line',
   md: { px: '7', pb: '5', pt: '4' },
-  '& > *': { flex: '1' },
+  '& > *': { flex: '[1 1 8rem]' },
 })

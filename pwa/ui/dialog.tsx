@@ -16,6 +16,7 @@ import {
   titleLook,
   veilLook,
 } from './dialog-looks.ts'
+import { bindSigns } from './french.ts'
 import { useKeyboardInset } from './keyboard-inset.ts'
 import { useMediaQuery } from './media-query.ts'
 import { OverlayScope } from './overlay-scope.ts'
@@ -53,7 +54,7 @@ export function Dialog({
   initialFocus,
   finalFocus,
 }: DialogProps) {
-  const isWide = useMediaQuery('(min-width: 768px)')
+  const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
@@ -76,8 +77,10 @@ export function Dialog({
             </Drawer.Grabber>
             <div className={headLook}>
               <div>
-                <Drawer.Title className={titleLook}>{title}</Drawer.Title>
-                {description && <Drawer.Description className={descriptionLook}>{description}</Drawer.Description>}
+                <Drawer.Title className={titleLook}>{bindSigns(title)}</Drawer.Title>
+                {description && (
+                  <Drawer.Description className={descriptionLook}>{bindSigns(description)}</Drawer.Description>
+                )}
               </div>
               <Drawer.CloseTrigger aria-label="Fermer" className={cx(iconButton())}>
                 <X size={22} />

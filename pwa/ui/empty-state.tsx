@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
+import { bindSigns } from './french.ts'
 
 const look = css({
   display: 'grid',
@@ -42,8 +43,8 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
       <div className={artLook} aria-hidden>
         {art}
       </div>
-      <Heading className={titleLook}>{title}</Heading>
-      {text && <p className={textLook}>{text}</p>}
+      <Heading className={titleLook}>{bindSigns(title)}</Heading>
+      {text && <p className={textLook}>{bindSigns(text)}</p>}
       {action && <div className={actionLook}>{action}</div>}
     </div>
   )

@@ -4,7 +4,7 @@ import { css } from '../styled-system/css'
 export const listLook = css({
   zIndex: 'popover',
   width: 'full',
-  minWidth: '[12rem]',
+  minWidth: '[min(12rem, calc(100vw - 32px))]',
   maxHeight: '[min(22rem, var(--available-height, 22rem))]',
   overflowY: 'auto',
   overscrollBehavior: 'contain',

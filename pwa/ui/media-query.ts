@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; follows the window. False where there is no window. */
+/** Whether a media query holds now; follows the window. Widths in rem, as in the styles: large text turns a wide window narrow. False where there is no window. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (follow) => {

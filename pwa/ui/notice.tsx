@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cva } from '../styled-system/css'
+import { bindSigns } from './french.ts'
 
 const look = cva({
   base: {
@@ -40,8 +41,8 @@ export function Notice({ kind = 'info', icon, title, action, role, children }: N
     <div className={look({ kind })} role={role}>
       {icon}
       <p className={wordsLook}>
-        {title && <strong>{title} </strong>}
-        {children}
+        {title && <strong>{bindSigns(title)} </strong>}
+        {bindSigns(children)}
       </p>
       {action}
     </div>

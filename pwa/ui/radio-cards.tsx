@@ -25,13 +25,24 @@ export type RadioCardsProps<Value extends string> = FieldFrame & {
   name?: string
 }
 
+/** Two columns, or one where large text leaves too little room for a word. */
+const two = '[repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))]'
+/** The last one takes the whole row where it would stand alone in it. */
+const oddOneOut = '& > :last-child:nth-child(odd)'
 const groupLook = cva({
   base: { display: 'grid', gap: '3' },
   variants: {
     columns: {
       1: {},
-      2: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      3: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', md: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+      2: { gridTemplateColumns: two, [oddOneOut]: { gridColumn: '[1 / -1]' } },
+      3: {
+        gridTemplateColumns: two,
+        [oddOneOut]: { gridColumn: '[1 / -1]' },
+        md: {
+          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          [oddOneOut]: { gridColumn: '[auto]' },
+        },
+      },
     },
   },
 })

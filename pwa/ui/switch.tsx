@@ -11,6 +11,7 @@ export type SwitchProps = {
 }
 
 const rootLook = css({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

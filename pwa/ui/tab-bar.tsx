@@ -45,7 +45,8 @@ const itemLook = css({
   minHeight: 'touch',
   rounded: '[16px]',
   color: 'soft',
-  fontSize: 'meta',
+  // Four labels share a phone's width whatever the size of text; only from there do they grow.
+  fontSize: '[min(0.8125rem, max(13px, 2.2vw))]',
   fontWeight: 'semibold',
   lineHeight: 'snug',
   textDecoration: 'none',

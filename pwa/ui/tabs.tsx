@@ -1,32 +1,32 @@
 import { Tabs as ArkTabs } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { css, cva } from '../styled-system/css'
+import { cva } from '../styled-system/css'
 import type { Tone } from './tone.ts'
 
 export type Tab<Value extends string> = { value: Value; label: string; count?: number; content: ReactNode }
 
-const listLook = css({
-  display: 'flex',
-  gap: '1',
-  p: '1',
-  mb: '4',
-  rounded: 'control',
-  bg: 'sunken',
-  overflowX: 'auto',
-  scrollbarWidth: '[none]',
-  scrollSnapType: '[x proximity]',
+const listLook = cva({
+  base: {
+    display: 'flex',
+    gap: '1',
+    overflowX: 'auto',
+    scrollbarWidth: '[none]',
+    scrollSnapType: '[x proximity]',
+  },
+  variants: {
+    variant: {
+      box: { p: '1', mb: '4', rounded: 'control', bg: 'sunken' },
+      line: { mb: '3', gap: '4', borderBottomWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+    },
+  },
 })
 const tabLook = cva({
   base: {
-    flex: '[1 0 auto]',
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '1.5',
     minHeight: 'touch',
-    px: '2.5',
-    md: { px: '4' },
-    rounded: '[11px]',
     fontSize: 'small',
     fontWeight: 'semibold',
     color: 'soft',
@@ -35,9 +35,20 @@ const tabLook = cva({
     transitionProperty: '[background-color, color]',
     transitionDuration: 'fast',
     _hover: { color: 'ink' },
-    _selected: { bg: 'surface', color: 'ink', boxShadow: 'raised' },
     _focusVisible: { outlineOffset: '[-3px]' },
     _highContrast: { '&[aria-selected=true]': { borderWidth: 'strong', borderStyle: 'solid' } },
+  },
+  variants: {
+    variant: {
+      box: {
+        flex: '[1 0 auto]',
+        px: '2.5',
+        md: { px: '4' },
+        rounded: '[11px]',
+        _selected: { bg: 'surface', color: 'ink', boxShadow: 'raised' },
+      },
+      line: { px: '1', _selected: { color: 'brand', boxShadow: '[inset 0 -3px token(colors.brand)]' } },
+    },
   },
 })
 const countLook = cva({
@@ -57,10 +68,19 @@ export type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   tone?: Tone
+  /** `line` takes less room, above something that isn't a list. */
+  variant?: 'box' | 'line'
 }
 
 /** Lists that stand for one another. Only the chosen one is mounted. */
-export function Tabs<Value extends string>({ label, items, value, onValueChange, tone = 'brand' }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  tone = 'brand',
+  variant = 'box',
+}: TabsProps<Value>) {
   const choose = (chosen: string) => {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onValueChange(item.value)
@@ -68,9 +88,9 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange,
 
   return (
     <ArkTabs.Root value={value} onValueChange={(details) => choose(details.value)} lazyMount unmountOnExit>
-      <ArkTabs.List aria-label={label} className={listLook}>
+      <ArkTabs.List aria-label={label} className={listLook({ variant })}>
         {items.map((item) => (
-          <ArkTabs.Trigger key={item.value} value={item.value} className={tabLook()}>
+          <ArkTabs.Trigger key={item.value} value={item.value} className={tabLook({ variant })}>
             {item.label}
             {item.count !== undefined && <span className={countLook({ tone })}>{item.count}</span>}
           </ArkTabs.Trigger>

@@ -3,13 +3,18 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { css, cva, cx } from '../styled-system/css'
 import { button, iconButton } from '../styled-system/recipes'
+import { bindSigns } from './french.ts'
 import { useSwipeAway } from './swipe-away.ts'
 import { toaster } from './toast.ts'
 
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
+/** Above an open sheet or chat rather than over its action. */
+const overSheet = ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open]) &'
+const groupLook = css({ [overSheet]: { mdDown: { top: '[16px!]', bottom: '[auto!]' } } })
 const rootLook = css({
+  [overSheet]: { mdDown: { top: '[0!]', bottom: '[auto!]' } },
   zIndex: 'toast',
   width: '[min(26rem, calc(100vw - 32px))]',
   opacity: 'var(--opacity)',
@@ -54,7 +59,11 @@ const actionLook = css({
 
 /** Where toasts appear; once in the shell. */
 export function Toaster() {
-  return <ArkToaster toaster={toaster}>{(toast) => <ToastCard key={toast.id} toast={toast} />}</ArkToaster>
+  return (
+    <ArkToaster toaster={toaster} className={groupLook}>
+      {(toast) => <ToastCard key={toast.id} toast={toast} />}
+    </ArkToaster>
+  )
 }
 
 function ToastCard({ toast }: { toast: ToastOptions }) {
@@ -72,8 +81,10 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
       <div className={boxLook({ kind })} style={place} {...handlers}>
         <Sign size={22} className={signLook({ kind })} />
         <div className={wordsLook}>
-          <Toast.Title className={titleLook}>{toast.title}</Toast.Title>
-          {toast.description && <Toast.Description className={descriptionLook}>{toast.description}</Toast.Description>}
+          <Toast.Title className={titleLook}>{bindSigns(toast.title)}</Toast.Title>
+          {toast.description && (
+            <Toast.Description className={descriptionLook}>{bindSigns(toast.description)}</Toast.Description>
+          )}
         </div>
         {toast.action && (
           <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionLook)}>

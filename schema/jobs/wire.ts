@@ -9,10 +9,11 @@ import {
   physicalDemands,
   urgencyLevels,
 } from '../catalogues/labels.ts'
-import { limits, lists, rates } from '../limits.ts'
+import { limits, rates } from '../limits.ts'
 import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
 import { atMost, choice, id, moment, nullableText, text, textList } from '../wire-fields.ts'
+import { offerDefaults } from './defaults.ts'
 
 const rule = (name: Rule) => name
 const flag = z.boolean(rule('invalid'))
@@ -53,24 +54,24 @@ export const JobDraft = z.object({
   ...offer,
   id: id.optional(),
   postedById: id.optional(),
-  category: offer.category.default('physical'),
-  subcategory: offer.subcategory.default(null),
-  deliveryType: offer.deliveryType.default('in_person'),
-  requiredSkills: offer.requiredSkills.default([]),
-  languageRequired: offer.languageRequired.default('french'),
-  isLongTermProject: flag.default(false),
-  projectDuration: offer.projectDuration.default(null),
-  deliverables: offer.deliverables.default([]),
-  urgencyLevel: offer.urgencyLevel.default('normal'),
-  experienceRequired: offer.experienceRequired.default('none'),
-  physicalDemand: offer.physicalDemand.default('light'),
-  paymentMethod: offer.paymentMethod.default('cash'),
-  toolsProvided: flag.default(true),
-  requiredTools: offer.requiredTools.default([]),
-  scheduledFor: offer.scheduledFor.default(null),
-  isRecurring: flag.default(false),
-  tipAllowed: flag.default(false),
-  isPremiumJob: flag.default(false),
+  category: offer.category.default(offerDefaults.category),
+  subcategory: offer.subcategory.default(offerDefaults.subcategory),
+  deliveryType: offer.deliveryType.default(offerDefaults.deliveryType),
+  requiredSkills: offer.requiredSkills.default(offerDefaults.requiredSkills),
+  languageRequired: offer.languageRequired.default(offerDefaults.languageRequired),
+  isLongTermProject: flag.default(offerDefaults.isLongTermProject),
+  projectDuration: offer.projectDuration.default(offerDefaults.projectDuration),
+  deliverables: offer.deliverables.default(offerDefaults.deliverables),
+  urgencyLevel: offer.urgencyLevel.default(offerDefaults.urgencyLevel),
+  experienceRequired: offer.experienceRequired.default(offerDefaults.experienceRequired),
+  physicalDemand: offer.physicalDemand.default(offerDefaults.physicalDemand),
+  paymentMethod: offer.paymentMethod.default(offerDefaults.paymentMethod),
+  toolsProvided: flag.default(offerDefaults.toolsProvided),
+  requiredTools: offer.requiredTools.default(offerDefaults.requiredTools),
+  scheduledFor: offer.scheduledFor.default(offerDefaults.scheduledFor),
+  isRecurring: flag.default(offerDefaults.isRecurring),
+  tipAllowed: flag.default(offerDefaults.tipAllowed),
+  isPremiumJob: flag.default(offerDefaults.isPremiumJob),
 })
 export type JobDraft = z.output<typeof JobDraft>
 
@@ -95,20 +96,3 @@ export const JobFilter = z.object({
     .transform((status) => (status === 'all' ? undefined : status)),
 })
 export type JobFilter = z.output<typeof JobFilter>
-
-/** Paging of a list that can grow: `limit` and `page` (from 1). */
-export const Paging = z.object({
-  limit: z.coerce
-    .number(rule('invalid'))
-    .int(rule('invalid'))
-    .min(1, rule('invalid'))
-    .max(lists.maximumLimit, rule('invalid'))
-    .default(lists.defaultLimit),
-  page: z.coerce
-    .number(rule('invalid'))
-    .int(rule('invalid'))
-    .min(1, rule('invalid'))
-    .max(1_000_000, rule('invalid'))
-    .default(1),
-})
-export type Paging = z.output<typeof Paging>

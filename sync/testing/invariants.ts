@@ -128,7 +128,6 @@ export const checkEffects = (
   server: MemoryServer,
   confirmed: Map<Id, Confirmed>,
   devices: Map<string, Snapshot>,
-  wasRestored: boolean,
 ): string[] => {
   const places = new Map<Id, number>()
   const violations: string[] = []
@@ -138,8 +137,6 @@ export const checkEffects = (
     const writer = confirmed.get(mutation)
     if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
   }
-  // A device can't know of a restore before its next request, which the server may take before the lost ones are offered again.
-  if (wasRestored) return violations
   for (const snap of devices.values()) {
     const lanes = new Map<string, number>()
     for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {

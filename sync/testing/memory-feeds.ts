@@ -31,6 +31,11 @@ export class MemoryFeeds {
     else feed.late.set(key, visibleAt)
   }
 
+  /** Whether the feed's newest word on a row is that it is there. */
+  holds(name: string, entity: Entity, id: Id): boolean {
+    return this.feeds.get(name)?.entries.get(`${entity}:${id}`)?.op === 'put'
+  }
+
   /** What a reader sees now: all that is past a position, in order, and how far the feed reaches. */
   read(name: string, now: number): { head: number; entries: FeedEntry[] } {
     const feed = this.feeds.get(name)

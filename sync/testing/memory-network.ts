@@ -8,7 +8,7 @@ import type { MemoryServer } from './memory-server.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-export const networkFaults = [
+const networkFaults = [
   'lost_before',
   'lost_after',
   'doubled',
@@ -18,7 +18,6 @@ export const networkFaults = [
   'html',
   'busy',
 ] as const
-export type NetworkFault = (typeof networkFaults)[number]
 
 /** Who asks: a tab. Dead ones get no answers. */
 export interface Caller {
@@ -127,9 +126,9 @@ export class MemoryNetwork {
   #handle(session: Id | null, line: string, body: string): unknown {
     if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
     if (line === 'POST /api/sync/push') {
-      const { userId, mutations } = JSON.parse(body) as { userId: Id; mutations: Mutation[] }
+      const { userId, epoch, mutations } = JSON.parse(body) as { userId: Id; epoch?: string; mutations: Mutation[] }
       this.#check(session, userId)
-      const answer: PushAnswer = { epoch: this.server.epoch, verdicts: this.server.push(userId, mutations) }
+      const answer: PushAnswer = { epoch: this.server.epoch, verdicts: this.server.push(userId, mutations, epoch) }
       this.announce()
       return answer
     }

@@ -11,25 +11,41 @@ import {
 import type { MemoryServer } from './memory-server.ts'
 import { peopleIn } from '../pull-parts.ts'
 
+/** At most so many entries an answer, and of the first page that a device new to a feed gets. */
+interface PageSizes {
+  first: number
+  page: number
+}
 /** Small, so that even short histories come in several pages. */
-const pageSizes = { first: 3, page: 7 }
+const small: PageSizes = { first: 3, page: 7 }
 
 /** GET /api/sync/pull as the real server answers it. */
-export const memoryPull = (server: MemoryServer, user: Id, query: URLSearchParams): PullAnswer => {
+export const memoryPull = (
+  server: MemoryServer,
+  user: Id,
+  query: URLSearchParams,
+  sizes: PageSizes = small,
+): PullAnswer => {
   const asked = (query.get('feeds') ?? '').split(',').map((text) => readCursor(text)!)
   const inFlight = query.get('inflight')?.split(',') ?? []
-  const pages = readPages(server, user, asked, query.get('epoch') === server.epoch)
+  const pages = readPages(server, user, asked, query.get('epoch') === server.epoch, sizes)
   return { epoch: server.epoch, ...fill(server, user, pages), verdicts: server.verdictsOf(user, inFlight) }
 }
 
-const readPages = (server: MemoryServer, user: Id, asked: FeedCursor[], sameEpoch: boolean): FeedPage[] => {
+const readPages = (
+  server: MemoryServer,
+  user: Id,
+  asked: FeedCursor[],
+  sameEpoch: boolean,
+  sizes: PageSizes,
+): FeedPage[] => {
   const own = userFeed(user)
   const pages: FeedPage[] = []
   const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
-  let room = pageSizes.page
+  let room = sizes.page
   for (const { feed, cursor, before } of asked.toSorted((a, b) => Number(b.feed === own) - Number(a.feed === own))) {
     const { head, entries } = server.feeds.read(feed, server.sources.now())
-    if (cursor === null || !sameEpoch || cursor > head) {
+    if (cursor === null || !sameEpoch || cursor > head || (before ?? 0) > head + 1) {
       const page = { feed, head, cursor: head, entries: [], more: false }
       pages.push(page)
       wanted.push({ page, before: head + 1, isNew: true })
@@ -42,7 +58,7 @@ const readPages = (server: MemoryServer, user: Id, asked: FeedCursor[], sameEpoc
     pages.push(page)
     if (before !== null) wanted.push({ page, before, isNew: false })
   }
-  if (wanted.some(({ isNew }) => isNew)) room = Math.min(room, pageSizes.first)
+  if (wanted.some(({ isNew }) => isNew)) room = Math.min(room, sizes.first)
   for (const { page, before, isNew } of wanted) {
     page.backfill = readBelow(server, page.feed, before, room, isNew && page.feed === own)
     room -= page.backfill.entries.length
@@ -66,6 +82,10 @@ const readBelow = (server: MemoryServer, feed: string, below: number, room: numb
   }
 }
 
+/** The receiver of a message is the other party of its job, who comes with that. */
+const peopleNamed = (entity: FeedEntry['entity'], row: Rows[keyof Rows]): Id[] =>
+  entity === 'message' ? [(row as Rows['message']).senderId] : peopleIn(entity, row)
+
 const fill = (server: MemoryServer, user: Id, pages: FeedPage[]): Pick<PullAnswer, 'feeds' | 'rows'> => {
   const rows = new Map<string, Rows[keyof Rows]>()
   const belongs = (feed: string, { entity, id, op }: FeedEntry): boolean => {
@@ -73,10 +93,10 @@ const fill = (server: MemoryServer, user: Id, pages: FeedPage[]): Pick<PullAnswe
     if (!row) return false
     if (feed.startsWith('jobs:')) {
       const job = row as JobRow
-      if (entity !== 'job' || job.status !== 'open' || jobsFeed(job.canton) !== feed) return false
+      if (entity !== 'job' || job.status !== 'open' || job.deletedAt || jobsFeed(job.canton) !== feed) return false
     }
     rows.set(`${entity}:${id}`, row)
-    for (const person of peopleIn(entity, row)) rows.set(`person:${person}`, server.rowFor(user, 'person', person)!)
+    for (const person of peopleNamed(entity, row)) rows.set(`person:${person}`, server.rowFor(user, 'person', person)!)
     return true
   }
   const feeds = pages.map((page) => ({

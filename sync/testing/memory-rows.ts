@@ -1,5 +1,6 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import { offerDefaults } from '../../schema/jobs/defaults.ts'
 import { cantonOf, hoursOf, type JobRow } from '../../schema/jobs/job.ts'
 import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
@@ -28,24 +29,7 @@ export const memoryOffer = (
   location,
   duration: '2 heures',
   rate: 25,
-  category: 'physical',
-  subcategory: null,
-  deliveryType: 'in_person',
-  requiredSkills: [],
-  languageRequired: 'french',
-  isLongTermProject: false,
-  projectDuration: null,
-  deliverables: [],
-  urgencyLevel: 'normal',
-  experienceRequired: 'none',
-  physicalDemand: 'light',
-  paymentMethod: 'cash',
-  toolsProvided: true,
-  requiredTools: [],
-  scheduledFor: null,
-  isRecurring: false,
-  tipAllowed: false,
-  isPremiumJob: false,
+  ...offerDefaults,
 })
 
 export const memoryJob = (args: MutationArguments<'job.publish'>, postedById: Id, now: string): JobRow => ({

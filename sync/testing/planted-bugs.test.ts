@@ -33,6 +33,14 @@ test('a serial cursor steps over a late commit', patience, async () => {
   expect(await findViolation({ bugs: { serialCursor: true } })).toMatch(/\((6|7|8|9)\)/)
 })
 
+test(
+  'a restored server that takes a push of the lost copy lets a later message overtake an earlier one',
+  patience,
+  async () => {
+    expect(await findViolation({ bugs: { ignoresEpoch: true } })).toContain('(3)')
+  },
+)
+
 test('a device that deletes its outbox on 401 loses what was confirmed', patience, async () => {
   expect(await findViolation({ plant: 'deletesOn401' })).toMatch(/\((1|5)\)/)
 })

@@ -57,7 +57,6 @@ class Simulation {
   readonly #ownWrites = new OwnWrites()
   readonly #violations = new Set<string>()
   #ids = 0
-  #wasRestored = false
 
   constructor(options: SimulationOptions) {
     this.#options = options
@@ -293,7 +292,6 @@ class Simulation {
   #backUpOrRestore(): void {
     if (!this.#server.hasBackup) return this.#server.backup()
     this.#network.count('restored')
-    this.#wasRestored = true
     this.#ownWrites.forget()
     this.#server.restore()
   }
@@ -356,7 +354,7 @@ class Simulation {
   #checkServer(device: SimDevice, user: Id, snap: Snapshot): void {
     const place = `${device.name} ${user}`
     const byId = new Map(this.#confirmed.map((one) => [one.mutation, one]))
-    const found = checkEffects(this.#server, byId, new Map([[place, snap]]), this.#wasRestored)
+    const found = checkEffects(this.#server, byId, new Map([[place, snap]]))
     const applied = new Set(this.#server.state.effects.map(({ mutation }) => mutation))
     for (const { id } of snap.acknowledged) {
       if (!applied.has(id)) found.push(`(1) ${id} was acknowledged, but its effect is not there`)

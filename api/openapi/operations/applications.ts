@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApplicationAnswer, CheckApplicationAnswer } from '../../../schema/applications/answers.ts'
 import { ApplicationDraft } from '../../../schema/applications/wire.ts'
-import { Paging } from '../../../schema/jobs/wire.ts'
+import { Paging } from '../../../schema/paging.ts'
 import type { Operation } from '../operation.ts'
 
 const applications = z.array(ApplicationAnswer)

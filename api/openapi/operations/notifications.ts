@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Paging } from '../../../schema/jobs/wire.ts'
+import { Paging } from '../../../schema/paging.ts'
 import { NotificationAnswer, ReadAllAnswer } from '../../../schema/notifications/answers.ts'
 import type { Operation } from '../operation.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Paging } from '../../../schema/jobs/wire.ts'
+import { Paging } from '../../../schema/paging.ts'
 import { EvaluationAnswer, ReviewAnswer } from '../../../schema/reviews/answers.ts'
 import { ReviewDraft } from '../../../schema/reviews/wire.ts'
 import { SizeQuery } from '../../photos/requests.ts'

@@ -1,4 +1,5 @@
 import { belongsTo, categories, type Category } from '../../../schema/catalogues/categories.ts'
+import { offerDefaults } from '../../../schema/jobs/defaults.ts'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { rates } from '../../../schema/limits.ts'
 import type { OfferToPublish } from '../../../sync/mutations/jobs.ts'
@@ -19,8 +20,8 @@ export const blankOffer: OfferDraft = {
   step: 1,
   title: '',
   description: '',
-  category: 'physical',
-  subcategory: null,
+  category: offerDefaults.category,
+  subcategory: offerDefaults.subcategory,
   location: '',
   duration: '',
   rate: String(rates.default),
@@ -62,27 +63,8 @@ export const isFilled = (draft: OfferDraft): boolean => {
   return needed.every((text) => text.trim() !== '')
 }
 
-/** The fields that the wizard doesn't ask yet, as documented (specification part 2 §5). */
-const defaults: Omit<OfferToPublish, keyof OfferForm> = {
-  deliveryType: 'in_person',
-  requiredSkills: [],
-  languageRequired: 'french',
-  isLongTermProject: false,
-  projectDuration: null,
-  deliverables: [],
-  urgencyLevel: 'normal',
-  experienceRequired: 'none',
-  physicalDemand: 'light',
-  paymentMethod: 'cash',
-  toolsProvided: true,
-  requiredTools: [],
-  scheduledFor: null,
-  isRecurring: false,
-  tipAllowed: false,
-  isPremiumJob: false,
-}
-
-export const toOffer = (form: OfferForm): OfferToPublish => ({ ...defaults, ...form })
+/** The fields that the wizard doesn't ask yet are as documented. */
+export const toOffer = (form: OfferForm): OfferToPublish => ({ ...offerDefaults, ...form })
 
 /** A published offer back in the wizard, at its beginning. */
 export const toDraft = ({

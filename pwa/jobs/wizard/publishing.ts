@@ -14,8 +14,8 @@ interface Publishing {
   isOpen: boolean
   /** The offer is published, or kept on this device to be sent. */
   onKept: () => void
-  /** The server said no while the wizard stands open: what was typed is to be kept again. */
-  onRefused: () => void
+  /** The server said no while the wizard stands open: resolves once what was typed is on the device again. */
+  onRefused: () => Promise<void>
 }
 
 /** Publishes an offer, with or without network, and says what came of it (specification part 2 §8). */
@@ -40,13 +40,13 @@ export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
         showToast({ kind: 'error', title: 'Erreur lors de la publication', description: answer.refused.message })
         // Closed meanwhile: the card among the offers keeps the text instead.
         if (!stillOpen.current) return
-        onRefused()
+        await onRefused()
         return await discardRefusal(database, mutationId)
       }
       onKept()
       showToast(answer.outcome === 'applied' ? published : waits)
     } catch (error) {
-      onRefused()
+      await onRefused().catch(() => undefined)
       const description =
         error instanceof OutboxFull ? 'Trop d’envois attendent déjà sur cet appareil.' : 'Votre texte est conservé.'
       showToast({ kind: 'error', title: 'Erreur lors de la publication', description })

@@ -1,9 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OfferForm, OfferSubject } from '../../../schema/jobs/form.ts'
-import { draftKeys } from '../../../sync/drafts.ts'
-import { checkForm, focusFirstError, type FieldErrors } from '../../accounts/validation.ts'
+import { draftKeys, saveDraft } from '../../../sync/drafts.ts'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../accounts/validation.ts'
 import { useDraft } from '../../shell/draft.ts'
+import { useDatabase } from '../../shell/local-database.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ interface WizardDialogProps {
 }
 
 const steps = {
-  1: { heading: 'De quoi avez-vous besoin ?', Fields: SubjectStep },
+  1: { heading: 'De quoi s’agit-il ?', Fields: SubjectStep },
   2: { heading: 'Où, combien de temps, à quel prix ?', Fields: TermsStep },
 } as const
 const lastStep = 2
@@ -30,6 +31,7 @@ const headingLook = css({ textStyle: 'page', fontSize: '[1.75rem]', mt: '1.5' })
 /** Publishes an offer step by step; what is typed is kept until it is published (specification part 2 §2, "Publishing wizard"). */
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const form = useRef<HTMLFormElement>(null)
+  const database = useDatabase()
   const { value: draft = blankOffer, change, settle } = useDraft(draftKeys.offer, reviveOffer, blankOffer)
   const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
   const { publish, isBusy } = usePublishing({
@@ -39,13 +41,16 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       settle(draft)
       onOpenChange(false)
     },
-    onRefused: () => change(draft),
+    onRefused: async () => {
+      change(draft)
+      await saveDraft(database, draftKeys.offer, draft)
+    },
   })
   const { heading, Fields } = steps[draft.step]
 
   const set = (changed: Partial<OfferDraft>) => {
     change({ ...draft, ...changed })
-    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in changed))))
+    setErrors((found) => withoutErrorsOf(found, changed))
   }
   const show = (step: OfferDraft['step']) => {
     set({ step })
@@ -63,7 +68,11 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       return 'errors' in checked ? complain(checked.errors) : show(2)
     }
     const checked = checkForm(OfferForm, toForm(draft))
-    if ('output' in checked) return void publish(checked.output)
+    if ('output' in checked) {
+      // The write takes the kept draft with it; a last save must not bring it back.
+      settle(draft)
+      return void publish(checked.output)
+    }
     if (Object.keys(checked.errors).some((field) => field in OfferSubject.entries)) show(1)
     complain(checked.errors)
   }

@@ -12,6 +12,6 @@ export const meta = defineRecipe({
     color: 'soft',
     textStyle: 'small',
     fontVariantNumeric: 'tabular-nums',
-    '& > *': { display: 'inline-flex', alignItems: 'center', gap: '1.5', minWidth: '0' },
+    '& > *': { display: 'inline-flex', alignItems: 'center', gap: '1.5', minWidth: '0', overflowWrap: 'anywhere' },
   },
 })

@@ -1,0 +1,346 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { pullLimits } from '../../schema/limits.ts'
+import type { Mutation, MutationName } from '../../schema/mutations.ts'
+import { writeCursor, type FeedCursor, type PullAnswer, type Rows, type Verdict } from '../../schema/sync.ts'
+import { memoryPull } from '../../sync/testing/memory-pull.ts'
+import { MemoryServer, type ServerBugs } from '../../sync/testing/memory-server.ts'
+import { Random } from '../../sync/testing/random.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { mutation, offer } from './test-device.ts'
+import type { PushedMutation } from './verdicts.ts'
+
+/*
+ * The simulation's server stands for the real one, so it must do as the real one does. Here four people play the same histories
+ * against both: what is refused and why, each feed's head and entries in their order, and what every pull answers, page by page.
+ */
+
+const pages = { first: pullLimits.firstPage, page: pullLimits.page }
+const places = ['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']
+
+/** A mutation, once for each server: they give notices different ids. */
+interface Twin {
+  real: PushedMutation
+  memory: Mutation
+}
+
+class Twins {
+  readonly #random: Random
+  readonly #memory: MemoryServer
+  readonly #cursors = new Map<Id, FeedCursor[]>()
+  readonly #sent: { user: User; twin: Twin }[] = []
+  /** Of the real server's notices: which one of whose it is. */
+  #notices = new Map<Id, string>()
+  #epoch = ''
+  readonly seen = { verdicts: new Map<string, number>(), pulls: 0, entries: 0, backfills: 0, rows: 0, acts: 0 }
+
+  constructor(
+    readonly api: TestApi,
+    readonly people: User[],
+    seed: number,
+    bugs: ServerBugs,
+  ) {
+    this.#random = new Random(seed)
+    this.#memory = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined }, bugs)
+    for (const person of people) this.#memory.addUser(person)
+  }
+
+  async step(): Promise<void> {
+    const random = this.#random
+    await random.weighted<() => Promise<void>>([
+      [10, () => this.#push()],
+      [3, () => this.#accept()],
+      [1, () => this.#move()],
+      [0.4, () => this.#remove()],
+      [4, () => this.#pull()],
+    ])()
+    await this.#compareFeeds()
+  }
+
+  /** Everybody's phone catches up, page by page, once from where it stood and once as a new one. */
+  async finish(): Promise<void> {
+    for (const person of this.people) {
+      while (await this.#pullOnce(person));
+      this.#cursors.delete(person.id)
+      while (await this.#pullOnce(person));
+    }
+  }
+
+  async #push(): Promise<void> {
+    const user = this.#random.pick(this.people)!
+    const twins = this.#write(user)
+    const answer = await this.api
+      .as(user)
+      .post('/api/sync/push', { userId: user.id, mutations: twins.map(({ real }) => real) })
+    const { verdicts } = (await answer.json()) as { verdicts: Verdict[] }
+
+    const expected = this.#memory.push(
+      user.id,
+      twins.map(({ memory }) => memory),
+    )
+    for (const twin of twins) this.#sent.push({ user, twin })
+    for (const one of verdicts) this.#count(one.verdict === 'rejected' ? one.code : one.verdict)
+    expect(verdicts).toEqual(expected)
+  }
+
+  #count(word: string): void {
+    this.seen.verdicts.set(word, (this.seen.verdicts.get(word) ?? 0) + 1)
+  }
+
+  /** Mutations of one lane: lanes run side by side on the real server, in no order that could be foretold. */
+  #write(user: User): Twin[] {
+    const random = this.#random
+    const earlier = random.pick(this.#sent.filter((one) => one.user.id === user.id))
+    if (earlier && random.chance(0.25)) return [random.chance(0.8) ? earlier.twin : changed(earlier.twin)]
+    const [first, ...others] = Array.from({ length: random.pick([1, 1, 2, 4]) ?? 1 }, () => this.#writeOne(user))
+    return [first!, ...others.filter(({ real }) => real.lane === first!.real.lane)]
+  }
+
+  #writeOne(user: User): Twin {
+    const random = this.#random
+    const { jobs, applications, messages } = this.#memory.state
+    const own = [...jobs.values()].filter((one) => [one.postedById, one.assignedToId].includes(user.id))
+    const job = random.chance(0.97) ? random.pick(random.chance(0.4) ? own : [...jobs.values()]) : undefined
+    const jobId = job?.id ?? newId()
+    const taken = [...jobs.keys(), ...applications.keys(), ...messages.keys()]
+    const id = (random.chance(0.05) && random.pick(taken)) || newId()
+    const anybody = random.pick(this.people)!.id
+    const parties = [job?.postedById, job?.assignedToId].filter((party) => party !== user.id)
+    const receiverId = random.chance(0.9) ? (parties[0] ?? anybody) : anybody
+    const content = random.chance(0.05) ? '' : random.chance(0.05) ? ' '.repeat(3) : 'Bonjour !'
+    const upTo = random.between(0, 12)
+
+    // Mostly what their role is for.
+    const isStudent = user.userType === 'student'
+    return random.weighted<() => Twin>([
+      [
+        isStudent ? 0.3 : 4,
+        () => same('job.publish', offer({ id, title: `Emploi ${jobs.size}`, location: random.pick(places)! })),
+      ],
+      [isStudent ? 8 : 0.5, () => same('application.submit', { id, jobId, message: 'Je viens volontiers.' })],
+      [
+        isStudent ? 1 : 0.3,
+        () => same('application.withdraw', { id: random.pick([...applications.keys()]) ?? id, jobId }),
+      ],
+      [9, () => same('message.send', { id, jobId, receiverId, content })],
+      [4, () => same('message.read', { jobId, upTo })],
+      [2, () => this.#ofNotice(user, (notice) => mutation('notification.read', { id: notice }))],
+      [1, () => this.#ofNotice(user, (upTo) => mutation('notification.readAll', { upTo }))],
+    ])()
+  }
+
+  #ofNotice(user: User, write: (id: Id) => PushedMutation): Twin {
+    const owner = this.#random.chance(0.9) ? user : this.#random.pick(this.people)!
+    const notice = this.#random.pick(
+      [...this.#memory.state.notifications.values()].filter((one) => one.userId === owner.id),
+    )
+    const name = notice && this.#memoryNotices().get(notice.id)
+    const real = [...this.#notices].find(([, one]) => one === name)?.[0] ?? newId()
+    const written = write(real)
+    return { real: written, memory: { ...written, args: write(notice?.id ?? real).args } as Mutation }
+  }
+
+  async #accept(): Promise<void> {
+    const all = [...this.#memory.state.applications.values()]
+    const waiting = all.filter(({ status, withdrawn }) => status === 'pending' && !withdrawn)
+    const application = this.#random.pick(this.#random.chance(0.8) ? waiting : all)
+    const poster = application && this.#posterOf(application.jobId)
+    if (!poster) return
+    const answer = await this.api.as(poster).post(`/api/applications/${application.id}/accept`)
+    expect(answer.ok).toBe(this.#memory.accept(application.id))
+    if (answer.ok) this.seen.acts += 1
+  }
+
+  async #move(): Promise<void> {
+    const job = this.#random.pick([...this.#memory.state.jobs.keys()])
+    const poster = job && this.#posterOf(job)
+    if (!poster) return
+    const status = this.#random.pick(['in_progress', 'completed', 'cancelled'] as const)!
+    const answer = await this.api.as(poster).patch(`/api/jobs/${job}`, { status })
+    expect(answer.ok).toBe(this.#memory.move(job, status))
+    if (answer.ok) this.seen.acts += 1
+  }
+
+  async #remove(): Promise<void> {
+    const job = this.#random.pick([...this.#memory.state.jobs.keys()])
+    const poster = job && this.#posterOf(job)
+    if (!poster) return
+    const answer = await this.api.as(poster).delete(`/api/jobs/${job}`)
+    expect(answer.ok).toBe(this.#memory.remove(job))
+    if (answer.ok) this.seen.acts += 1
+  }
+
+  #posterOf(jobId: Id): User | undefined {
+    return this.people.find(({ id }) => id === this.#memory.state.jobs.get(jobId)?.postedById)
+  }
+
+  async #pull(): Promise<void> {
+    await this.#pullOnce(this.#random.pick(this.people)!)
+  }
+
+  /** Answers whether there is more. */
+  async #pullOnce(person: User): Promise<boolean> {
+    const feeds = [userFeed(person.id), ...['VD', 'GE', 'ZH', null].map(jobsFeed)]
+    const cursors = this.#cursors.get(person.id) ?? feeds.map((feed) => ({ feed, cursor: null, before: null }))
+    const inFlight = this.#sent.slice(-20).map(({ twin }) => twin.real.id)
+    const ask = (epoch: string) =>
+      new URLSearchParams({
+        user: person.id,
+        epoch,
+        feeds: cursors.map(writeCursor).join(','),
+        inflight: inFlight.join(','),
+      })
+    const real = (await (await this.api.as(person).get(`/api/sync/pull?${ask(this.#epoch)}`)).json()) as PullAnswer
+    this.#epoch = real.epoch
+    const memory = memoryPull(this.#memory, person.id, ask(this.#memory.epoch), pages)
+
+    expect(this.#plain(real, this.#notices)).toEqual(this.#plain(memory, this.#memoryNotices()))
+    this.seen.pulls += 1
+    this.seen.rows += Object.values(real.rows).flat().length
+    this.seen.backfills += real.feeds.filter(({ backfill }) => backfill).length
+    const reached = real.feeds.map(({ feed, cursor, backfill }) => ({ feed, cursor, before: backfill?.before ?? null }))
+    this.#cursors.set(person.id, reached)
+    return real.feeds.some(({ more, backfill }) => more || backfill?.before)
+  }
+
+  /** What both must agree on: all but moments, the words of notices, and the profiles of people. */
+  #plain({ feeds, rows, verdicts }: PullAnswer, notices: ReadonlyMap<Id, string>) {
+    const named = (id: Id) => notices.get(id) ?? id
+    const name = <Entry extends { id: Id }>(entry: Entry) => ({ ...entry, id: named(entry.id) })
+    const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1)
+    return {
+      feeds: feeds.map(({ entries, backfill, ...page }) => ({
+        ...page,
+        entries: entries.map(name),
+        backfill: backfill && { before: backfill.before, entries: backfill.entries.map(name) },
+      })),
+      account: (rows.account ?? []).map(({ id }) => id),
+      person: (rows.person ?? []).map(({ id }) => id).toSorted(),
+      job: (rows.job ?? []).map(plainJob).toSorted(byId),
+      application: (rows.application ?? []).map(withoutMoments).toSorted(byId),
+      message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
+      notification: (rows.notification ?? [])
+        .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))
+        .toSorted(byId),
+      verdicts: verdicts.toSorted(byId),
+    }
+  }
+
+  async #compareFeeds(): Promise<void> {
+    const { sql } = this.api
+    const told = await sql<
+      { id: Id; userId: Id }[]
+    >`select id, user_id as "userId" from notifications order by sequence`
+    this.#notices = nameNotices(told)
+    const heads = await sql<{ id: string; head: number }[]>`select id, head from feeds`
+    const entries = await sql<{ feed: string; entity: string; id: Id; op: string; position: number }[]>`
+      select feed_id as feed, entity, entity_id as id, op, position from feed_entries order by feed_id, position`
+    const real = new Map(heads.map(({ id, head }): [string, string[]] => [id, [`head ${head}`]]))
+    for (const { feed, entity, id, op, position } of entries) {
+      real.get(feed)?.push(`${position} ${op} ${entity} ${this.#notices.get(id) ?? id}`)
+    }
+
+    const notices = this.#memoryNotices()
+    const memory = [...this.#memory.state.feeds].map(([feed, { head, entries }]): [string, string[]] => [
+      feed,
+      [
+        `head ${head}`,
+        ...[...entries.values()].map(
+          ({ entity, id, op, position }) => `${position} ${op} ${entity} ${notices.get(id) ?? id}`,
+        ),
+      ],
+    ])
+    expect(Object.fromEntries(real)).toEqual(Object.fromEntries(memory))
+    this.seen.entries += entries.length
+  }
+
+  #memoryNotices(): Map<Id, string> {
+    return nameNotices([...this.#memory.state.notifications.values()])
+  }
+}
+
+/** The same for both servers. */
+const same = <Name extends MutationName>(...written: Parameters<typeof mutation<Name>>): Twin => {
+  const one = mutation(...written)
+  return { real: one, memory: one as Mutation }
+}
+
+/** Another thing under an id that was used. */
+const changed = ({ real, memory }: Twin): Twin => {
+  const args = { ...(real.args as object), message: 'Autre chose', content: 'Autre chose' }
+  return { real: { ...real, args }, memory: { ...memory, args: { ...memory.args, ...args } } }
+}
+
+/** Each by its place among those of the same person. */
+const nameNotices = (told: readonly { id: Id; userId: Id }[]): Map<Id, string> => {
+  const counts = new Map<Id, number>()
+  return new Map(
+    told.map(({ id, userId }) => {
+      const place = (counts.get(userId) ?? 0) + 1
+      counts.set(userId, place)
+      return [id, `notice ${place} of ${userId}`]
+    }),
+  )
+}
+
+const withoutMoments = <Row extends { createdAt: string; appliedAt?: string }>({
+  createdAt: _createdAt,
+  appliedAt: _appliedAt,
+  ...row
+}: Row) => row
+
+const plainJob = ({ updatedAt: _updatedAt, deletedAt, cancellationProposedAt, ...row }: Rows['job']) => ({
+  ...withoutMoments(row),
+  isDeleted: Boolean(deletedAt),
+  isCancellationProposed: Boolean(cancellationProposedAt),
+})
+
+const play = async (seed: number, steps: number, bugs: ServerBugs = {}) => {
+  const api = await testApi()
+  const people = [
+    await api.seed.student(),
+    await api.seed.student({ firstName: 'Ben', city: 'Genève, GE' }),
+    await api.seed.individual(),
+    await api.seed.individual({ firstName: 'Rosa' }),
+  ]
+  const twins = new Twins(api, people, seed, bugs)
+  for (let step = 0; step < steps; step += 1) await twins.step()
+  await twins.finish()
+  return twins.seen
+}
+
+test(
+  'four histories of 160 steps go the same way on the simulation’s server and on the real one',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const seen: Awaited<ReturnType<typeof play>>[] = []
+    for (const seed of [1, 2, 3, 4]) seen.push(await play(seed, 160))
+
+    const sum = (count: 'acts' | 'backfills' | 'pulls') => seen.reduce((all, one) => all + one[count], 0)
+    // Histories in which nobody is accepted and nothing refused prove little.
+    expect(sum('acts')).toBeGreaterThan(10)
+    expect(sum('pulls')).toBeGreaterThan(100)
+    expect(sum('backfills')).toBeGreaterThan(80)
+    expect([...new Set(seen.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()).toEqual([
+      'already_applied',
+      'already_decided',
+      'applied',
+      'chat_closed',
+      'duplicate',
+      'id_reused',
+      'invalid',
+      'job_not_open',
+      'not_found',
+      'not_yours',
+      'wrong_role',
+    ])
+  },
+)
+
+test('a simulation’s server that forgets its verdicts is told apart from the real one', async () => {
+  await expect(play(1, 200, { forgetsVerdicts: true })).rejects.toThrow('deeply equal')
+})

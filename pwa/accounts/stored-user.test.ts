@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { readStoredUser, storeUser, updateStoredUser } from './stored-user.ts'
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+
+const person = (id: string, firstName: string) => ({ id, firstName, userType: 'student' }) as User
+
+test('what the server says of a person who is signed in becomes what the header shows', () => {
+  storeUser(person('ana', 'Ana'))
+
+  updateStoredUser(person('ana', 'Anna'))
+
+  expect(readStoredUser()?.firstName).toBe('Anna')
+})
+
+test('a late word about the one before brings nobody back, neither over another person nor after a sign-out', () => {
+  storeUser(person('ben', 'Ben'))
+  updateStoredUser(person('ana', 'Ana'))
+  const after = readStoredUser()?.id
+  storeUser(null)
+  updateStoredUser(person('ana', 'Ana'))
+
+  expect(after).toBe('ben')
+  expect(readStoredUser()).toBeNull()
+})

@@ -1,0 +1,41 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Entity, Rows } from '../../schema/sync.ts'
+import { readersOf, type MemoryData } from './memory-domain.ts'
+
+/** The row as this person may see it now; undefined where they may not. */
+export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
+  switch (entity) {
+    case 'account':
+      return viewer === id ? state.users.get(id) : undefined
+    case 'person': {
+      const user = state.users.get(id)
+      if (!user) return undefined
+      const { email: _email, phone: _phone, ...person } = user
+      return person
+    }
+    case 'job': {
+      const job = state.jobs.get(id)
+      if (!job || ((job.status !== 'open' || job.deletedAt) && !readersOf(state, job).has(viewer))) return undefined
+      if (job.postedById === viewer || job.assignedToId === viewer) return job
+      const { cancellationProposedAt: _proposed, ...others } = job
+      return { ...others, assignedToId: null }
+    }
+    case 'application': {
+      const application = state.applications.get(id)
+      if (!application || application.withdrawn) return undefined
+      const readers = [application.studentId, state.jobs.get(application.jobId)?.postedById]
+      return readers.includes(viewer) ? application : undefined
+    }
+    case 'message': {
+      const message = state.messages.get(id)
+      const job = message && state.jobs.get(message.jobId)
+      return job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined
+    }
+    case 'notification': {
+      const found = state.notifications.get(id)
+      if (found?.userId !== viewer) return undefined
+      const { userId: _userId, sequence: _sequence, ...notification } = found
+      return notification
+    }
+  }
+}
