@@ -126,7 +126,7 @@ test('without a mail server letters are files, for the eyes of this account only
   await mailWorker(sql, { folder }).runDue()
 
   const files = readdirSync(folder)
-  expect(files).toEqual([expect.stringMatching(/^\d{6}-application-received\.eml$/)])
+  expect(files).toEqual([expect.stringMatching(/^\d{6}-application-received-[0-9a-f-]{36}\.eml$/)])
   const file = join(folder, files[0] ?? '')
   const mail = readMail(readFileSync(file, 'latin1'))
   expect(mail.subject).toBe('Nouvelle candidature : Tailler la haie')

@@ -30,7 +30,8 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
   const { firstName, lastName, email } = recipient
   try {
     await mailer.send({
-      id: `${String(id).padStart(6, '0')}-${payload.letter}`,
+      // Ids of tasks begin anew in another database, those of people don't.
+      id: `${String(id).padStart(6, '0')}-${payload.letter}-${recipient.id}`,
       to: { name: `${firstName} ${lastName}`, address: email },
       subject: letter.subject,
       text: renderText(firstName, letter),

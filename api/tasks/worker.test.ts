@@ -230,3 +230,24 @@ test('a task that this version does not know is left for one that does', async (
 
   expect(await readTasks(sql)).toMatchObject([{ name: 'from-the-future', attempts: 0 }])
 })
+
+test('a worker with all hands full hears that it is to stop', { timeout: 20_000 }, async () => {
+  const { sql, worker } = await testTasks()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let began = 0
+  const hold = async () => {
+    began++
+    await held
+  }
+  const { start, stop } = worker({ 'clean-up': hold }, { concurrency: 2, pollMs: 60_000 })
+  for (let n = 0; n < 3; n++) await enqueue(sql, 'clean-up', {})
+  start()
+  await vi.waitFor(() => expect(began).toBe(2))
+
+  const stopped = stop()
+  setTimeout(release, 100)
+  await stopped
+
+  expect(await readTasks(sql)).toMatchObject([{ isWaiting: true, attempts: 0 }])
+})

@@ -85,7 +85,7 @@ export const createWorker = ({
         if (!isScheduled) await schedule(sql, recurring)
         isScheduled = true
         const taken = await take(concurrency - underWay.size)
-        if (underWay.size >= concurrency) await Promise.race(underWay)
+        if (underWay.size >= concurrency) await Promise.race([...underWay, pause(pollMs, stopping.signal)])
         else if (taken.length === 0) await pause(pollMs, stopping.signal)
       } catch (error) {
         log.warn({ fault: describeFault(error) }, 'tasks not read')
