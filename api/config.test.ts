@@ -12,6 +12,7 @@ test('without any setting the app runs for this machine alone, on its own databa
     trustedProxies: 0,
     logLevel: 'info',
     rateLimits: true,
+    stripe: undefined,
   })
 })
 
@@ -25,6 +26,9 @@ test('every setting is read', () => {
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_3',
     OTHER: 'ignored',
   })
 
@@ -38,6 +42,7 @@ test('every setting is read', () => {
     trustedProxies: 1,
     logLevel: 'warn',
     rateLimits: false,
+    stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3' },
   })
 })
 

@@ -6,6 +6,7 @@ import { isEmpty, seedDemo } from './demo/seed.ts'
 import { describeFault } from './http/faults.ts'
 import { createLog } from './http/log.ts'
 import { listen } from './http/server.ts'
+import { createProviders } from './payments/providers.ts'
 import { connect, PostgresError, type Sql } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
@@ -21,9 +22,10 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const sql = await openDatabase(config, log)
   await prepareDatabase(sql, config, log)
   const bus = createBus(sql)
-  const { url, close } = await listen(createApp({ sql, config, log, bus }), config, bus)
+  const providers = createProviders(config, sql)
+  const { url, close } = await listen(createApp({ sql, config, log, bus, providers }), config, bus)
   running.push(close)
-  const worker = createWorker({ sql, log, handlers, recurring, ctx: { sql, log } })
+  const worker = createWorker({ sql, log, handlers, recurring, ctx: { sql, log, providers } })
   worker.start()
   running.push(worker.stop)
   const accounts = await findDemoAccounts(sql)

@@ -11,4 +11,10 @@ export const statusRoutes = new Hono<Env>()
     if (pending.length > 0) throw new Refusal('unavailable', { retryAfter: 2 })
     return c.json({ status: 'ready' })
   })
-  .get('/config', (c) => c.json({ payments: 'simulated', verification: false }))
+  .get('/config', (c) => {
+    const { stripe } = c.var.config
+    const payments = stripe
+      ? { payments: 'stripe', stripePublishableKey: stripe.publishableKey }
+      : { payments: 'simulated' }
+    return c.json({ ...payments, verification: false })
+  })

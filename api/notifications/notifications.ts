@@ -20,6 +20,8 @@ export const screens = {
   myApplications: '/dashboard?tab=candidatures',
   applicants: (jobId: Id) => `/dashboard?tab=jobs&jobId=${jobId}`,
   conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,
+  home: '/dashboard',
+  wallet: '/dashboard?tab=wallet',
 }
 
 /** Tells people, in the transaction of the cause: nobody hears of what was undone. */

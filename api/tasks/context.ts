@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Providers } from '../payments/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
@@ -6,6 +7,7 @@ import type { TaskName, TaskPayloads } from './tasks.ts'
 export interface TaskContext {
   sql: Sql
   log: Logger
+  providers: Providers
 }
 
 /** Which run of which task it is: the id stays the same from attempt to attempt, the attempts count from 1. */

@@ -1,3 +1,6 @@
+import { releaseInTime } from '../payments/release.ts'
+import { refreshIntent } from '../payments/reports.ts'
+import { settlePayment } from '../payments/settlement.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Handlers } from './context.ts'
 import type { TaskName } from './tasks.ts'
@@ -5,6 +8,9 @@ import type { TaskName } from './tasks.ts'
 /** What each task does. The compiler misses no name. */
 export const handlers: Handlers = {
   'clean-up': cleanUp,
+  'payment.refresh': refreshIntent,
+  'payment.settle': settlePayment,
+  'payment.autoRelease': releaseInTime,
 }
 
 /** Tasks that run by themselves: seconds from the end of one run to the next. */

@@ -1,10 +1,12 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import type { Providers } from '../payments/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Handlers } from './context.ts'
 import { createWorker, type Worker } from './worker.ts'
 
+const noProviders = { stripe: undefined } as unknown as Providers
 const silent = pino({ level: 'silent' })
 
 /** A database of its own, and workers on it that do what the test says. */
@@ -16,7 +18,14 @@ export const testTasks = async () => {
     await drop()
   })
   const worker = (handlers: Partial<Handlers>, more: Partial<Parameters<typeof createWorker>[0]> = {}): Worker => {
-    const made = createWorker({ sql, log: silent, handlers, ctx: { sql, log: silent }, pollMs: 20, ...more })
+    const made = createWorker({
+      sql,
+      log: silent,
+      handlers,
+      ctx: { sql, log: silent, providers: noProviders },
+      pollMs: 20,
+      ...more,
+    })
     workers.push(made)
     return made
   }
