@@ -3,6 +3,7 @@ interface Storm {
 }
 
 const storms: Record<string, () => Promise<Storm>> = {
+  payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
   sync: () => import('../sync/testing/storm.ts'),
 }

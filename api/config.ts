@@ -67,7 +67,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   RATE_LIMITS: 'on ou off',
   STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
-  STRIPE_WEBHOOK_SECRET: 'un secret whsec_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
+  STRIPE_WEBHOOK_SECRET: 'une valeur whsec_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
 }
 
 /** All three or none: with a part of them, money would come in that nobody hears of. */
