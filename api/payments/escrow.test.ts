@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { letPass } from '../tasks/test-tasks.ts'
-import { testMoney, type TestMoney } from './test-money.ts'
+import { testMoney, type TestMoney } from './testing/money.ts'
 
 const newest = async (money: TestMoney, user: { id: string }) =>
   (await (await money.as(user).get(`/api/notifications/${user.id}`)).json())[0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { testMoney, type TestMoney } from './test-money.ts'
+import { testMoney, type TestMoney } from './testing/money.ts'
 
 const ordersOf = ({ sql }: TestMoney) =>
   sql`select amount, fee, currency, payee_id as "payeeId", job_id as "jobId", state from payments order by created_at`

@@ -3,6 +3,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { PaymentRequest } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/env.ts'
+import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob } from '../jobs/jobs.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -32,16 +33,26 @@ export const preparePayment = async (ctx: TaskContext, me: Me, request: Request)
     const plan = await write(ctx.sql, (tx) => planPayment(tx, me, request, provider.name))
     if ('clientSecret' in plan) return plan.clientSecret
     if ('toClose' in plan) {
-      for (const former of plan.toClose) await close(ctx, former)
+      for (const former of plan.toClose) await heard(ctx, close(ctx, former))
       continue
     }
     const { toOrder: payment } = plan
     const order = { ...payment, paymentId: payment.id }
-    const intent = await provider.createIntent(order)
+    const intent = await heard(ctx, provider.createIntent(order))
     if (findMismatch(order, intent) !== null) throw new Error('The provider made another intent than the one ordered')
     await write(ctx.sql, (tx) => keepIntent(tx, payment, intent))
   }
   throw new Refusal('unavailable', { retryAfter: 2 })
+}
+
+/** What the provider does, unless it is away: then the payer may try again. */
+const heard = async <T>({ log }: TaskContext, answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    log.warn({ fault: describeFault(error) }, 'the payment provider did not answer')
+    throw new Refusal('unavailable', { retryAfter: 5 })
+  }
 }
 
 const payable = new Set(['assigned', 'in_progress', 'completed'])
@@ -88,7 +99,7 @@ const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: IntentReport):
   await tx`
     update payments set intent_id = ${intent.id}, client_secret = ${intent.clientSecret},
       is_chargeable = is_chargeable or state = 'failed'
-    where id = ${id} and intent_id is null`
+    where id = ${id} and client_secret is null`
   if (payment.state === 'failed' || job?.status === 'cancelled') {
     await enqueue(tx, 'payment.settle', { paymentId: id })
   }

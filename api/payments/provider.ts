@@ -41,8 +41,8 @@ export interface PaymentProvider {
   readIntent(id: string): Promise<IntentReport | undefined>
   /** Makes sure that the card can't be charged any more; one that was charged stays so. */
   cancelIntent(id: string): Promise<void>
-  /** Gives all of it back. */
-  refund(payment: Order & { intentId: string }): Promise<void>
+  /** Gives all of it back; attempts count from 1. */
+  refund(payment: Order & { intentId: string; attempt: number }): Promise<void>
   /** Sends centimes to a student's account. False: the account can't take them, now or later. */
   payOut(payout: Order & { account: string; chargeId: string | null }): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { TaskContext } from '../tasks/context.ts'
+import type { TaskContext, TaskRun } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { write } from '../sync/write.ts'
 import { advance } from './advance.ts'
@@ -11,14 +11,18 @@ import { refreshIntent } from './reports.ts'
  * Does with the provider what was decided about a payment, outside any transaction, and then says so in the books. It may be done
  * again, and by several at once: the provider does its part once, and the books take it once.
  */
-export const settlePayment = async (ctx: TaskContext, { paymentId }: TaskPayloads['payment.settle']): Promise<void> => {
+export const settlePayment = async (
+  ctx: TaskContext,
+  { paymentId }: TaskPayloads['payment.settle'],
+  { attempts }: Pick<TaskRun, 'attempts'>,
+): Promise<void> => {
   const payment = await readPayment(ctx.sql, paymentId)
   if (!payment || payment.intentId === null) return
   const provider = providerOf(ctx.providers, payment.provider)
   const task = { ...payment, intentId: payment.intentId }
   if (payment.isChargeable) await closeIntent(ctx, provider, task)
   else if (payment.state === 'releasing') await release(ctx, provider, task)
-  else if (payment.state === 'refunding') await refund(ctx, provider, task)
+  else if (payment.state === 'refunding') await refund(ctx, provider, { ...task, attempt: attempts })
 }
 
 type Known = Payment & { intentId: string }
@@ -44,7 +48,9 @@ const release = async (ctx: TaskContext, provider: PaymentProvider, payment: Kno
   await settle(ctx, payment, isPaidOut)
 }
 
-const refund = async (ctx: TaskContext, provider: PaymentProvider, payment: Known): Promise<void> => {
+type Attempt = Known & { attempt: number }
+
+const refund = async (ctx: TaskContext, provider: PaymentProvider, payment: Attempt): Promise<void> => {
   await provider.refund({ ...payment, paymentId: payment.id })
   await settle(ctx, payment, false)
 }

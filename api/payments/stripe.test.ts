@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { letPass } from '../tasks/test-tasks.ts'
+import { settlePayment } from './settlement.ts'
 import { newEvent } from './testing/stripe-objects.ts'
 import { signEvent } from './testing/stripe-stand-in.ts'
-import { testStripe } from './test-money.ts'
+import { testStripe } from './testing/money.ts'
 
 type Money = Awaited<ReturnType<typeof testStripe>>
 
@@ -325,6 +326,70 @@ test('a dispute lost after the release is the platform’s loss, and nothing is 
   expect(await money.statesOf(job)).toEqual(['released'])
   expect(await money.total('losses')).toBe(-10_000)
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+})
+
+test('an intent of somebody else’s is none of ours', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  await money.secretFor(poster, job)
+  const foreign = money.books.createIntent(new URLSearchParams({ amount: '10000', currency: 'chf' }))
+  money.books.pay(String(foreign.client_secret))
+
+  await settleDown(money)
+
+  expect(await money.statesOf(job)).toEqual(['created'])
+  expect(await money.total('outside')).toBe(0)
+})
+
+test(
+  'when Stripe is away the payer is asked to try again, and gets the intent that was made',
+  { timeout: 30_000 },
+  async () => {
+    const money = await testStripe()
+    const { poster, job } = await money.seed.assignedJob()
+    money.standIn.faults.lostAnswers = 3
+
+    const failed = await money.order(poster, job)
+    await settleDown(money)
+    const clientSecret = await money.secretFor(poster, job)
+
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(money.books.intents.size).toBe(1)
+    expect([...money.books.intents.values()]).toMatchObject([{ client_secret: clientSecret }])
+  },
+)
+
+test('an intent that Stripe makes too late, when the job is cancelled or the amount another, is closed', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  const other = await money.seed.assignedJob()
+  money.standIn.faults.delayMs = 150
+
+  const [late] = await Promise.all([
+    money.order(poster, job),
+    new Promise((resolve) => setTimeout(resolve, 50)).then(() => money.move(poster, job, 'cancelled')),
+    ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
+  ])
+  await settleDown(money)
+
+  expect([late.status, (await late.json()).code]).toEqual([409, 'not_payable'])
+  const open = [...money.books.intents.values()].filter(({ status }) => status !== 'canceled')
+  expect(open.filter(({ metadata }) => (metadata as { jobId: string }).jobId === job.id)).toEqual([])
+  expect(open.length).toBeLessThanOrEqual(1)
+  expect(await money.statesOf(job)).toEqual(['failed'])
+})
+
+test('payments of a provider that is not configured any more wait for it', async () => {
+  const money = await testStripe()
+  const { poster, job } = await paidByCard(money)
+  await money.release(poster)
+  const [payment] = await money.sql<{ id: string }[]>`select id from payments`
+  const without = { ...money.ctx, providers: { ...money.ctx.providers, stripe: undefined } }
+
+  const settled = settlePayment(without, { paymentId: payment?.id ?? '' }, { attempts: 1 })
+
+  await expect(settled).rejects.toThrow('stripe is not configured')
+  expect(await money.statesOf(job)).toEqual(['releasing'])
 })
 
 test('another amount closes the former intent at Stripe; one that was paid meanwhile counts', async () => {

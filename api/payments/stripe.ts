@@ -52,11 +52,12 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
       }
     },
 
-    async refund({ paymentId, intentId, amount }) {
+    async refund({ paymentId, intentId, amount, attempt }) {
       try {
+        // Under one key a refusal, say during a dispute, would be the answer for a day. All of a charge goes back once anyway.
         const refund = await stripe.refunds.create(
           { payment_intent: intentId, amount, metadata: { paymentId } },
-          { idempotencyKey: `refund:${paymentId}` },
+          { idempotencyKey: `refund:${paymentId}:${attempt}` },
         )
         if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`A refund has ${refund.status}`)
       } catch (error) {

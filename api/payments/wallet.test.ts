@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { earnedByCard } from './payments.ts'
-import { testMoney } from './test-money.ts'
+import { testMoney } from './testing/money.ts'
 
 test('what is held waits: before the fee for the payer, after it for the student', async () => {
   const money = await testMoney()

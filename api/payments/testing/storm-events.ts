@@ -58,7 +58,7 @@ const happenings: [number, Event][] = [
       await releaseInTime(ctx, { paymentId: id })
     },
   ],
-  [2, (ctx, { id }) => settlePayment(ctx, { paymentId: id })],
+  [2, (ctx, { id }) => settlePayment(ctx, { paymentId: id }, { attempts: 1 })],
 ]
 const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
 

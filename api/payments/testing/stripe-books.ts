@@ -82,7 +82,8 @@ export const stripeBooks = () => {
       const amount = Number(parameters.get('amount'))
       if (charge.refunded === true)
         throw new StripeProblem(400, 'charge_already_refunded', 'Charge has already been refunded.')
-      if (charge.disputed === true) throw new StripeProblem(400, 'charge_disputed', 'Charge has been charged back.')
+      if (disputes.some(({ charge: id, status }) => id === charge.id && status !== 'won'))
+        throw new StripeProblem(400, 'charge_disputed', 'Charge has been charged back.')
       charge.amount_refunded = Number(charge.amount_refunded) + amount
       charge.refunded = charge.amount_refunded === charge.amount
       const refund = newRefund(charge, amount, metadataIn(parameters))
@@ -118,6 +119,16 @@ export const stripeBooks = () => {
         '/v1/disputes',
       ),
 
+    /** What banks have not decided yet they decide for the platform. */
+    endDisputes(): void {
+      for (const dispute of disputes.filter(({ status }) => status === 'needs_response')) {
+        dispute.status = 'won'
+        tell('charge.dispute.closed', dispute)
+      }
+    },
+    /** Centimes that banks have taken back for good. */
+    lost: (): number =>
+      disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + Number(amount), 0),
     /** The payer's browser confirms with a card, by the client secret alone. Answers whether the card was charged. */
     pay(clientSecret: string, declineCode?: string): boolean {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
