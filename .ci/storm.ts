@@ -4,6 +4,7 @@ interface Storm {
 
 const storms: Record<string, () => Promise<Storm>> = {
   images: () => import('../api/photos/storm.ts'),
+  payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
   sync: () => import('../sync/testing/storm.ts'),
 }

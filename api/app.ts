@@ -24,6 +24,9 @@ import { statusRoutes } from './http/status.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import type { Providers } from './payments/provider.ts'
+import { createProviders } from './payments/providers.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './sync/bus.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -34,6 +37,8 @@ export interface Parts {
   config: Config
   log: Logger
   bus: Bus
+  /** Who takes payments; by default what the configuration says. */
+  providers?: Providers
   /** The built app; by default what `npm run build` makes. */
   dist?: string
 }
@@ -60,7 +65,8 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)
   app.route('/api/sync', syncRoutes)
-  for (const routes of [jobRoutes, applicationRoutes, messageRoutes, notificationRoutes]) app.route('/api', routes)
+  for (const routes of [jobRoutes, applicationRoutes, messageRoutes, notificationRoutes, paymentRoutes])
+    app.route('/api', routes)
   app.all('/api/*', (c) => c.notFound())
 
   app.route('/', staticApp(dist))
@@ -68,13 +74,14 @@ export const createApp = (parts: Parts): Hono<Env> => {
 }
 
 /** Puts into the context what every handler may need. */
-const introduce = ({ sql, bus, config, log }: Parts) => {
+const introduce = ({ sql, bus, config, log, providers = createProviders(config, sql) }: Parts) => {
   const throttle = createThrottle(sql, config.rateLimits)
   return createMiddleware<Env>(async (c, next) => {
     c.set('sql', sql)
     c.set('bus', bus)
     c.set('config', config)
     c.set('throttle', throttle)
+    c.set('providers', providers)
     c.set('log', log.child({ requestId: c.var.requestId }))
     c.set('language', chooseLanguage(c.req.header('accept-language')))
     await next()

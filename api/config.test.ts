@@ -13,6 +13,7 @@ test('without any setting the app runs for this machine alone, on its own databa
     trustedProxies: 0,
     logLevel: 'info',
     rateLimits: true,
+    stripe: undefined,
   })
 })
 
@@ -27,6 +28,9 @@ test('every setting is read', () => {
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_3',
     OTHER: 'ignored',
   })
 
@@ -41,6 +45,7 @@ test('every setting is read', () => {
     trustedProxies: 1,
     logLevel: 'warn',
     rateLimits: false,
+    stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3' },
   })
 })
 
@@ -61,9 +66,32 @@ test.for([
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'maybe'],
+  ['STRIPE_SECRET_KEY', 'secret'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_secret'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
 ] as const)('%s=%s ends the start with one sentence that names it', ([name, value]) => {
   const read = () => readConfig({ [name]: value })
 
   expect(read).toThrow(new RegExp(`^${name} ne convient pas : il faut [^.]+\\.$`))
   expect(read).not.toThrow(/secret/)
+})
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+}
+
+test.for(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)(
+  'Stripe without %s ends the start with a sentence that names it',
+  (missing) => {
+    const read = () => readConfig({ ...stripe, [missing]: undefined })
+
+    expect(read).toThrow(new RegExp(`^${missing} ne convient pas : il faut [^.]+\\.$`))
+    expect(read).not.toThrow(/_secret/)
+  },
+)
+
+test('keys of Stripe’s test mode and real keys do not go together', () => {
+  expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/^STRIPE_PUBLISHABLE_KEY/)
 })

@@ -19,6 +19,14 @@ export interface Config {
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   rateLimits: boolean
+  /** Undefined: payments are simulated. */
+  stripe: StripeConfig | undefined
+}
+
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
 }
 
 /** Only where mail arrives can an address be asked to prove itself. */
@@ -26,6 +34,8 @@ export const needsVerifying = (config: Config): boolean => config.smtpUrl !== un
 
 const hasProtocol = (protocols: RegExp) => (text: string) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol)
+
+const stripeKey = (pattern: RegExp) => z.string().regex(pattern).optional()
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -50,6 +60,9 @@ const Environment = z.object({
     .default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\S+$/),
 })
 
 const expected: Record<keyof typeof Environment.shape, string> = {
@@ -62,7 +75,28 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
+  STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
+  STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
+  STRIPE_WEBHOOK_SECRET: 'une valeur whsec_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
 }
+
+/** All three or none: with a part of them, money would come in that nobody hears of. */
+const readStripe = (data: z.output<typeof Environment>): StripeConfig | undefined => {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = data
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined
+  if (!secretKey) throw unfit('STRIPE_SECRET_KEY')
+  if (!publishableKey || modeOf(publishableKey) !== modeOf(secretKey)) throw unfit('STRIPE_PUBLISHABLE_KEY')
+  if (!webhookSecret) throw unfit('STRIPE_WEBHOOK_SECRET')
+  return { secretKey, publishableKey, webhookSecret }
+}
+
+const modeOf = (key: string) => key.split('_')[1]
+
+const unfit = (name: keyof typeof expected) => new StartError(`${name} ne convient pas : il faut ${expected[name]}.`)
 
 /** Reads the environment, once. Throws a StartError that names the first bad value, without repeating it: it may be a secret. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env): Config => {
@@ -70,7 +104,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const result = Environment.safeParse(given)
   if (!result.success) {
     const name = result.error.issues[0]?.path[0] as keyof typeof expected
-    throw new StartError(`${name} ne convient pas : il faut ${expected[name]}.`)
+    throw unfit(name)
   }
   const { data } = result
   return {
@@ -84,5 +118,6 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimits: data.RATE_LIMITS === 'on',
+    stripe: readStripe(data),
   }
 }

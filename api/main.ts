@@ -8,6 +8,8 @@ import { describeFault } from './http/faults.ts'
 import { createLog } from './http/log.ts'
 import { listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
+import type { Providers } from './payments/provider.ts'
+import { createProviders } from './payments/providers.ts'
 import { connect, PostgresError, type Sql } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
@@ -23,9 +25,10 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const sql = await openDatabase(config, log)
   await prepareDatabase(sql, config, log)
   const bus = createBus(sql)
-  const { url, close } = await listen(createApp({ sql, config, log, bus }), config, bus)
+  const providers = createProviders(config, sql)
+  const { url, close } = await listen(createApp({ sql, config, log, bus, providers }), config, bus)
   running.push(close)
-  startWorker(sql, config, log, new URL(url))
+  startWorker(sql, config, log, providers, new URL(url))
   const accounts = await findDemoAccounts(sql)
   const demo =
     accounts.length > 0 ? ` · comptes de démonstration : ${accounts.join(' et ')}, mot de passe ${demoPassword}` : ''
@@ -33,10 +36,10 @@ const start = async (config: Config, log: Logger): Promise<void> => {
 }
 
 /** Links in mails lead to where we are reached, which is not known before we listen. */
-const startWorker = (sql: Sql, config: Config, log: Logger, origin: URL): void => {
+const startWorker = (sql: Sql, config: Config, log: Logger, providers: Providers, origin: URL): void => {
   if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin })
-  const worker = createWorker({ sql, log, handlers, recurring, ctx: { sql, log, mailer, origin } })
+  const worker = createWorker({ sql, log, handlers, recurring, ctx: { sql, log, mailer, providers, origin } })
   worker.start()
   running.push(async () => {
     await worker.stop()

@@ -47,6 +47,18 @@ export const refusals = {
     fr: 'Vous avez déjà évalué cette mission.',
     en: 'You have reviewed this job already.',
   },
+  not_payable: {
+    status: 409,
+    fr: 'Cette mission ne peut pas être payée en ce moment.',
+    en: 'This job cannot be paid now.',
+  },
+  already_paid: { status: 409, fr: 'Cette mission est déjà payée.', en: 'This job is paid already.' },
+  already_released: {
+    status: 409,
+    fr: 'L’argent de cette mission est déjà libéré.',
+    en: 'The money of this job is released already.',
+  },
+  already_refunded: { status: 409, fr: 'Ce paiement est déjà remboursé.', en: 'This payment is refunded already.' },
   chat_closed: { status: 409, fr: 'Cette conversation est terminée.', en: 'This conversation is closed.' },
   id_reused: { status: 409, fr: 'Cet identifiant sert déjà à autre chose.', en: 'This id is already in use.' },
   depends: { status: 409, fr: 'Ce qui précédait a été refusé.', en: 'What came before was refused.' },

@@ -70,6 +70,11 @@ export const ruleTexts = {
     fr: `Au plus ${limits.listLength} éléments de ${limits.listItem} caractères, sans doublon`,
     en: `At most ${limits.listLength} items of ${limits.listItem} characters, no duplicates`,
   },
+  paymentAmount: {
+    fr: 'Le montant doit être entre 0.50 et 10’000 CHF',
+    en: 'Amount must be between 0.50 and 10,000 CHF',
+  },
+  applicationFee: { fr: 'Les frais sont de 5 % du montant', en: 'The fee is 5% of the amount' },
   date: { fr: 'Date invalide', en: 'Invalid date' },
   id: { fr: 'Identifiant invalide', en: 'Invalid id' },
   tooLong: { fr: 'Ce texte est trop long', en: 'This text is too long' },

@@ -5,6 +5,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Language } from '../../schema/rules.ts'
 import type { Throttle } from '../accounts/throttle.ts'
 import type { Config } from '../config.ts'
+import type { Providers } from '../payments/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Bus } from '../sync/bus.ts'
 
@@ -24,6 +25,7 @@ export interface Env {
     bus: Bus
     config: Config
     throttle: Throttle
+    providers: Providers
     log: Logger
     requestId: string
     language: Language

@@ -8,6 +8,7 @@ import { letPass } from '../tasks/test-tasks.ts'
 import { handlers } from '../tasks/handlers.ts'
 import { createWorker } from '../tasks/worker.ts'
 import { testApi } from './test-api.ts'
+import { noProviders } from '../tasks/test-tasks.ts'
 
 const letter = 'Je m’appelle Léa et j’habite à la rue du Lac 7.'
 const chat = 'Mon code d’entrée est le 4711.'
@@ -26,7 +27,7 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
   const { sql, visitor, logged, app } = api
   const mailer = createMailer({ smtpUrl: server.url, folder: '/nonexistent', origin })
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(JSON.parse(line)) })
-  const { runDue } = createWorker({ sql, log, handlers, ctx: { sql, log, mailer, origin } })
+  const { runDue } = createWorker({ sql, log, handlers, ctx: { sql, log, mailer, origin, providers: noProviders } })
   const secrets: string[] = []
   const enter = async (registration: { email: string; password: string }, password = registration.password) => {
     const answer = await visitor.post('/api/auth/login', { email: registration.email, password })

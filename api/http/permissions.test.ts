@@ -42,7 +42,7 @@ test.for(rows)('$route', { timeout: 30_000 }, async ({ route, call, expected }) 
     const world = method === 'GET' ? quietWorld : await makeWorld(api)
     const person = personOf(world, actor)
     const self = person && namesThemselves.includes(actor) ? person.id : world.owner.id
-    const { path, body } = call(world, self)
+    const { path, body } = await call(world, self, api)
     const headers = { ...(person && { cookie: await api.cookieOf(person) }), 'content-type': 'application/json' }
     const answer = await api.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
 

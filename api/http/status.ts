@@ -16,4 +16,10 @@ export const statusRoutes = new Hono<Env>()
     return c.json({ status: 'ready' })
   })
   .get('/openapi.json', (c) => c.json((description ??= describeApi())))
-  .get('/config', (c) => c.json({ payments: 'simulated', verification: needsVerifying(c.var.config) }))
+  .get('/config', (c) => {
+    const { stripe } = c.var.config
+    const payments = stripe
+      ? { payments: 'stripe', stripePublishableKey: stripe.publishableKey }
+      : { payments: 'simulated' }
+    return c.json({ ...payments, verification: needsVerifying(c.var.config) })
+  })

@@ -4,6 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { createApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import type { Providers } from '../payments/provider.ts'
+import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import { createBus } from '../sync/bus.ts'
 import { createSeed } from './test-seed.ts'
@@ -12,6 +14,8 @@ interface Options {
   config?: Partial<Config>
   /** A folder that stands for the built app. */
   dist?: string
+  /** Who takes payments; by default the simulated provider. */
+  providers?: (sql: Sql) => Providers
 }
 
 /** Calls the app as one person would, without a network. */
@@ -26,14 +30,14 @@ export interface Caller {
  * The whole API in this process, on a database of its own. It is taken down at the end of the test; where there is no test
  * running (`beforeAll`), by `close`.
  */
-export const testApi = async ({ config = {}, dist = '/nonexistent' }: Options = {}) => {
+export const testApi = async ({ config = {}, dist = '/nonexistent', providers }: Options = {}) => {
   const { sql, options, drop } = await createTestDatabase()
   const bus = createBus(sql)
   const logged: Record<string, unknown>[] = []
   const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>)
   const log = pino({ level: 'debug' }, { write })
   const parts = { sql, bus, log, dist, config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config } }
-  const app = createApp(parts)
+  const app = createApp(providers ? { ...parts, providers: providers(sql) } : parts)
   const close = async () => {
     await bus.close()
     await drop()

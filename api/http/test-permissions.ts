@@ -1,3 +1,5 @@
+import type { User } from '../../schema/accounts/user.ts'
+import type { Transaction } from '../../schema/payments/payment.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { leasRegistration } from '../accounts/test-registration.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
@@ -62,6 +64,17 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
+/** The owner pays for a job by card; answers the transaction that stands for what is held. */
+const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise<Id> => {
+  const request = { jobId: job.id, amount: 5_000, applicationFee: 250 }
+  const prepared = await as(owner).post('/api/create-payment-intent', request)
+  const { clientSecret } = (await prepared.json()) as { clientSecret: string }
+  await as(owner).post('/api/payments/simulated/confirm', { clientSecret, outcome: 'succeeded' })
+  const transactions = await as(owner).get(`/api/wallets/${owner.id}/transactions`)
+  const held = ((await transactions.json()) as Transaction[]).find(({ type }) => type === 'escrow_release')
+  return held?.id ?? ''
+}
+
 /** What is called. `self` is whom a path or body names: oneself, but strangers and visitors name the owner. */
 interface Call {
   path: string
@@ -71,7 +84,7 @@ interface Call {
 interface Row {
   /** As the router has it. */
   route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
-  call: (world: World, self: Id) => Call
+  call: (world: World, self: Id, api: TestApi) => Call | Promise<Call>
   /** In the order of `actors`. */
   expected: readonly [number, number, number, number, number, number, number]
 }
@@ -310,6 +323,41 @@ export const rows: Row[] = [
   {
     route: 'PATCH /api/notifications/:userId/mark-all-read',
     call: (_, self) => ({ path: `/api/notifications/${self}/mark-all-read` }),
+    expected: selfOnly,
+  },
+
+  {
+    route: 'POST /api/create-payment-intent',
+    call: ({ job }) => ({
+      path: '/api/create-payment-intent',
+      body: { jobId: job.id, amount: 5_000, applicationFee: 250 },
+    }),
+    expected: [401, 403, 404, 200, 403, 403, 404],
+  },
+  {
+    route: 'POST /api/payments/simulated/confirm',
+    call: () => ({ path: '/api/payments/simulated/confirm', body: { clientSecret: 'guessed', outcome: 'succeeded' } }),
+    expected: [401, 404, 404, 404, 404, 404, 404],
+  },
+  {
+    route: 'POST /api/payments/:id/release',
+    call: async ({ owner, job }, _, api) => ({ path: `/api/payments/${await payByCard(api, owner, job)}/release` }),
+    expected: [401, 404, 404, 200, 404, 404, 404],
+  },
+  // Without a provider's keys there is no such address.
+  {
+    route: 'POST /api/stripe/webhook',
+    call: () => ({ path: '/api/stripe/webhook', body: {} }),
+    expected: forAll(404),
+  },
+  {
+    route: 'GET /api/wallets/:userId/balance',
+    call: (_, self) => ({ path: `/api/wallets/${self}/balance` }),
+    expected: selfOnly,
+  },
+  {
+    route: 'GET /api/wallets/:userId/transactions',
+    call: (_, self) => ({ path: `/api/wallets/${self}/transactions` }),
     expected: selfOnly,
   },
 

@@ -4,6 +4,7 @@ import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
+import { settleJob } from '../payments/payments.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../sync/write.ts'
 import { mayKeep, rowColumns, selectJobs, toJob, toJobRow, type StoredJob, type StoredJobRow } from './job-rows.ts'
@@ -115,7 +116,7 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
 
 /**
  * Gives a locked job another status and tells the other party; `by` has the right to it. Cancelling an open offer refuses
- * those who wait.
+ * those who wait; completing releases what was paid for it, cancelling gives it back. Refusals: already_released.
  */
 export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pick<Me, 'id'>): Promise<JobState> => {
   await tx`
@@ -123,6 +124,7 @@ export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pic
   const after = { ...job, status: to, isCancellationProposed: false }
   if (job.status === 'open') await turnDownPending(tx, job, reasons.cancelled(job))
   await jobChanged(tx, job, after)
+  await settleJob(tx, after)
   if (to === 'completed') countsChanged(tx, after)
   if (to !== 'in_progress') partiesChanged(tx, after)
 

@@ -5,11 +5,12 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { announceJob } from './matches.ts'
 import { headOf, readFeed } from './test-feeds.ts'
+import { noProviders } from '../tasks/test-tasks.ts'
 
 const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const announce = ({ sql }: TestApi, jobId: Id) =>
-  announceJob({ sql, log, mailer, origin: new URL('https://app.example/') }, { jobId }, { id: 1, attempts: 1 })
+  announceJob({ sql, log, mailer, providers: noProviders, origin: new URL('https://app.example/') }, { jobId }, { id: 1, attempts: 1 })
 
 const matchesOf = ({ sql }: TestApi, { id }: { id: Id }) =>
   sql<{ message: string; action_url: string }[]>`

@@ -6,6 +6,7 @@ import type { Sql } from '../postgres/connect.ts'
 import { handlers } from '../tasks/handlers.ts'
 import { createWorker } from '../tasks/worker.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { noProviders } from '../tasks/test-tasks.ts'
 
 const silent = pino({ level: 'silent' })
 export const origin = new URL('https://app.example/')
@@ -55,7 +56,7 @@ export const mailWorker = (sql: Sql, { smtpUrl, folder = '/nonexistent' }: { smt
     sql,
     log: silent,
     handlers: { 'mail.send': handlers['mail.send'] },
-    ctx: { sql, log: silent, mailer, origin },
+    ctx: { sql, log: silent, mailer, origin, providers: noProviders },
     pollMs: 20,
   })
   onTestFinished(async () => {

@@ -25,6 +25,7 @@ export const screens = {
   conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,
   studentProfile: (id: Id) => `/student/${id}`,
   dashboard: '/dashboard',
+  wallet: '/dashboard?tab=wallet',
 }
 
 /** Tells people, in the transaction of the cause: nobody hears of what was undone. */

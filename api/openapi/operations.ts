@@ -4,6 +4,7 @@ import { applicationOperations } from './operations/applications.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { messageOperations } from './operations/messages.ts'
 import { notificationOperations } from './operations/notifications.ts'
+import { paymentOperations } from './operations/payments.ts'
 import { reviewOperations } from './operations/reviews.ts'
 import { serverOperations } from './operations/server.ts'
 
@@ -14,6 +15,7 @@ export const operations: Operation[] = [
   ...applicationOperations,
   ...messageOperations,
   ...notificationOperations,
+  ...paymentOperations,
   ...reviewOperations,
   ...serverOperations,
 ]

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Providers } from '../payments/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
@@ -10,7 +11,11 @@ export interface TaskContext {
   mailer: Mailer
   /** Where people reach the app: links in mails begin with it. */
   origin: URL
+  providers: Providers
 }
+
+/** What payments need of it: requests have that much too. */
+export type PaymentContext = Pick<TaskContext, 'sql' | 'log' | 'providers'>
 
 /** Which run of which task it is: the id stays the same from attempt to attempt, the attempts count from 1. */
 export interface TaskRun {

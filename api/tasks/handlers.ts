@@ -1,6 +1,9 @@
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJob } from '../jobs/matches.ts'
 import { sendMail } from '../mail/send.ts'
+import { releaseInTime } from '../payments/release.ts'
+import { refreshIntent } from '../payments/reports.ts'
+import { settlePayment } from '../payments/settlement.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Handlers } from './context.ts'
 import type { TaskName } from './tasks.ts'
@@ -11,6 +14,9 @@ export const handlers: Handlers = {
   'job.announce': announceJob,
   'mail.send': sendMail,
   'person.carry': carryPersonOn,
+  'payment.refresh': refreshIntent,
+  'payment.settle': settlePayment,
+  'payment.autoRelease': releaseInTime,
 }
 
 /** Tasks that run by themselves: seconds from the end of one run to the next. */

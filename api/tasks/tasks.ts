@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MailPayload } from '../mail/payload.ts'
+import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /** What each task is told. Ids, never texts or secrets: the work reads what it needs when it runs. */
@@ -11,6 +12,12 @@ export interface TaskPayloads {
   'mail.send': MailPayload
   /** Carries a changed person to those who deal with them, from the one after `after` on. */
   'person.carry': { personId: Id; after: Id }
+  /** Asks the provider about one of its intents and applies what it says. */
+  'payment.refresh': { provider: ProviderName; intentId: string }
+  /** Does with the provider what was decided about a payment. */
+  'payment.settle': { paymentId: Id }
+  /** Releases what is held, once its time has come. */
+  'payment.autoRelease': { paymentId: Id }
 }
 
 export type TaskName = keyof TaskPayloads

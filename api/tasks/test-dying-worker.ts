@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { connect } from '../postgres/connect.ts'
+import type { Providers } from '../payments/provider.ts'
 import type { ConnectionOptions } from '../postgres/embedded.ts'
 import { createWorker } from './worker.ts'
 
@@ -13,5 +14,6 @@ const handlers = {
   },
 }
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
-const ctx = { sql, log, mailer, origin: new URL('https://app.example/') }
+const providers = { stripe: undefined } as unknown as Providers
+const ctx = { sql, log, mailer, providers, origin: new URL('https://app.example/') }
 createWorker({ sql, log, handlers, ctx, leaseSeconds: 1 }).start()

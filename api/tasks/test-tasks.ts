@@ -1,11 +1,14 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import type { Providers } from '../payments/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Handlers } from './context.ts'
 import type { TaskName } from './tasks.ts'
 import { createWorker, type Worker } from './worker.ts'
 
+/** No money moves here. */
+export const noProviders = { stripe: undefined } as unknown as Providers
 const silent = pino({ level: 'silent' })
 const origin = new URL('https://app.example/')
 /** No mail is sent here. */
@@ -24,7 +27,7 @@ export const testTasks = async () => {
       sql,
       log: silent,
       handlers,
-      ctx: { sql, log: silent, mailer, origin },
+      ctx: { sql, log: silent, mailer, origin, providers: noProviders },
       pollMs: 20,
       ...more,
     })

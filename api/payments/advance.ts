@@ -1,0 +1,85 @@
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
+import { autoReleaseDays } from '../../schema/payments/payment.ts'
+import { notify } from '../notifications/notifications.ts'
+import { enqueue } from '../tasks/tasks.ts'
+import type { Tx } from '../sync/write.ts'
+import { bookMove, isChargedBack } from './ledger.ts'
+import { step, type MoneyEvent } from './machine.ts'
+import { disputed, refunded, released, reserved } from './notices.ts'
+import type { Payment } from './payment-rows.ts'
+
+interface Circumstances {
+  job?: JobStatus
+  isPaidOtherwise?: boolean
+  isPaidOut?: boolean
+}
+
+/**
+ * Lets an event happen to a locked payment: state, ledger, tasks and notices together, or nothing when it changes nothing. Answers
+ * the payment as it is then. What doesn't depend on the job leaves it out.
+ */
+export const advance = async (
+  tx: Tx,
+  payment: Payment,
+  event: MoneyEvent,
+  { job = 'in_progress', isPaidOtherwise = false, isPaidOut = false }: Circumstances = {},
+): Promise<Payment> => {
+  const around = { job, isPaidOtherwise, isPaidOut, isChargedBack: await isChargedBack(tx, payment.id) }
+  const taken = step(payment.state, event, around)
+  if (!taken) return payment
+
+  const after = { ...payment, state: taken.state }
+  for (const move of taken.moves) await bookMove(tx, payment, move)
+  if (taken.state !== payment.state) {
+    await tx`update payments set state = ${taken.state} where id = ${payment.id}`
+    await arrive(tx, after)
+  }
+  return after
+}
+
+/** What comes with a payment's new state. */
+const arrive = async (tx: Tx, { id, state, payeeId, payerId, ...payment }: Payment): Promise<void> => {
+  const paid = { ...payment, title: await titleOf(tx, payment.jobId) }
+  switch (state) {
+    case 'held':
+      await tx`update payments set held_at = coalesce(held_at, now()) where id = ${id}`
+      await enqueue(tx, 'payment.autoRelease', { paymentId: id }, { runAfterSeconds: await secondsUntilDue(tx, id) })
+      await notify(tx, reserved(payeeId, paid))
+      return
+    case 'releasing':
+      await tx`
+        update payments set held_at = coalesce(held_at, now()), decided_at = now(), payout_account = (
+          select account_id from payout_accounts where user_id = ${payeeId} and provider = payments.provider)
+        where id = ${id}`
+      await enqueue(tx, 'payment.settle', { paymentId: id })
+      return
+    case 'refunding':
+      await tx`update payments set decided_at = now() where id = ${id}`
+      await enqueue(tx, 'payment.settle', { paymentId: id })
+      return
+    case 'disputed':
+      await notify(tx, disputed(payeeId, paid))
+      return
+    case 'released':
+      await notify(tx, released(payeeId, paid))
+      return
+    case 'refunded':
+      await notify(tx, refunded(payerId, paid))
+      break
+    case 'created':
+    case 'failed':
+  }
+}
+
+/** Seconds until held money is released by itself; by the database's clock, 0 once it is due. */
+export const secondsUntilDue = async (tx: Tx, id: string): Promise<number> => {
+  const [due] = await tx<{ seconds: number }[]>`
+    select greatest(0, extract(epoch from held_at + make_interval(days => ${autoReleaseDays}) - now()))::float8 as seconds
+    from payments where id = ${id}`
+  return due?.seconds ?? 0
+}
+
+const titleOf = async (tx: Tx, jobId: string): Promise<string> => {
+  const [job] = await tx<{ title: string }[]>`select title from jobs where id = ${jobId}`
+  return job?.title ?? ''
+}

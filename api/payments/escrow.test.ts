@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { autoReleaseDays } from '../../schema/payments/payment.ts'
+import { letPass } from '../tasks/test-tasks.ts'
+import { testMoney, type TestMoney } from './testing/money.ts'
+
+const newest = async (money: TestMoney, user: { id: string }) =>
+  (await (await money.as(user).get(`/api/notifications/${user.id}`)).json())[0]
+
+test('a payment is held until the payer releases it, and starts the work', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+
+  expect(await (await money.as(student).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'in_progress' })
+  expect(await money.statesOf(job)).toEqual(['held'])
+  expect(await money.total('escrow')).toBe(10_000)
+  const notices = await (await money.as(student).get(`/api/notifications/${student.id}`)).json()
+  expect(notices.map(({ title }: { title: string }) => title)).toEqual(
+    expect.arrayContaining(['Paiement réservé', 'Le travail a commencé']),
+  )
+
+  const released = await money.release(poster)
+  await money.runTasks()
+
+  expect(released.status).toBe(200)
+  expect(await released.json()).toMatchObject({ type: 'escrow_release', amount: 10_000, jobId: job.id })
+  expect(await money.statesOf(job)).toEqual(['released'])
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+  expect(await money.total('escrow')).toBe(0)
+  expect(await money.total('fees')).toBe(500)
+  expect(await newest(money, student)).toMatchObject({ title: 'Paiement reçu' })
+})
+
+test('releasing again answers the same and moves nothing', async () => {
+  const money = await testMoney()
+  const { poster, student } = await money.paidJob()
+
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => money.release(poster)))
+  await money.runTasks()
+  const later = await money.release(poster)
+
+  const ids = await Promise.all([...answers, later].map(async (answer) => (await answer.json()).id))
+  expect([...answers, later].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(new Set(ids).size).toBe(1)
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+})
+
+test('nobody but the payer releases', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  const stranger = await money.seed.individual()
+  const id = (await money.transactionsOf(poster)).find(({ type }) => type === 'escrow_release')?.id
+
+  const answers = [
+    await money.visitor.post(`/api/payments/${id}/release`, {}),
+    await money.as(student).post(`/api/payments/${id}/release`, {}),
+    await money.as(stranger).post(`/api/payments/${id}/release`, {}),
+    await money.as(poster).post(`/api/payments/${newId()}/release`, {}),
+    await money.as(poster).post('/api/payments/nonsense/release', {}),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404])
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('completing the job releases', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+
+  await money.move(poster, job, 'completed')
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+})
+
+test('paying for a completed job releases at once', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.seed.assignedJob()
+  await money.move(poster, job, 'completed')
+
+  await money.confirm(poster, await money.secretFor(poster, job))
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+})
+
+test('held money is released 7 days after the payment by the database’s clock, and the payer is told', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  const day = 24 * 3600
+
+  await letPass(money.sql, autoReleaseDays * day)
+  await money.runTasks()
+  expect(await money.statesOf(job)).toEqual(['held'])
+
+  // The task that came too early waits for the rest.
+  await money.sql`update payments set held_at = held_at - interval '7 days'`
+  await letPass(money.sql, autoReleaseDays * day)
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+  expect(await newest(money, poster)).toMatchObject({ title: 'Fonds libérés' })
+})
+
+test('the timer leaves alone what was decided before, and what it does not know', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.paidJob()
+  await money.release(poster)
+  await money.runTasks()
+
+  await letPass(money.sql, 8 * 24 * 3600)
+  await money.sql`insert into tasks (name, payload) values ('payment.autoRelease', ${JSON.stringify({ paymentId: newId() })}::text::jsonb)`
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+  expect(await money.sql`select from tasks`).toHaveLength(0)
+})
+
+test('work under way that both cancel gives the money back', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+
+  await money.move(poster, job, 'cancelled')
+  expect(await money.statesOf(job)).toEqual(['held'])
+  await money.move(student, job, 'cancelled')
+  expect(await money.statesOf(job)).toEqual(['refunding'])
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['refunded'])
+  expect(await money.balanceOf(poster)).toEqual({ balance: 0, pendingBalance: 0 })
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
+  expect(await money.total('outside')).toBe(0)
+  expect([...(await money.sql`select amount, refunded from simulated_intents`)]).toEqual([
+    { amount: 10_000, refunded: 10_000 },
+  ])
+  expect(await newest(money, poster)).toMatchObject({ title: 'Paiement remboursé' })
+})
+
+test('what is given back can’t be released, and what is released can’t be given back', async () => {
+  const money = await testMoney()
+  const back = await money.paidJob()
+  await money.move(back.poster, back.job, 'cancelled')
+  const id = (await money.transactionsOf(back.poster)).find(({ type }) => type === 'escrow_release')?.id
+  await money.move(back.student, back.job, 'cancelled')
+  const gone = await money.paidJob()
+  await money.release(gone.poster)
+  await money.move(gone.poster, gone.job, 'cancelled')
+
+  const release = await money.as(back.poster).post(`/api/payments/${id}/release`, {})
+  const cancel = await money.move(gone.student, gone.job, 'cancelled')
+
+  expect([release.status, (await release.json()).code]).toEqual([409, 'already_refunded'])
+  expect([cancel.status, (await cancel.json()).code]).toEqual([409, 'already_released'])
+  expect(await money.statesOf(gone.job)).toEqual(['releasing'])
+})
+
+test('of releasing and cancelling at once one wins, and the money goes one way', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  await money.move(poster, job, 'cancelled')
+
+  const answers = await Promise.all([money.release(poster), money.move(student, job, 'cancelled')])
+  await money.runTasks()
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(['released', 'refunded']).toContain((await money.statesOf(job))[0])
+  expect(await money.total('escrow')).toBe(0)
+})
+
+test('a payment that comes after the cancellation goes back', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.seed.assignedJob()
+  const clientSecret = await money.secretFor(poster, job)
+  await money.move(poster, job, 'cancelled')
+
+  // Before the worker could close the intent.
+  expect((await money.confirm(poster, clientSecret)).status).toBe(200)
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['refunded'])
+  expect((await money.transactionsOf(poster)).map(({ type, status }) => [type, status])).toEqual([
+    ['refund', 'completed'],
+    ['payment', 'completed'],
+  ])
+  expect(await money.transactionsOf(student)).toEqual([])
+})
+
+test('cancelling closes the intent that nobody has paid yet', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const clientSecret = await money.secretFor(poster, job)
+
+  await money.move(poster, job, 'cancelled')
+  await money.runTasks()
+
+  expect((await money.confirm(poster, clientSecret)).status).toBe(409)
+  expect(await money.statesOf(job)).toEqual(['failed'])
+})
+
+test('a second success for the same job goes back', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  await money.confirm(poster, await money.secretFor(poster, job, 5_000), 'failed')
+  const [first] = await money.sql<{ secret: string }[]>`select client_secret as secret from simulated_intents`
+  await money.confirm(poster, await money.secretFor(poster, job, 7_000))
+  // The provider let the closed one be paid after all.
+  await money.sql`update simulated_intents set status = 'declined' where client_secret = ${first?.secret ?? ''}`
+
+  const second = await money.confirm(poster, first?.secret ?? '')
+  await money.runTasks()
+
+  expect(second.status).toBe(200)
+  expect(await money.statesOf(job)).toEqual(['refunded', 'held'])
+  expect(await money.total('escrow')).toBe(7_000)
+})
+
+test('success twice is one payment, and a decline after it changes nothing', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const clientSecret = await money.secretFor(poster, job)
+
+  const answers = await Promise.all([1, 2, 3].map(() => money.confirm(poster, clientSecret)))
+  const declined = await money.confirm(poster, clientSecret, 'failed')
+  await money.runTasks()
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await declined.json()).toEqual({ status: 'succeeded' })
+  expect(await money.statesOf(job)).toEqual(['held'])
+  expect(await money.total('escrow')).toBe(10_000)
+})
+
+test('a card that works on the second try pays by the same intent', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const clientSecret = await money.secretFor(poster, job)
+
+  expect(await (await money.confirm(poster, clientSecret, 'failed')).json()).toEqual({ status: 'failed' })
+  expect(await money.statesOf(job)).toEqual(['failed'])
+  await money.confirm(poster, clientSecret)
+
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('nobody plays the provider for somebody else’s payment', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.seed.assignedJob()
+  const clientSecret = await money.secretFor(poster, job)
+  const confirm = { clientSecret, outcome: 'succeeded' }
+
+  const answers = [
+    await money.visitor.post('/api/payments/simulated/confirm', confirm),
+    await money.confirm(student, clientSecret),
+    await money.confirm(poster, 'pi_unknown'),
+    await money.confirm(poster, clientSecret, 'maybe'),
+    await money.visitor.post('/api/stripe/webhook', {}),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 400, 404])
+  expect(await money.statesOf(job)).toEqual(['created'])
+})

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { testMoney, type TestMoney } from './testing/money.ts'
+
+const ordersOf = ({ sql }: TestMoney) =>
+  sql`select amount, fee, currency, payee_id as "payeeId", job_id as "jobId", state from payments order by created_at`
+
+test('the poster gets a secret to pay with, and the same one for the same amount', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.seed.assignedJob()
+
+  const first = await money.order(poster, job, 12_345)
+  const again = await money.order(poster, job, 12_345)
+
+  expect(first.status).toBe(200)
+  const { clientSecret } = await first.json()
+  expect(clientSecret).toMatch(/^pi_sim_\w+_secret_\w+$/)
+  expect(await again.json()).toEqual({ clientSecret })
+  expect([...(await ordersOf(money))]).toEqual([
+    { amount: 12_345, fee: 617, currency: 'chf', payeeId: student.id, jobId: job.id, state: 'created' },
+  ])
+})
+
+test('amounts off the limits, fractions and another fee than 5% rounded half up are refused', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const wrong: [unknown, unknown, string][] = [
+    [49, 2, 'amount'],
+    [1_000_001, 50_000, 'amount'],
+    [100.5, 5, 'amount'],
+    ['10000', 500, 'amount'],
+    [-100, -5, 'amount'],
+    [null, 0, 'amount'],
+    [10_000, 499, 'applicationFee'],
+    [10_000, 501, 'applicationFee'],
+    [10_000, 0, 'applicationFee'],
+    [10_000, undefined, 'applicationFee'],
+    [50, 2, 'applicationFee'],
+    [10_010, 500, 'applicationFee'],
+  ]
+
+  for (const [amount, applicationFee, path] of wrong) {
+    const answer = await money.as(poster).post('/api/create-payment-intent', { jobId: job.id, amount, applicationFee })
+    const { code, issues } = await answer.json()
+    expect([amount, applicationFee, answer.status, code, issues[0].path]).toEqual([
+      amount,
+      applicationFee,
+      400,
+      'invalid',
+      path,
+    ])
+  }
+  expect(await ordersOf(money)).toHaveLength(0)
+
+  // 5% of 50 is 2.5, of 10'010 is 500.5: half a centime is the platform's.
+  for (const [amount, applicationFee] of [
+    [50, 3],
+    [10_010, 501],
+    [1_000_000, 50_000],
+  ] as const) {
+    const answer = await money.as(poster).post('/api/create-payment-intent', { jobId: job.id, amount, applicationFee })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('what the client says of payee, currency, state or fee decides nothing', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.seed.assignedJob()
+  const thief = await money.seed.student()
+
+  const answer = await money.order(poster, job, 10_000, {
+    studentAccountId: 'acct_thief',
+    studentId: thief.id,
+    payeeId: thief.id,
+    payee_id: thief.id,
+    currency: 'jpy',
+    fee: 0,
+    state: 'held',
+    provider: 'stripe',
+  })
+
+  expect(answer.status).toBe(200)
+  expect([...(await ordersOf(money))]).toEqual([
+    { amount: 10_000, fee: 500, currency: 'chf', payeeId: student.id, jobId: job.id, state: 'created' },
+  ])
+})
+
+test('only the poster pays, and only for a job that exists', async () => {
+  const money = await testMoney()
+  const { student, job } = await money.seed.assignedJob()
+  const stranger = await money.seed.individual()
+
+  const answers = [
+    await money.visitor.post('/api/create-payment-intent', { jobId: job.id, amount: 10_000, applicationFee: 500 }),
+    await money.order(student, job),
+    await money.order(stranger, job),
+    await money.order(stranger, { id: newId() }),
+  ]
+
+  expect(await Promise.all(answers.map(async (answer) => [answer.status, (await answer.json()).code]))).toEqual([
+    [401, 'signed_out'],
+    [403, 'wrong_role'],
+    [403, 'not_yours'],
+    [404, 'not_found'],
+  ])
+})
+
+test('a job is payable from acceptance on, also once completed, but not open or cancelled', async () => {
+  const money = await testMoney()
+  const poster = await money.seed.individual()
+  const open = await money.seed.job(poster)
+  const deleted = await money.seed.job(poster)
+  await money.as(poster).delete(`/api/jobs/${deleted.id}`)
+  const cancelled = await money.seed.assignedJob()
+  await money.move(cancelled.poster, cancelled.job, 'cancelled')
+  const completed = await money.seed.assignedJob()
+  await money.move(completed.poster, completed.job, 'completed')
+  const underWay = await money.seed.assignedJob()
+  await money.move(underWay.student, underWay.job, 'in_progress')
+
+  expect((await (await money.order(poster, open)).json()).code).toBe('not_payable')
+  expect((await (await money.order(poster, deleted)).json()).code).toBe('not_payable')
+  expect((await (await money.order(cancelled.poster, cancelled.job)).json()).code).toBe('not_payable')
+  expect((await money.order(completed.poster, completed.job)).status).toBe(200)
+  expect((await money.order(underWay.poster, underWay.job)).status).toBe(200)
+})
+
+test('a paid job is not paid again', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.paidJob()
+
+  const same = await money.order(poster, job)
+  const other = await money.order(poster, job, 5_000)
+
+  expect([same.status, (await same.json()).code]).toEqual([409, 'already_paid'])
+  expect([other.status, (await other.json()).code]).toEqual([409, 'already_paid'])
+})
+
+test('another amount closes the former intent first', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const former = await money.secretFor(poster, job, 10_000)
+
+  const other = await money.secretFor(poster, job, 20_000)
+  const tooLate = await money.confirm(poster, former)
+
+  expect(other).not.toBe(former)
+  expect([tooLate.status, (await tooLate.json()).code]).toEqual([409, 'not_payable'])
+  expect(await money.statesOf(job)).toEqual(['failed', 'created'])
+})
+
+test('after a declined card the next intent is a new one, and the former takes no card any more', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const former = await money.secretFor(poster, job)
+  await money.confirm(poster, former, 'failed')
+
+  const next = await money.secretFor(poster, job)
+
+  expect(next).not.toBe(former)
+  expect((await money.confirm(poster, former)).status).toBe(409)
+  expect(await money.statesOf(job)).toEqual(['failed', 'created'])
+})
+
+test('of twenty requests at once, all get the same intent', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => money.secretFor(poster, job)))
+
+  expect(new Set(secrets).size).toBe(1)
+  expect(await money.statesOf(job)).toEqual(['created'])
+})
+
+test('of requests for several amounts at once, one intent can be paid in the end', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+
+  await Promise.all([1, 2, 3, 4].map((n) => money.order(poster, job, n * 1_000)))
+
+  const open = await money.sql`select from simulated_intents where status = 'open'`
+  const states = await money.statesOf(job)
+  expect(states.filter((state) => state === 'created').length).toBeLessThanOrEqual(1)
+  expect(open.length).toBeLessThanOrEqual(1)
+})
+
+test('an order whose intent was never made is made good, or dropped for another amount', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  await money.secretFor(poster, job, 10_000)
+  await money.sql`delete from simulated_intents`
+  await money.sql`delete from payments`
+  const lost = newId()
+  await money.sql`
+    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
+    select ${lost}, id, posted_by_id, assigned_to_id, 10000, 500, 'simulated' from jobs where id = ${job.id}`
+
+  expect(await money.secretFor(poster, job, 10_000)).toMatch(/^pi_sim_/)
+  expect(await money.statesOf(job)).toEqual(['created'])
+
+  await money.sql`delete from payments`
+  await money.sql`
+    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
+    select ${newId()}, id, posted_by_id, assigned_to_id, 10000, 500, 'simulated' from jobs where id = ${job.id}`
+  expect(await money.secretFor(poster, job, 20_000)).toMatch(/^pi_sim_/)
+  expect(await money.statesOf(job)).toEqual(['failed', 'created'])
+})

@@ -1,0 +1,49 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Transaction } from '../../schema/payments/payment.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockJob } from '../jobs/jobs.ts'
+import { notify } from '../notifications/notifications.ts'
+import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
+import type { PaymentContext } from '../tasks/context.ts'
+import { write, type Tx } from '../sync/write.ts'
+import { advance, secondsUntilDue } from './advance.ts'
+import { releasedByTime } from './notices.ts'
+import { lockPayment } from './payment-rows.ts'
+import { findTransaction } from './wallet.ts'
+
+/**
+ * The payer releases what is held; `id` is the `escrow_release` transaction. Releasing again moves nothing and answers the same.
+ * Refusals: not_found, not_yours, already_refunded, wrong_status (the bank is looking into it).
+ */
+export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transaction> => {
+  const [found] = await tx<{ id: Id; jobId: Id; payerId: Id; payeeId: Id }[]>`
+    select id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId" from payments
+    where release_id = ${id} and held_at is not null`
+  if (!found || (found.payerId !== me.id && found.payeeId !== me.id)) throw new Refusal('not_found')
+  if (found.payerId !== me.id) throw new Refusal('not_yours')
+
+  await lockJob(tx, found.jobId)
+  const payment = await lockPayment(tx, found.id)
+  const after = payment && (await advance(tx, payment, 'release'))
+  if (after?.state === 'refunding' || after?.state === 'refunded') throw new Refusal('already_refunded')
+  if (after?.state === 'disputed') throw new Refusal('wrong_status')
+  return await findTransaction(tx, me.id, id)
+}
+
+/** Releases what is held once 7 days have passed since the payment, whether or not anybody was there at that moment. */
+export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: TaskPayloads['payment.autoRelease']) => {
+  await write(sql, async (tx) => {
+    const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
+    const job = found && (await lockJob(tx, found.jobId))
+    const payment = await lockPayment(tx, paymentId)
+    if (!job || payment?.state !== 'held') return
+    const seconds = await secondsUntilDue(tx, paymentId)
+    if (seconds > 0) {
+      await enqueue(tx, 'payment.autoRelease', { paymentId }, { runAfterSeconds: seconds })
+      return
+    }
+    await advance(tx, payment, 'release')
+    await notify(tx, releasedByTime(payment.payerId, { ...payment, title: job.title }))
+  })
+}

@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { connect, type Sql } from '../postgres/connect.ts'
+import { type ConnectionOptions, startEmbedded } from '../postgres/embedded.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { handlers } from '../tasks/handlers.ts'
+import { noMail } from './testing/no-mail.ts'
+import { createWorker } from '../tasks/worker.ts'
+import { createSimulatedProvider } from './simulated.ts'
+import { findWrongs } from './testing/audit.ts'
+import { randomFrom, runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
+import { preparePayments } from './testing/storm-payments.ts'
+
+export interface PaymentStormOptions {
+  payments: number
+  /** Parallel events for each payment. */
+  events: number
+  seed: number
+}
+
+export interface PaymentStormResult {
+  kills: number
+  /** How many events ended in which way. */
+  outcomes: Record<Outcome, number>
+  /** How many payments ended in which state. */
+  states: Record<string, number>
+  /** What must not be, in words. */
+  wrongs: string[]
+}
+
+const victims = 'payment-storm'
+/** Payments in the middle of their events at once. */
+const abreast = 4
+
+/** `npm run storm -- payments`: prints one line; true when each payment had one outcome and the ledger agrees with everything. */
+export async function storm(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { payments: { type: 'string' }, events: { type: 'string' }, seed: { type: 'string' } },
+  })
+  const { payments = '1000', events = '100', seed = String(Date.now() % 1_000_000) } = values
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-payments-'))
+  chmodSync(dataDir, 0o711)
+  const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) })
+  try {
+    const sql = connect(server.options, { max: 2 })
+    await migrate(sql)
+    await sql.end()
+    const wanted = { payments: Number(payments), events: Number(events), seed: Number(seed) }
+    const { kills, outcomes, states, wrongs } = await runPaymentStorm(server.options, wanted)
+    console.log(
+      `payments: ${payments} payments × ${events} events, ${kills} kills, ` +
+        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, ${wrongs.length} wrong (seed ${seed})`,
+    )
+    for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
+    return kills > 0 && wrongs.length === 0
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Lets release, refund, timer and provider loose on every payment at once while database connections are killed, then lets the
+ * tasks finish what was decided, and holds ledger, payments, jobs and the provider's own books against each other.
+ */
+export async function runPaymentStorm(
+  options: ConnectionOptions,
+  { payments: count, events, seed }: PaymentStormOptions,
+): Promise<PaymentStormResult> {
+  const random = randomFrom(seed)
+  const admin = connect(options, { max: 2, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
+  const sql = connect(options, { max: 12, deadlineMs: 20_000, applicationName: victims })
+  const log = pino({ level: 'silent' })
+  const ctx = { sql, log, providers: { simulated: createSimulatedProvider(sql), stripe: undefined } }
+  const outcomes: Record<Outcome, number> = { done: 0, refused: 0, cut: 0, hung: 0, fault: 0 }
+  const faults = new Set<string>()
+
+  const payments = await preparePayments(admin, count)
+  const over = new AbortController()
+  const killing = killBackends(admin, random, over.signal)
+  const weather = async (payment: StormPayment) => {
+    const happen = async () => {
+      const { outcome, fault } = await runEvent(ctx, payment, random)
+      outcomes[outcome] += 1
+      if (fault !== undefined) faults.add(fault)
+    }
+    await Promise.all(Array.from({ length: events }, happen))
+  }
+  const queue = payments.values()
+  await Promise.all(
+    Array.from({ length: abreast }, async () => {
+      for (const payment of queue) await weather(payment)
+    }),
+  )
+  over.abort()
+  const kills = await killing
+
+  await finishTasks(admin, createWorker({ sql: admin, log, handlers, ctx: { ...ctx, ...noMail, sql: admin } }).runDue)
+  const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
+  const states = await admin<{ state: string; count: number }[]>`
+    select state, count(*)::int as count from payments group by state order by state`
+  await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
+  return { kills, outcomes, states: Object.fromEntries(states.map((row) => [row.state, row.count])), wrongs }
+}
+
+const killBackends = async (admin: Sql, random: () => number, over: AbortSignal): Promise<number> => {
+  let kills = 0
+  while (!over.aborted) {
+    const backends = await admin<{ pid: number }[]>`
+      select pid from pg_stat_activity
+      where application_name = ${victims} and datname = current_database() order by pid`
+    const victim = backends[Math.floor(random() * backends.length)]
+    if (victim) {
+      const [answer] = await admin<{ ended: boolean }[]>`select pg_terminate_backend(${victim.pid}) as ended`
+      if (answer?.ended) kills += 1
+    }
+    await sleep(10 + random() * 40)
+  }
+  return kills
+}
+
+/** Lets the database's time pass until nothing is left to do: what was postponed or leased by a lost connection, and 7 days. */
+const finishTasks = async (admin: Sql, runDue: () => Promise<number>): Promise<void> => {
+  for (let round = 0; round < 6; round++) {
+    await admin`update payments set held_at = held_at - interval '8 days' where state = 'held'`
+    await admin`update tasks set run_at = now()`
+    await runDue()
+  }
+}

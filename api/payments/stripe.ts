@@ -1,0 +1,152 @@
+import Stripe from 'stripe'
+import type { StripeConfig } from '../config.ts'
+import type { IntentReport, TellingProvider } from './provider.ts'
+
+/** How old the signature of an event may be, in seconds. */
+const toleranceSeconds = 300
+
+/** Where Stripe's API is; another place only in tests. */
+export type StripePlace = Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>
+
+/**
+ * Stripe with separate charges and transfers: the whole amount comes to the platform, and a student with a connected account is
+ * sent their part on release. Keys of idempotency make a call whose answer was lost one and the same call.
+ */
+export const createStripeProvider = (config: StripeConfig, place: StripePlace = {}): TellingProvider => {
+  const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...place })
+
+  return {
+    name: 'stripe',
+    async createIntent({ paymentId, jobId, amount, currency }) {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount,
+          currency,
+          allowed_payment_method_types: ['card'],
+          metadata: { paymentId, jobId },
+          transfer_group: paymentId,
+        },
+        { idempotencyKey: `intent:${paymentId}` },
+      )
+      return toReport(intent)
+    },
+
+    async readIntent(id) {
+      try {
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+        const isDisputed = chargeOf(intent)?.disputed ?? false
+        const disputes = isDisputed ? (await stripe.disputes.list({ payment_intent: id })).data : []
+        return toReport(intent, disputes)
+      } catch (error) {
+        if (codeOf(error) === 'resource_missing') return undefined
+        throw error
+      }
+    },
+
+    async cancelIntent(id) {
+      try {
+        await stripe.paymentIntents.cancel(id)
+      } catch (error) {
+        // Charged or cancelled already: which of the two, reading it tells.
+        if (codeOf(error) !== 'payment_intent_unexpected_state') throw error
+      }
+    },
+
+    async refund({ paymentId, intentId, amount, attempt }) {
+      try {
+        // Under one key a refusal, say during a dispute, would be the answer for a day. All of a charge goes back once anyway.
+        const refund = await stripe.refunds.create(
+          { payment_intent: intentId, amount, metadata: { paymentId } },
+          { idempotencyKey: `refund:${paymentId}:${attempt}` },
+        )
+        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`A refund has ${refund.status}`)
+      } catch (error) {
+        if (codeOf(error) !== 'charge_already_refunded') throw error
+      }
+    },
+
+    async payOut({ paymentId, amount, currency, account, chargeId }) {
+      // A key of idempotency is forgotten after a day; the list is not.
+      const made = await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
+      if (made.data.some(({ destination, reversed }) => destination === account && !reversed)) return true
+      try {
+        await stripe.transfers.create(
+          {
+            amount,
+            currency,
+            destination: account,
+            transfer_group: paymentId,
+            metadata: { paymentId },
+            ...(chargeId !== null && { source_transaction: chargeId }),
+          },
+          { idempotencyKey: `payout:${paymentId}` },
+        )
+        return true
+      } catch (error) {
+        if (hopeless.has(codeOf(error) ?? '')) return false
+        throw error
+      }
+    },
+
+    readEvent(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, toleranceSeconds)
+        return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** With these, sending money to this account never works. */
+const hopeless = new Set([
+  'resource_missing',
+  'account_closed',
+  'account_invalid',
+  'insufficient_capabilities_for_transfer',
+  'transfers_not_allowed',
+])
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeError ? error.code : undefined
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  charge !== null && typeof charge === 'object' ? charge : undefined
+
+const toReport = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = []): IntentReport => ({
+  id: intent.id,
+  clientSecret: intent.client_secret,
+  status: statusOf(intent),
+  failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+  // What was really charged, once it was.
+  amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+  currency: intent.currency,
+  jobId: intent.metadata.jobId ?? '',
+  paymentId: intent.metadata.paymentId ?? '',
+  chargeId: chargeOf(intent)?.id ?? null,
+  refunded: chargeOf(intent)?.amount_refunded ?? 0,
+  dispute: disputeOf(disputes),
+})
+
+const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): IntentReport['status'] => {
+  if (status === 'succeeded') return 'succeeded'
+  if (status === 'canceled') return 'cancelled'
+  if (status === 'processing') return 'processing'
+  return status === 'requires_payment_method' && error ? 'declined' : 'open'
+}
+
+/** A lost one decides, then one under way. An inquiry (`warning_…`) takes no money, but may become a dispute. */
+const disputeOf = (disputes: Stripe.Dispute[]): IntentReport['dispute'] => {
+  if (disputes.length === 0) return 'none'
+  const statuses = disputes.map(({ status }) => status)
+  if (statuses.includes('lost')) return 'lost'
+  return statuses.every((status) => status === 'won' || status === 'warning_closed') ? 'won' : 'open'
+}
+
+/** The intent that an event is about: itself, or the one its charge, refund or dispute belongs to. */
+const intentOf = (subject: object): string | null => {
+  const { object, id, payment_intent: intent } = subject as Record<string, unknown>
+  if (object === 'payment_intent') return typeof id === 'string' ? id : null
+  return typeof intent === 'string' ? intent : null
+}

@@ -1,0 +1,89 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { feeOf, type Transaction, type WalletBalance } from '../../../schema/payments/payment.ts'
+import { testApi } from '../../http/test-api.ts'
+import type { Sql } from '../../postgres/connect.ts'
+import { handlers } from '../../tasks/handlers.ts'
+import { noMail } from './no-mail.ts'
+import { createWorker } from '../../tasks/worker.ts'
+import type { Providers } from '../provider.ts'
+import { createSimulatedProvider } from '../simulated.ts'
+import { createStripeProvider } from '../stripe.ts'
+import { startStripeStandIn, type SignedEvent, type StripeStandIn } from './stripe-stand-in.ts'
+
+const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_test' }
+
+/** The API with the simulated provider, and what people do with money in tests. */
+export const testMoney = () => build()
+
+/** The same with Stripe's stand-in behind the real package. */
+export const testStripe = async () => {
+  const standIn = await startStripeStandIn(stripe.webhookSecret)
+  onTestFinished(async () => void (await standIn.close()))
+  return { ...(await build(standIn)), standIn, books: standIn.books, webhookSecret: stripe.webhookSecret }
+}
+
+const build = async (standIn?: StripeStandIn) => {
+  const createProviders = (sql: Sql): Providers => ({
+    simulated: createSimulatedProvider(sql),
+    stripe: standIn && createStripeProvider(stripe, standIn.place),
+  })
+  const api = await testApi({ providers: createProviders, ...(standIn && { config: { stripe } }) })
+  const { sql, as } = api
+  const log = pino({ level: 'silent' })
+  const ctx = { sql, log, providers: createProviders(sql) }
+  const worker = createWorker({ sql, log, handlers, ctx: { ...ctx, ...noMail } })
+
+  const order = (poster: { id: Id }, job: { id: Id }, amount = 10_000, more: object = {}) =>
+    as(poster).post('/api/create-payment-intent', { jobId: job.id, amount, applicationFee: feeOf(amount), ...more })
+  const secretFor = async (poster: { id: Id }, job: { id: Id }, amount?: number): Promise<string> =>
+    (await (await order(poster, job, amount)).json()).clientSecret
+  const confirm = (poster: { id: Id }, clientSecret: string, outcome = 'succeeded') =>
+    as(poster).post('/api/payments/simulated/confirm', { clientSecret, outcome })
+  const transactionsOf = async (user: { id: Id }): Promise<Transaction[]> =>
+    await (await as(user).get(`/api/wallets/${user.id}/transactions`)).json()
+
+  return {
+    ...api,
+    ctx,
+    order,
+    secretFor,
+    confirm,
+    transactionsOf,
+    /** Does all that is due. */
+    runTasks: () => worker.runDue(),
+    /** An assigned job whose poster has paid. */
+    paidJob: async (amount?: number) => {
+      const assigned = await api.seed.assignedJob()
+      await confirm(assigned.poster, await secretFor(assigned.poster, assigned.job, amount))
+      return assigned
+    },
+    move: (user: { id: Id }, job: { id: Id }, status: string) => as(user).patch(`/api/jobs/${job.id}`, { status }),
+    release: async (user: { id: Id }, payer: { id: Id } = user) => {
+      const found = (await transactionsOf(payer)).find(({ type }) => type === 'escrow_release')
+      return await as(user).post(`/api/payments/${found?.id ?? ''}/release`, {})
+    },
+    balanceOf: async (user: User): Promise<WalletBalance> =>
+      await (await as(user).get(`/api/wallets/${user.id}/balance`)).json(),
+    statesOf: async (job: { id: Id }): Promise<string[]> =>
+      (await sql<{ state: string }[]>`select state from payments where job_id = ${job.id} order by created_at`).map(
+        ({ state }) => state,
+      ),
+    /** Centimes on the accounts of a kind. */
+    total: async (kind: string): Promise<number> => {
+      const [sum] = await sql<{ centimes: number }[]>`
+        select coalesce(sum(balance_of(id)), 0)::bigint as centimes from ledger_accounts where kind = ${kind}`
+      return sum?.centimes ?? 0
+    },
+    post: async ({ body, signature }: SignedEvent) =>
+      await api.app.request('/api/stripe/webhook', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      }),
+  }
+}
+
+export type TestMoney = Awaited<ReturnType<typeof testMoney>>

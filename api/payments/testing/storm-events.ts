@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Id } from '../../../schema/ids.ts'
+import { isDatabaseAway } from '../../http/faults.ts'
+import type { Me } from '../../http/env.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { patchJob } from '../../jobs/status.ts'
+import { write } from '../../sync/write.ts'
+import type { PaymentContext } from '../../tasks/context.ts'
+import { releaseByPayer, releaseInTime } from '../release.ts'
+import { receiveEvent, refreshIntent } from '../reports.ts'
+import { settlePayment } from '../settlement.ts'
+
+export interface StormPayment {
+  id: Id
+  jobId: Id
+  releaseId: Id
+  intentId: string
+  clientSecret: string
+  poster: Me
+  student: Me
+}
+
+/** `cut`: the connection was lost, and nobody knows whether it happened. `fault`: anything that would be a 500. */
+export type Outcome = 'done' | 'refused' | 'cut' | 'hung' | 'fault'
+
+type Event = (ctx: PaymentContext, payment: StormPayment, random: () => number) => Promise<unknown>
+
+const patience = 60_000
+
+/** The ways in which a payment's money may be moved, each as often as its figure says. */
+const happenings: [number, Event][] = [
+  // The card is charged, or charged again, and the event arrives.
+  [
+    3,
+    async (ctx, { clientSecret }, random) => {
+      const event = await ctx.providers.simulated.confirm(clientSecret, random() < 0.1 ? 'failed' : 'succeeded')
+      if (!event?.intentId) throw new Refusal('not_payable')
+      await receiveEvent(ctx.sql, 'simulated', event)
+      await refreshIntent(ctx, { provider: 'simulated', intentId: event.intentId })
+    },
+  ],
+  // The same few events, delivered again and late.
+  [
+    3,
+    async (ctx, { intentId, id }, random) => {
+      const event = { id: `${id}:${Math.floor(random() * 5)}`, type: 'late', intentId }
+      await receiveEvent(ctx.sql, 'simulated', event)
+      await refreshIntent(ctx, { provider: 'simulated', intentId })
+    },
+  ],
+  [1, ({ sql }, { poster, releaseId }) => write(sql, (tx) => releaseByPayer(tx, poster, releaseId))],
+  [1, ({ sql }, { poster, jobId }) => write(sql, (tx) => patchJob(tx, poster, jobId, { status: 'completed' }))],
+  [1, ({ sql }, { student, jobId }) => write(sql, (tx) => patchJob(tx, student, jobId, { status: 'cancelled' }))],
+  [
+    1,
+    async (ctx, { id }) => {
+      await ctx.sql`update payments set held_at = held_at - interval '8 days' where id = ${id} and state = 'held'`
+      await releaseInTime(ctx, { paymentId: id })
+    },
+  ],
+  [2, (ctx, { id }) => settlePayment(ctx, { paymentId: id }, { attempts: 1 })],
+]
+const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
+
+/** Lets one thing happen, somewhat early or late, and says how it ended. */
+export const runEvent = async (
+  ctx: PaymentContext,
+  payment: StormPayment,
+  random: () => number,
+): Promise<{ outcome: Outcome; fault?: string }> => {
+  const event = lots[Math.floor(random() * lots.length)]
+  await sleep(random() * 30)
+  const timeout = new AbortController()
+  try {
+    return await Promise.race([
+      event?.(ctx, payment, random).then(() => ({ outcome: 'done' as const })) ?? { outcome: 'fault' as const },
+      sleep(patience, { outcome: 'hung' as const }, { signal: timeout.signal }),
+    ])
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: 'refused' }
+    if (error instanceof Error && isDatabaseAway(error)) return { outcome: 'cut' }
+    return { outcome: 'fault', fault: String(error) }
+  } finally {
+    timeout.abort()
+  }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export const randomFrom = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

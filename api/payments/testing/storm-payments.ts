@@ -1,0 +1,41 @@
+import { createSeed, meOf } from '../../http/test-seed.ts'
+import type { Sql } from '../../postgres/connect.ts'
+import { write } from '../../sync/write.ts'
+import { patchJob } from '../../jobs/status.ts'
+import type { StormPayment } from './storm-events.ts'
+
+/** How many jobs share a poster and a student. */
+const jobsEach = 25
+
+/** Jobs under way that the poster proposes to cancel, so that the student may, each with an order that waits to be paid. */
+export const preparePayments = async (sql: Sql, count: number): Promise<StormPayment[]> => {
+  const seed = createSeed(sql)
+  const payments: StormPayment[] = []
+  while (payments.length < count) {
+    const { poster, student, job } = await seed.assignedJob()
+    const parties = { poster: meOf(poster), student: meOf(student) }
+    await write(sql, (tx) => patchJob(tx, parties.poster, job.id, { status: 'in_progress' }))
+    await write(sql, (tx) => patchJob(tx, parties.poster, job.id, { status: 'cancelled' }))
+    const size = Math.min(jobsEach, count - payments.length)
+    const made = await sql<Omit<StormPayment, 'poster' | 'student'>[]>`
+      with copies as (
+        insert into jobs
+        select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid()))).*
+        from jobs j, generate_series(1, ${size}) where j.id = ${job.id}
+        returning id, posted_by_id, assigned_to_id),
+      ordered as (
+        insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider, intent_id, client_secret)
+        select p.id, c.id, c.posted_by_id, c.assigned_to_id, p.amount, (p.amount * 5 + 50) / 100, 'simulated',
+          'pi_' || p.id, 'secret_' || p.id
+        from copies c cross join lateral (
+          select gen_random_uuid() as id, (50 + abs(hashtext(c.id::text)) % 100000) as amount) p
+        returning *),
+      intents as (
+        insert into simulated_intents (id, client_secret, payment_id, job_id, amount, currency)
+        select intent_id, client_secret, id, job_id, amount, currency from ordered)
+      select id, job_id as "jobId", release_id as "releaseId", intent_id as "intentId", client_secret as "clientSecret"
+      from ordered`
+    payments.push(...made.map((payment) => ({ ...payment, ...parties })))
+  }
+  return payments
+}

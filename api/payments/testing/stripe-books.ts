@@ -1,0 +1,172 @@
+import {
+  listOf,
+  newCharge,
+  newDispute,
+  newEvent,
+  newIntent,
+  newRefund,
+  newTransfer,
+  type StripeObject,
+} from './stripe-objects.ts'
+
+/** An answer that is an error. */
+export class StripeProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string | undefined,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** What the stand-in knows, and what happens in it: asked for by our side, or done by browsers and banks. */
+export const stripeBooks = () => {
+  const intents = new Map<string, StripeObject>()
+  const charges = new Map<string, StripeObject>()
+  const refunds: StripeObject[] = []
+  const transfers: StripeObject[] = []
+  const disputes: StripeObject[] = []
+  const events: StripeObject[] = []
+  const accounts = new Set<string>()
+
+  const tell = (type: string, object: StripeObject) => void events.push(newEvent(type, object))
+  const intentOf = (id: string): StripeObject => {
+    const intent = intents.get(id)
+    if (!intent) throw new StripeProblem(404, 'resource_missing', `No such payment_intent: '${id}'`)
+    return intent
+  }
+  const chargeOf = (intent: StripeObject): StripeObject => {
+    const charge = charges.get(String(intent.latest_charge))
+    if (!charge) throw new StripeProblem(400, 'payment_intent_unexpected_state', 'There is no charge to refund')
+    return charge
+  }
+  const canStillPay = ({ status }: StripeObject) => !['succeeded', 'canceled'].includes(String(status))
+
+  return {
+    intents,
+    refunds,
+    transfers,
+    events,
+    /** The connected accounts that can be sent money. */
+    accounts,
+
+    createIntent(parameters: URLSearchParams) {
+      const intent = newIntent({
+        amount: Number(parameters.get('amount')),
+        currency: parameters.get('currency') ?? '',
+        metadata: metadataIn(parameters),
+        transfer_group: parameters.get('transfer_group'),
+      })
+      intents.set(intent.id, intent)
+      tell('payment_intent.created', intent)
+      return intent
+    },
+    readIntent(id: string, isExpanded: boolean) {
+      const intent = intentOf(id)
+      const charge = charges.get(String(intent.latest_charge))
+      return isExpanded && charge ? { ...intent, latest_charge: charge } : intent
+    },
+    cancelIntent(id: string) {
+      const intent = intentOf(id)
+      if (!canStillPay(intent)) {
+        const message = `You cannot cancel this PaymentIntent because it has a status of ${String(intent.status)}.`
+        throw new StripeProblem(400, 'payment_intent_unexpected_state', message)
+      }
+      intent.status = 'canceled'
+      tell('payment_intent.canceled', intent)
+      return intent
+    },
+    createRefund(parameters: URLSearchParams) {
+      const charge = chargeOf(intentOf(parameters.get('payment_intent') ?? ''))
+      const amount = Number(parameters.get('amount'))
+      if (charge.refunded === true)
+        throw new StripeProblem(400, 'charge_already_refunded', 'Charge has already been refunded.')
+      if (disputes.some(({ charge: id, status }) => id === charge.id && status !== 'won'))
+        throw new StripeProblem(400, 'charge_disputed', 'Charge has been charged back.')
+      charge.amount_refunded = Number(charge.amount_refunded) + amount
+      charge.refunded = charge.amount_refunded === charge.amount
+      const refund = newRefund(charge, amount, metadataIn(parameters))
+      refunds.push(refund)
+      tell('charge.refunded', charge)
+      tell('refund.created', refund)
+      return refund
+    },
+    createTransfer(parameters: URLSearchParams) {
+      const destination = parameters.get('destination') ?? ''
+      if (!accounts.has(destination))
+        throw new StripeProblem(400, 'resource_missing', `No such destination: '${destination}'`)
+      const transfer = newTransfer({
+        amount: Number(parameters.get('amount')),
+        currency: parameters.get('currency') ?? '',
+        destination,
+        metadata: metadataIn(parameters),
+        source_transaction: parameters.get('source_transaction'),
+        transfer_group: parameters.get('transfer_group'),
+      })
+      transfers.push(transfer)
+      tell('transfer.created', transfer)
+      return transfer
+    },
+    listTransfers: (group: string | null) =>
+      listOf(
+        transfers.filter((transfer) => transfer.transfer_group === group),
+        '/v1/transfers',
+      ),
+    listDisputes: (intent: string | null) =>
+      listOf(
+        disputes.filter((dispute) => dispute.payment_intent === intent),
+        '/v1/disputes',
+      ),
+
+    /** What banks have not decided yet they decide for the platform. */
+    endDisputes(): void {
+      for (const dispute of disputes.filter(({ status }) => status === 'needs_response')) {
+        dispute.status = 'won'
+        tell('charge.dispute.closed', dispute)
+      }
+    },
+    /** Centimes that banks have taken back for good. */
+    lost: (): number =>
+      disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + Number(amount), 0),
+    /** The payer's browser confirms with a card, by the client secret alone. Answers whether the card was charged. */
+    pay(clientSecret: string, declineCode?: string): boolean {
+      const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
+      if (!intent || !canStillPay(intent)) return false
+      if (declineCode !== undefined) {
+        intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: declineCode }
+        tell('payment_intent.payment_failed', intent)
+        return false
+      }
+      const charge = newCharge(intent)
+      charges.set(charge.id, charge)
+      Object.assign(intent, {
+        status: 'succeeded',
+        amount_received: intent.amount,
+        latest_charge: charge.id,
+        last_payment_error: null,
+      })
+      tell('charge.succeeded', charge)
+      tell('payment_intent.succeeded', intent)
+      return true
+    },
+    /** The payer's bank opens a dispute, or decides it: `needs_response`, `won`, `lost`. */
+    dispute(intentId: string, status: string): void {
+      const charge = chargeOf(intentOf(intentId))
+      const known = disputes.find((dispute) => dispute.charge === charge.id)
+      charge.disputed = true
+      if (known) known.status = status
+      else disputes.push(newDispute(charge, status))
+      const dispute = disputes.find((one) => one.charge === charge.id)
+      if (dispute) tell(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
+    },
+  }
+}
+
+const metadataIn = (parameters: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...parameters].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+      return key === undefined ? [] : [[key, value]]
+    }),
+  )

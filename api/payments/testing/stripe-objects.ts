@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * Objects as Stripe's API answers them, after its published samples: every field of a sample is here, with the value that a plain
+ * card payment in Switzerland gives it.
+ */
+export type StripeObject = Record<string, unknown> & { id: string; object: string }
+
+const made = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const seconds = () => Math.floor(Date.now() / 1000)
+const listOf = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
+export { listOf }
+
+export interface IntentFields {
+  amount: number
+  currency: string
+  metadata: Record<string, string>
+  transfer_group: string | null
+}
+
+export const newIntent = (fields: IntentFields): StripeObject => {
+  const id = made('pi')
+  return {
+    id,
+    object: 'payment_intent',
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    confirmation_method: 'automatic',
+    created: seconds(),
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: { enabled: false },
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    ...fields,
+  }
+}
+
+export const newCharge = (intent: StripeObject): StripeObject => {
+  const id = made('ch')
+  return {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: made('txn'),
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: seconds(),
+    currency: intent.currency,
+    customer: null,
+    description: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: { network_status: 'approved_by_network', reason: null, seller_message: null, type: 'authorized' },
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: made('pm'),
+    payment_method_details: { card: { brand: 'visa', country: 'CH', funding: 'credit', last4: '4242' }, type: 'card' },
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    refunds: listOf([], `/v1/charges/${id}/refunds`),
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  }
+}
+
+export const newRefund = (charge: StripeObject, amount: number, metadata: object): StripeObject => ({
+  id: made('re'),
+  object: 'refund',
+  amount,
+  balance_transaction: made('txn'),
+  charge: charge.id,
+  created: seconds(),
+  currency: charge.currency,
+  customer: null,
+  customer_account: null,
+  destination_details: { card: { type: 'refund' }, type: 'card' },
+  metadata,
+  payment_intent: charge.payment_intent,
+  payment_method: charge.payment_method,
+  reason: null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: 'succeeded',
+  transfer_reversal: null,
+})
+
+export const newTransfer = (fields: {
+  amount: number
+  currency: string
+  destination: string
+  metadata: object
+  source_transaction: string | null
+  transfer_group: string | null
+}): StripeObject => {
+  const id = made('tr')
+  return {
+    id,
+    object: 'transfer',
+    amount_reversed: 0,
+    balance_transaction: made('txn'),
+    created: seconds(),
+    description: null,
+    destination_payment: made('py'),
+    livemode: false,
+    reversals: listOf([], `/v1/transfers/${id}/reversals`),
+    reversed: false,
+    source_type: 'card',
+    ...fields,
+  }
+}
+
+export const newDispute = (charge: StripeObject, status: string): StripeObject => ({
+  id: made('dp'),
+  object: 'dispute',
+  amount: charge.amount,
+  balance_transactions: [],
+  charge: charge.id,
+  created: seconds(),
+  currency: charge.currency,
+  enhanced_eligibility_types: [],
+  evidence: { access_activity_log: null, customer_name: null, receipt: null, uncategorized_text: null },
+  evidence_details: {
+    due_by: seconds() + 604_800,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+  },
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: charge.payment_intent,
+  payment_method_details: {
+    card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10.4' },
+    type: 'card',
+  },
+  reason: 'fraudulent',
+  status,
+})
+
+export const newEvent = (type: string, object: StripeObject): StripeObject => ({
+  id: made('evt'),
+  object: 'event',
+  api_version: null,
+  created: seconds(),
+  // As it was then: what changes later is in later events.
+  data: { object: structuredClone(object) },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+})

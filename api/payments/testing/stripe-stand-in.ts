@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { stripeBooks, StripeProblem } from './stripe-books.ts'
+import type { StripeObject } from './stripe-objects.ts'
+
+/** What goes wrong between us and Stripe; each answer that is lost or refused counts one down. */
+export interface Faults {
+  /** The request is carried out, but its answer never arrives. */
+  lostAnswers: number
+  /** The request is refused with 500, and nothing is done. */
+  outages: number
+  delayMs: number
+}
+
+export interface SignedEvent {
+  body: string
+  signature: string
+}
+
+/**
+ * A stand-in for Stripe's API on loopback, for tests: it keeps state, holds to keys of idempotency, and is spoken to by the real
+ * `stripe` package. What the payer's browser and bank do is called on `books`.
+ */
+export const startStripeStandIn = async (webhookSecret: string) => {
+  const books = stripeBooks()
+  const faults: Faults = { lostAnswers: 0, outages: 0, delayMs: 0 }
+  const kept = new Map<string, { of: string; status: number; answer: object }>()
+  const requests: string[] = []
+
+  const perform = (method: string, url: URL, body: string, key: string | undefined) => {
+    const of = `${method} ${url.pathname} ${body}`
+    const before = key === undefined ? undefined : kept.get(key)
+    if (before && before.of !== of) {
+      return {
+        status: 400,
+        answer: problem('idempotency_error', undefined, 'Keys must be used with the same parameters'),
+      }
+    }
+    if (before) return before
+    const done = carryOut(books, method, url, new URLSearchParams(method === 'GET' ? url.search : body))
+    if (key !== undefined) kept.set(key, { of, ...done })
+    return done
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const { method = 'GET' } = request
+    const url = new URL(request.url ?? '/', 'http://stripe')
+    requests.push(`${method} ${url.pathname}`)
+    if (faults.delayMs > 0) await sleep(faults.delayMs)
+    if (faults.outages > 0) {
+      faults.outages -= 1
+      return send(response, 500, problem('api_error', undefined, 'Out of order'))
+    }
+    const { status, answer } = perform(method, url, body, request.headers['idempotency-key'] as string | undefined)
+    if (faults.lostAnswers > 0) {
+      faults.lostAnswers -= 1
+      request.socket.destroy()
+      return
+    }
+    send(response, status, answer)
+  }
+
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    books,
+    faults,
+    /** Method and path of each request so far. */
+    requests,
+    place: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const },
+    /** The events since the last time, as they would be posted. */
+    takeEvents: (): SignedEvent[] => books.events.splice(0).map((event) => signEvent(event, webhookSecret)),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
+
+/** As Stripe would sign it at `timestamp` (seconds; now unless told). */
+export const signEvent = (event: StripeObject, secret: string, timestamp?: number): SignedEvent => {
+  const body = JSON.stringify(event)
+  const at = timestamp ?? Math.floor(Date.now() / 1000)
+  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at }) }
+}
+
+type Books = ReturnType<typeof stripeBooks>
+type Route = (books: Books, parameters: URLSearchParams, id: string) => object
+
+const routes: [string, RegExp, Route][] = [
+  ['POST', /^\/v1\/payment_intents$/, (books, parameters) => books.createIntent(parameters)],
+  [
+    'GET',
+    /^\/v1\/payment_intents\/(\w+)$/,
+    (books, parameters, id) => books.readIntent(id, parameters.has('expand[0]')),
+  ],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, (books, _parameters, id) => books.cancelIntent(id)],
+  ['POST', /^\/v1\/refunds$/, (books, parameters) => books.createRefund(parameters)],
+  ['POST', /^\/v1\/transfers$/, (books, parameters) => books.createTransfer(parameters)],
+  ['GET', /^\/v1\/transfers$/, (books, parameters) => books.listTransfers(parameters.get('transfer_group'))],
+  ['GET', /^\/v1\/disputes$/, (books, parameters) => books.listDisputes(parameters.get('payment_intent'))],
+]
+
+const carryOut = (books: Books, method: string, url: URL, parameters: URLSearchParams) => {
+  try {
+    for (const [verb, path, route] of routes) {
+      const match = verb === method ? path.exec(url.pathname) : null
+      if (match) return { status: 200, answer: route(books, parameters, match[1] ?? '') }
+    }
+    throw new StripeProblem(404, undefined, `Unrecognized request URL (${method}: ${url.pathname})`)
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error
+    return { status: error.status, answer: problem('invalid_request_error', error.code, error.message) }
+  }
+}
+
+const problem = (type: string, code: string | undefined, message: string) => ({ error: { type, code, message } })
+
+const send = (response: ServerResponse, status: number, answer: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stand_in' })
+  response.end(JSON.stringify(answer))
+}

@@ -1,0 +1,105 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Transaction, TransactionStatus, TransactionType, WalletBalance } from '../../schema/payments/payment.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { AnySql } from '../postgres/connect.ts'
+
+/** What is a person's own, and what waits: all of it sums of the ledger. */
+export const readBalance = async (sql: AnySql, userId: Id): Promise<WalletBalance> => {
+  const [found] = await sql<WalletBalance[]>`
+    select
+      (select coalesce(sum(balance_of(a.id)), 0)::bigint from ledger_accounts a where a.user_id = ${userId}) as balance,
+      (select coalesce(sum(case when p.payer_id = ${userId} then e.held else e.held - p.fee end), 0)::bigint
+        from payments p
+          join ledger_accounts a on a.payment_id = p.id
+          cross join lateral (select balance_of(a.id) as held) e
+        where e.held > 0 and (p.payer_id = ${userId} or (p.payee_id = ${userId} and p.state in ('held', 'releasing')))
+      ) as "pendingBalance"`
+  return found ?? { balance: 0, pendingBalance: 0 }
+}
+
+interface TransactionRow {
+  id: Id
+  type: TransactionType
+  status: TransactionStatus
+  amount: number
+  jobId: Id
+  jobTitle: string
+  createdAt: Date
+}
+
+/** Newest first, and how many there are in all. */
+export const listTransactions = async (
+  sql: AnySql,
+  userId: Id,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ transactions: Transaction[]; total: number }> => {
+  const [rows, counted] = await Promise.all([
+    sql<TransactionRow[]>`
+      ${transactionsOf(sql, userId)} order by "createdAt" desc, type, id limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::int as total from (${transactionsOf(sql, userId)}) as all_of_them`,
+  ])
+  return { transactions: rows.map(toTransaction), total: counted[0]?.total ?? 0 }
+}
+
+/** One of a person's transactions. Refusals: not_found. */
+export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<Transaction> => {
+  const [row] = await sql<TransactionRow[]>`
+    select * from (${transactionsOf(sql, userId)}) as all_of_them where id = ${id}`
+  if (!row) throw new Refusal('not_found')
+  return toTransaction(row)
+}
+
+/**
+ * What a person sees of their payments. To the payer: what they paid (or tried to), what of it is held or released, what came back.
+ * To the student, after the fee: what waits for them or was released, and what went on to their bank.
+ */
+const transactionsOf = (sql: AnySql, userId: Id) => sql`
+  select line.*, p.job_id as "jobId", j.title as "jobTitle"
+  from payments p
+    join jobs j on j.id = p.job_id
+    left join ledger_transfers paid on paid.payment_id = p.id and paid.kind = 'payment'
+    left join ledger_transfers gone on gone.payment_id = p.id and gone.kind in ('release', 'refund', 'chargeback')
+    left join ledger_transfers payout on payout.payment_id = p.id and payout.kind = 'payout'
+    cross join lateral (
+      select coalesce(paid.id, p.id) as id, 'payment' as type,
+        case when paid.id is null then 'failed' else 'completed' end as status,
+        p.amount, coalesce(paid.created_at, p.created_at) as "createdAt"
+      where p.payer_id = ${userId} and (paid.id is not null or (p.state = 'failed' and p.failure is not null))
+      union all
+      select p.release_id, 'escrow_release',
+        case when gone.kind = 'release' then 'completed' when p.state in ('refunding', 'refunded') then 'failed' else 'pending' end,
+        case when p.payer_id = ${userId} then p.amount else p.amount - p.fee end, coalesce(gone.created_at, paid.created_at)
+      where p.held_at is not null and (p.payer_id = ${userId} or p.payee_id = ${userId})
+      union all
+      select p.refund_id, 'refund', case when p.state = 'refunded' then 'completed' else 'pending' end,
+        p.amount, coalesce(gone.created_at, p.decided_at)
+      where p.payer_id = ${userId} and p.state in ('refunding', 'refunded')
+      union all
+      select payout.id, 'payout', 'completed', p.amount - p.fee, payout.created_at
+      where p.payee_id = ${userId} and payout.id is not null
+    ) line
+  where p.payer_id = ${userId} or p.payee_id = ${userId}`
+
+const descriptions: Record<TransactionType, (title: string, status: TransactionStatus) => string> = {
+  payment: (title, status) =>
+    status === 'failed' ? `Paiement refusé pour « ${title} »` : `Paiement pour « ${title} »`,
+  escrow_release: (title, status) =>
+    ({
+      pending: `Fonds réservés pour « ${title} »`,
+      completed: `Fonds libérés pour « ${title} »`,
+      failed: `Fonds rendus pour « ${title} »`,
+    })[status],
+  refund: (title) => `Remboursement pour « ${title} »`,
+  payout: (title) => `Versement sur votre compte pour « ${title} »`,
+}
+
+const toTransaction = ({ id, type, status, amount, jobId, jobTitle, createdAt }: TransactionRow): Transaction => ({
+  id,
+  type,
+  status,
+  amount,
+  description: descriptions[type](jobTitle, status),
+  jobId,
+  jobTitle,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Transaction, WalletBalance } from './payment.ts'
+
+const id = z.string().meta({ format: 'uuid' })
+const centimes = z.number().int()
+
+export const BalanceAnswer = z.strictObject({
+  balance: centimes,
+  pendingBalance: centimes,
+}) satisfies z.ZodType<WalletBalance>
+
+export const TransactionAnswer = z.strictObject({
+  id,
+  type: z.enum(['payment', 'escrow_release', 'refund', 'payout']),
+  status: z.enum(['completed', 'pending', 'failed']),
+  amount: centimes,
+  description: z.string(),
+  jobId: id,
+  jobTitle: z.string(),
+  createdAt: z.iso.datetime(),
+}) satisfies z.ZodType<Transaction>

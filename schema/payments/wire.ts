@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Rule } from '../rules.ts'
+import { choice, id, text } from '../wire-fields.ts'
+import { amountLimits, feeOf } from './payment.ts'
+
+const rule = (name: Rule) => name
+
+/**
+ * POST /api/create-payment-intent (specification part 2 §7). Payee, currency and job are the server's: `studentAccountId` and
+ * whatever else is sent has no say.
+ */
+export const PaymentRequest = z
+  .object({
+    jobId: id,
+    amount: z
+      .number(rule('paymentAmount'))
+      .int(rule('paymentAmount'))
+      .min(amountLimits.minimum, rule('paymentAmount'))
+      .max(amountLimits.maximum, rule('paymentAmount')),
+    applicationFee: z.number(rule('applicationFee')),
+  })
+  .refine(({ amount, applicationFee }) => applicationFee === feeOf(amount), {
+    path: ['applicationFee'],
+    error: rule('applicationFee'),
+  })
+
+/** POST /api/payments/simulated/confirm: what the provider would have been told, and what it would have found. */
+export const SimulatedConfirmation = z.object({
+  clientSecret: text(200, 'invalid'),
+  outcome: choice(['succeeded', 'failed']),
+})
