@@ -10,7 +10,11 @@ import { noProviders } from '../tasks/test-tasks.ts'
 const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const announce = ({ sql }: TestApi, jobId: Id) =>
-  announceJob({ sql, log, mailer, providers: noProviders, origin: new URL('https://app.example/') }, { jobId }, { id: 1, attempts: 1 })
+  announceJob(
+    { sql, log, mailer, providers: noProviders, origin: new URL('https://app.example/') },
+    { jobId },
+    { id: 1, attempts: 1 },
+  )
 
 const matchesOf = ({ sql }: TestApi, { id }: { id: Id }) =>
   sql<{ message: string; action_url: string }[]>`

@@ -28,7 +28,11 @@ export const settlePayment = async (
 type Known = Payment & { intentId: string }
 
 /** Nobody can pay by this intent any more; if somebody just has, that is in the books afterwards. */
-export const closeIntent = async (ctx: PaymentContext, provider: PaymentProvider, { intentId }: Known): Promise<void> => {
+export const closeIntent = async (
+  ctx: PaymentContext,
+  provider: PaymentProvider,
+  { intentId }: Known,
+): Promise<void> => {
   await provider.cancelIntent(intentId)
   await refreshIntent(ctx, { provider: provider.name, intentId })
 }

@@ -161,7 +161,8 @@ export class MemoryDomain<Data extends MemoryData> {
 
     'review.submit': (user, { jobId }) => {
       const { job } = this.#conversation(user, jobId)
-      if (job.postedById !== user ? job.status !== 'completed' : job.status === 'cancelled') throw new No('not_reviewable')
+      if (job.postedById !== user ? job.status !== 'completed' : job.status === 'cancelled')
+        throw new No('not_reviewable')
       const reviewed = `${jobId} ${user}`
       if (this.state.reviewed.has(reviewed)) throw new No('already_reviewed')
       this.state.reviewed.add(reviewed)

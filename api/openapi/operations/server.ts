@@ -39,11 +39,13 @@ export const serverOperations: Operation[] = [
     name: 'getConfig',
     summary: 'What the app needs to know of this server.',
     open: true,
-    answers: { 200: z.strictObject({
+    answers: {
+      200: z.strictObject({
         payments: z.enum(['simulated', 'stripe']),
         stripePublishableKey: z.string().optional(),
         verification: z.boolean(),
-      }) },
+      }),
+    },
     refusals: [],
   },
   {
