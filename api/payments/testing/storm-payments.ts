@@ -19,9 +19,13 @@ export const preparePayments = async (sql: Sql, count: number): Promise<StormPay
     const size = Math.min(jobsEach, count - payments.length)
     const made = await sql<Omit<StormPayment, 'poster' | 'student'>[]>`
       with copies as (
-        insert into jobs
-        select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid()))).*
-        from jobs j, generate_series(1, ${size}) where j.id = ${job.id}
+        insert into jobs (id, posted_by_id, assigned_to_id, title, description, location, duration, rate_centimes, category,
+          delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, status,
+          cancellation_proposed_at)
+        select gen_random_uuid(), posted_by_id, assigned_to_id, title, description, location, duration, rate_centimes, category,
+          delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method, status,
+          cancellation_proposed_at
+        from jobs, generate_series(1, ${size}) where id = ${job.id}
         returning id, posted_by_id, assigned_to_id),
       ordered as (
         insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider, intent_id, client_secret)
