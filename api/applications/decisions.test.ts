@@ -163,7 +163,11 @@ test('many jobs decided, applied to and talked about at once end without a fault
   ])
 
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  for (const { job } of waiting) {
-    expect(await api.sql`select from applications where job_id = ${job.id} and status = 'accepted'`).toHaveLength(1)
+  // All three may have withdrawn before anybody was chosen: whoever was told yes, and nobody else, has the job.
+  for (const [index, { job }] of waiting.entries()) {
+    const yes = answers.slice(index * 3, index * 3 + 3).filter(({ status }) => status === 200).length
+    const accepted = await api.sql`select from applications where job_id = ${job.id} and status = 'accepted'`
+    expect(yes).toBeLessThanOrEqual(1)
+    expect(accepted).toHaveLength(yes)
   }
 })
