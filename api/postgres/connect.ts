@@ -65,6 +65,8 @@ function driverOptions({
       application_name: applicationName,
       // A search for one letter and one for a rare word need other plans: the one made for all words took seconds for a letter.
       plan_cache_mode: 'force_custom_plan',
+      // What a search finds among 100,000 jobs is counted and sorted in memory.
+      work_mem: '16MB',
       ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
     },
     types: { bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: parseBigint } },
