@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Id } from '../../schema/ids.ts'
 import { connect } from '../postgres/connect.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { quietLog } from '../postgres/test-log.ts'
 import { startApp, type RunningApp } from './testing/app.ts'
-import { cases, filterPlainly, pages, pageSize, passedWhileTyping } from './testing/cases.ts'
+import { cases, pages, pageSize, passedWhileTyping, plainFilter } from './testing/cases.ts'
 import { percentile, sendAtRate, type LoadRequest } from './testing/load.ts'
 import { explainPage, findScans } from './testing/plans.ts'
 import { publishAlong } from './testing/publish.ts'
@@ -29,9 +30,10 @@ export async function storm(args: string[]): Promise<boolean> {
   chmodSync(dataDir, 0o711)
   try {
     const { crowd, scans } = await prepare(dataDir, Number(jobs))
+    const expected = expectAnswers(crowd)
     const app = await startApp(dataDir)
     try {
-      const wrongs = await checkAnswers(app, crowd)
+      const wrongs = await findWrongAnswers(app, expected)
       const isQuick = await measure(app, Number(rate), Number(seconds))
       for (const wrong of [...scans, ...wrongs].slice(0, 20)) console.log(`  ${wrong}`)
       const isFine = isQuick && scans.length + wrongs.length === 0
@@ -73,28 +75,37 @@ async function prepare(dataDir: string, count: number) {
   }
 }
 
-/** Over HTTP, before anything else is published: the same jobs in the same order, and the same total, as reading every text. */
-async function checkAnswers({ origin }: RunningApp, crowd: SettledJob[]): Promise<string[]> {
-  const wrongs: string[] = []
+interface Expected {
+  path: string
+  total: number
+  ids: Id[]
+}
+
+/** What reading every text finds, before anything else is published. */
+const expectAnswers = (crowd: SettledJob[]): Expected[] => {
+  const filterPlainly = plainFilter(crowd)
   const queries = [...Object.values(cases).flatMap((queryAt) => [queryAt(0), queryAt(1)]), ...passedWhileTyping]
-  for (const query of queries) {
-    const expected = filterPlainly(crowd, query)
-    for (const page of pages) {
-      const answer = await fetch(new URL(pathOf(query, page), origin))
-      const ids = ((await answer.json()) as { id: string }[]).map(({ id }) => id)
-      const isRight =
-        answer.headers.get('x-total-count') === String(expected.length) &&
-        ids.join() ===
-          pageOf(expected, page)
-            .map(({ id }) => id)
-            .join()
-      if (!isRight) wrongs.push(`${pathOf(query, page)}: not what reading every text finds`)
-    }
+  return queries.flatMap((query) => {
+    const found = filterPlainly(query)
+    return pages.map((page) => ({
+      path: pathOf(query, page),
+      total: found.length,
+      ids: found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
+    }))
+  })
+}
+
+/** Over HTTP: the same jobs in the same order, and the same total. */
+async function findWrongAnswers({ origin }: RunningApp, expected: Expected[]): Promise<string[]> {
+  const wrongs: string[] = []
+  for (const { path, total, ids } of expected) {
+    const answer = await fetch(new URL(path, origin))
+    const found = ((await answer.json()) as { id: Id }[]).map(({ id }) => id)
+    const isRight = answer.headers.get('x-total-count') === String(total) && found.join() === ids.join()
+    if (!isRight) wrongs.push(`${path}: not what reading every text finds`)
   }
   return wrongs
 }
-
-const pageOf = <T>(list: T[], page: number): T[] => list.slice((page - 1) * pageSize, page * pageSize)
 
 const pathOf = (query: Record<string, string>, page: number): string =>
   `/api/jobs?${new URLSearchParams({ ...query, page: String(page), limit: String(pageSize) })}`

@@ -67,6 +67,8 @@ function driverOptions({
       plan_cache_mode: 'force_custom_plan',
       // What a search finds among 100,000 jobs is counted and sorted in memory.
       work_mem: '16MB',
+      // Many ask at once, and starting processes to share one short question takes longer than its answer.
+      max_parallel_workers_per_gather: '0',
       ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
     },
     types: { bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: parseBigint } },

@@ -44,20 +44,29 @@ export const passedWhileTyping: Query[] = [
 export const pages = [1, 20] as const
 export const pageSize = 20
 
-/** The same by reading every text: all that pass, newest first. */
-export const filterPlainly = (jobs: SettledJob[], query: Query): SettledJob[] => {
-  const { search = '', location = '', category, status } = JobFilter.parse(query)
-  const words = foldText(search).split(' ').filter(Boolean)
-  return jobs
-    .filter(
-      (job) =>
-        !job.isDeleted &&
-        (!status || job.status === status) &&
-        (!category || job.category === category) &&
-        foldText(job.location).includes(foldText(location)) &&
-        containsAll(foldText(`${job.title} ${job.description} ${job.category}`), words),
-    )
+/** The same by reading every text: all that pass, newest first. The texts are folded once. */
+export const plainFilter = (jobs: SettledJob[]): ((query: Query) => SettledJob[]) => {
+  const offers = jobs
+    .filter((job) => !job.isDeleted)
     .toSorted((a, b) => (a.createdAt === b.createdAt ? order(b.id, a.id) : order(b.createdAt, a.createdAt)))
+    .map((job) => ({
+      job,
+      text: foldText(`${job.title} ${job.description} ${job.category}`),
+      place: foldText(job.location),
+    }))
+  return (query) => {
+    const { search = '', location = '', category, status } = JobFilter.parse(query)
+    const words = foldText(search).split(' ').filter(Boolean)
+    return offers
+      .filter(
+        ({ job, text, place }) =>
+          (!status || job.status === status) &&
+          (!category || job.category === category) &&
+          place.includes(foldText(location)) &&
+          containsAll(text, words),
+      )
+      .map(({ job }) => job)
+  }
 }
 
 const containsAll = (text: string, words: string[]) => words.every((word) => text.includes(word))

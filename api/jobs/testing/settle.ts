@@ -24,6 +24,8 @@ export const settle = async (options: ConnectionOptions, count: number): Promise
     createdAt: new Date(now - job.age * 60_000).toISOString(),
     deletedAt: job.isDeleted ? new Date(now).toISOString() : null,
   }))
+  // For the mass of them new keys go to the index in large heaps.
+  await sql`alter index job_search_keys set (gin_pending_list_limit = 16384)`
   const batches = Array.from({ length: Math.ceil(count / batch) }, (_, i) => crowd.slice(i * batch, (i + 1) * batch))
   const queue = batches.values()
   await Promise.all(
@@ -31,6 +33,7 @@ export const settle = async (options: ConnectionOptions, count: number): Promise
       for (const jobs of queue) await insertJobs(sql, poster, jobs)
     }),
   )
+  await sql`alter index job_search_keys set (gin_pending_list_limit = 256)`
   await sql`vacuum analyze`
   await sql.end()
   return crowd
