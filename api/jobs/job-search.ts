@@ -17,7 +17,8 @@ export interface AskedWords {
 
 /** Undefined when the filter names neither words nor a place. */
 export const foldWords = async (sql: AnySql, { search, location }: JobFilter): Promise<AskedWords | undefined> => {
-  const [words, place] = [spaced(search), spaced(location)]
+  const words = [...new Set(split(search))].join(' ')
+  const place = split(location).join(' ')
   if (!words && !place) return undefined
   const [folded] = await sql<(Omit<AskedWords, 'query'> & { query: string | null })[]>`
     select words, place, search_query(words, place)::text as query
@@ -43,7 +44,7 @@ export const narrows = (sql: AnySql, row: Fragment, { category, status }: JobFil
 }
 
 /** Composed, as people's keyboards write it: an accent on its own would not be folded. */
-const spaced = (text = ''): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+const split = (text = ''): string[] => text.normalize('NFC').split(/\s+/).filter(Boolean)
 
 const isLong = (text: string) => lengthOf(text) > keyLength
 
