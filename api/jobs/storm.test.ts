@@ -38,7 +38,7 @@ test('among thousands of offers each search answers what reading every text woul
     const { total } = await summarizeJobs(database.sql, filter)
     expect({ query, total }).toEqual({ query, total: expected.length })
   }
-})
+}, 30_000)
 
 test('each search has a way by index', async () => {
   const sql = connect(database.options, { max: 1 })
@@ -51,4 +51,4 @@ test('each search has a way by index', async () => {
       expect({ query, scans: findScans(await explainPage(sql, query, page)) }).toEqual({ query, scans: [] })
     }
   }
-})
+}, 30_000)
