@@ -27,10 +27,21 @@ test('offers from before there were keys are found after the upgrade, deleted on
     insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
     values (${marc}, 'Marc', 'Dubois', 'marc@example.ch', 'x', '+41791112233', 'Lausanne, VD', 'private')`
   const jobs = [kept, newId()].map((id) => ({
-    ...{ id, posted_by_id: marc, title: 'Tailler la haie', description: 'Avec l’échelle', location: 'Genève, GE' },
-    ...{ duration: '2h', rate_centimes: 2000, category: 'physical', delivery_type: 'in_person' },
-    ...{ language_required: 'french', urgency_level: 'normal', experience_required: 'none' },
-    ...{ physical_demand: 'light', payment_method: 'cash', deleted_at: id === kept ? null : new Date() },
+    id,
+    posted_by_id: marc,
+    title: 'Tailler la haie',
+    description: 'Avec l’échelle',
+    location: 'Genève, GE',
+    duration: '2h',
+    rate_centimes: 2000,
+    category: 'physical',
+    delivery_type: 'in_person',
+    language_required: 'french',
+    urgency_level: 'normal',
+    experience_required: 'none',
+    physical_demand: 'light',
+    payment_method: 'cash',
+    deleted_at: id === kept ? null : new Date(),
   }))
   await sql`insert into jobs ${sql(jobs)}`
 
