@@ -6,6 +6,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   images: () => import('../api/photos/storm.ts'),
   payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
+  search: () => import('../api/jobs/storm.ts'),
   sync: () => import('../sync/testing/storm.ts'),
 }
 

@@ -1,11 +1,11 @@
 import type { PendingQuery, Row } from 'postgres'
-import type { Category } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
+import type { Job } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
+import { foldWords, holds, narrows, type AskedWords } from './job-search.ts'
 
 interface JobPage {
   jobs: Job[]
@@ -13,8 +13,23 @@ interface JobPage {
 }
 
 /** Public jobs that pass the filter, newest first. Every word of the search must stand in title, description or category. */
-export const listJobs = (sql: AnySql, viewerId: Id | null, filter: JobFilter, paging: Paging): Promise<JobPage> =>
-  readPage(sql, viewerId, passes(sql, filter), paging)
+export const listJobs = async (sql: AnySql, viewerId: Id | null, filter: JobFilter, paging: Paging): Promise<JobPage> =>
+  readPage(publicPage(sql, viewerId, filter, await foldWords(sql, filter), paging))
+
+/** The statement behind it, for the words as `foldWords` has them. */
+export const publicPage = (
+  sql: AnySql,
+  viewerId: Id | null,
+  filter: JobFilter,
+  asked: AskedWords | undefined,
+  paging: Paging,
+): PageQuery => {
+  if (!asked) return pageOf(sql, viewerId, sql`j.deleted_at is null and ${narrows(sql, sql`j`, filter)}`, paging)
+  const found = sql`
+    select s.job_id, s.created_at from job_search s where ${holds(sql, asked)} and ${narrows(sql, sql`s`, filter)}`
+  // Found once, because they are counted as well as sorted.
+  return pageOfHits(sql, viewerId, sql`materialized (${found})`, paging)
+}
 
 /** What a person posted; `deleted` ones are listed apart. */
 export const listPostedJobs = (
@@ -23,66 +38,40 @@ export const listPostedJobs = (
   { deleted }: { deleted: boolean },
   paging: Paging,
 ): Promise<JobPage> =>
-  readPage(sql, me, sql`j.posted_by_id = ${me} and (j.deleted_at is not null) = ${deleted}`, paging)
+  readPage(pageOf(sql, me, sql`j.posted_by_id = ${me} and (j.deleted_at is not null) = ${deleted}`, paging))
 
 /** Jobs assigned to or by this person, cancelled ones aside. */
 export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<JobPage> =>
   readPage(
-    sql,
-    me,
-    sql`(j.assigned_to_id = ${me} or j.posted_by_id = ${me}) and j.status in ('assigned', 'in_progress', 'completed')`,
-    paging,
+    pageOf(
+      sql,
+      me,
+      sql`(j.assigned_to_id = ${me} or j.posted_by_id = ${me}) and j.status in ('assigned', 'in_progress', 'completed')`,
+      paging,
+    ),
   )
 
 type Fragment = PendingQuery<Row[]>
+type PageRow = { total: number } & (StoredJob | { id: null })
+type PageQuery = PendingQuery<PageRow[]>
 
-const readPage = async (
-  sql: AnySql,
-  viewerId: Id | null,
-  condition: Fragment,
-  { limit, page }: Paging,
-): Promise<JobPage> => {
-  const [rows, counted] = await Promise.all([
-    sql<StoredJob[]>`
-      ${selectJobs(sql, viewerId)} where ${condition}
-      order by j.created_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}`,
-    sql<{ total: number }[]>`select count(*)::int as total from jobs j where ${condition}`,
-  ])
-  return { jobs: rows.map(toJob), total: counted[0]?.total ?? 0 }
-}
+/** An index in the order of the list serves the page, an index alone the total: hence each looks for itself. */
+const pageOf = (sql: AnySql, viewerId: Id | null, condition: Fragment, paging: Paging): PageQuery =>
+  pageOfHits(sql, viewerId, sql`not materialized (select j.id, j.created_at from jobs j where ${condition})`, paging)
 
-const passes = (sql: AnySql, { search, location, category, status }: JobFilter): Fragment => {
-  const conditions = [sql`j.deleted_at is null`]
-  if (status) conditions.push(sql`j.status = ${status}`)
-  if (category) conditions.push(sql`j.category = ${category}`)
-  for (const word of wordsOf(search)) conditions.push(sql`j.search_text like ${contains(sql, word)}`)
-  const place = wordsOf(location).join(' ')
-  if (place) conditions.push(sql`j.search_place like ${contains(sql, place)}`)
-  return conditions.reduce((all, next) => sql`${all} and ${next}`)
-}
+/** One statement, so that total and page are of one moment; only the jobs of the page are read whole. */
+const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, page }: Paging): PageQuery =>
+  sql<PageRow[]>`
+    with hits (id, created_at) as ${hits},
+      chosen as (select id from hits order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit})
+    select counted.total, listed.*
+    from (select count(*)::int as total from hits) counted
+      left join (${selectJobs(sql, viewerId)} where j.id in (select id from chosen)) listed on true
+    order by listed."createdAt" desc, listed.id desc`
 
-/** Composed, as people's keyboards write it: an accent on its own would not be folded. */
-const wordsOf = (text = ''): string[] => [...new Set(text.normalize('NFC').split(/\s+/).filter(Boolean))]
-
-/** Wildcards of `like` are escaped after folding, which makes wildcards of some full-width characters. */
-const contains = (sql: AnySql, text: string): Fragment =>
-  sql`'%' || regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
-
-/** Figures over the public jobs that pass the filter. */
-export const summarizeJobs = async (sql: AnySql, filter: JobFilter): Promise<JobStatistics> => {
-  const rows = await sql<{ category: Category; total: number; open: number; remote: number; centimes: number }[]>`
-    select j.category, count(*)::int as total,
-      count(*) filter (where j.status = 'open')::int as open,
-      count(*) filter (where j.delivery_type = 'remote')::int as remote,
-      sum(j.rate_centimes)::float8 as centimes
-    from jobs j where ${passes(sql, filter)} group by j.category`
-  const sum = (figure: 'total' | 'open' | 'remote' | 'centimes') => rows.reduce((all, row) => all + row[figure], 0)
-  const total = sum('total')
-  return {
-    total,
-    open: sum('open'),
-    byCategory: Object.fromEntries(rows.map((row) => [row.category, row.total])),
-    averageRate: total === 0 ? null : Math.round(sum('centimes') / total) / 100,
-    remote: sum('remote'),
-  }
+/** A page beyond the last has one row, with the total alone. */
+const readPage = async (query: PageQuery): Promise<JobPage> => {
+  const rows = await query
+  const jobs = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [toJob(row)]))
+  return { jobs, total: rows[0]?.total ?? 0 }
 }

@@ -65,6 +65,10 @@ function driverOptions({
       application_name: applicationName,
       // A search for one letter and one for a rare word need other plans: the one made for all words took seconds for a letter.
       plan_cache_mode: 'force_custom_plan',
+      // What a search finds among 100,000 jobs is counted and sorted in memory.
+      work_mem: '16MB',
+      // Many ask at once, and starting processes to share one short question takes longer than its answer.
+      max_parallel_workers_per_gather: '0',
       ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
     },
     types: { bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: parseBigint } },

@@ -107,7 +107,7 @@ function serverArguments({ socketFolder, durable }: ServerSettings): string[] {
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: '100',
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',

@@ -1,0 +1,52 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { JobFilter } from '../../schema/jobs/wire.ts'
+import { lengthOf } from '../../schema/text.ts'
+import type { AnySql } from '../postgres/connect.ts'
+
+type Fragment = PendingQuery<Row[]>
+
+/** How much of a word or a place the keys of an offer hold (0040_job_search.sql). */
+const keyLength = 32
+
+/** Words and place as the database compares them: folded, and what keys must hold to have them all. */
+export interface AskedWords {
+  words: string
+  place: string
+  query: string
+}
+
+/** Undefined when the filter names neither words nor a place. */
+export const foldWords = async (sql: AnySql, { search, location }: JobFilter): Promise<AskedWords | undefined> => {
+  const words = [...new Set(split(search))].join(' ')
+  const place = split(location).join(' ')
+  if (!words && !place) return undefined
+  const [folded] = await sql<(Omit<AskedWords, 'query'> & { query: string | null })[]>`
+    select words, place, search_query(words, place)::text as query
+    from (select search_form(${words}) as words, search_form(${place}) as place) asked`
+  // An accent alone is nothing, once accents are taken away.
+  return folded?.query ? { ...folded, query: folded.query } : undefined
+}
+
+/** The condition on `job_search s` that each word and the place stand in it, be it within a word. */
+export const holds = (sql: AnySql, { words, place, query }: AskedWords): Fragment => {
+  const conditions = [sql`search_keys(s.words, s.place) @@ ${query}::tsquery`]
+  for (const word of words.split(' ').filter(isLong)) conditions.push(sql`position(${word} in s.words) > 0`)
+  if (isLong(place)) conditions.push(sql`position(${place} in s.place) > 0`)
+  return allOf(sql, conditions)
+}
+
+/** The condition of category and status, on `jobs` or `job_search`. */
+export const narrows = (sql: AnySql, row: Fragment, { category, status }: JobFilter): Fragment => {
+  const conditions = [sql`true`]
+  if (status) conditions.push(sql`${row}.status = ${status}`)
+  if (category) conditions.push(sql`${row}.category = ${category}`)
+  return allOf(sql, conditions)
+}
+
+/** Composed, as people's keyboards write it: an accent on its own would not be folded. */
+const split = (text = ''): string[] => text.normalize('NFC').split(/\s+/).filter(Boolean)
+
+const isLong = (text: string) => lengthOf(text) > keyLength
+
+const allOf = (sql: AnySql, conditions: Fragment[]): Fragment =>
+  conditions.reduce((all, next) => sql`${all} and ${next}`)

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface RunningApp {
+  origin: URL
+  stop(): Promise<void>
+}
+
+const ready = /Coup de main est prêt : (\S+)/
+
+/** The whole application as a process of its own, on a data folder that nobody else uses. */
+export const startApp = async (dataDir: string): Promise<RunningApp> => {
+  const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      const found = ready.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`The app ended before it was ready: ${said}`)))
+  })
+  const origin = new URL(address)
+  // Ours, not the first address that the name stands for.
+  origin.hostname = '127.0.0.1'
+  return {
+    origin,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

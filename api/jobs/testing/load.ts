@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface LoadRequest {
+  name: string
+  path: string
+}
+
+/** Milliseconds by name, and what was no 200. */
+export interface LoadResult {
+  took: Map<string, number[]>
+  failures: string[]
+}
+
+/**
+ * Sends so many requests a second, whether or not earlier ones are answered. Each is timed from the moment it was due, so
+ * that waiting behind others counts, until its whole answer is here.
+ */
+export const sendAtRate = async (origin: URL, requests: LoadRequest[], rate: number): Promise<LoadResult> => {
+  const took = new Map<string, number[]>()
+  const failures: string[] = []
+  const start = performance.now() + 100
+  const sending = requests.map(async ({ name, path }, i) => {
+    const due = start + (i * 1_000) / rate
+    await sleep(due - performance.now())
+    const answer = await fetch(new URL(path, origin)).catch((error: Error) => error)
+    if (answer instanceof Error) return void failures.push(`${path}: ${answer.message}`)
+    await answer.arrayBuffer()
+    if (answer.status !== 200) failures.push(`${path}: ${answer.status}`)
+    const times = took.get(name) ?? []
+    times.push(performance.now() - due)
+    took.set(name, times)
+  })
+  await Promise.all(sending)
+  return { took, failures }
+}
+
+/** The time within which that share of the requests was answered. */
+export const percentile = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0

@@ -1,0 +1,20 @@
+import { JobFilter } from '../../../schema/jobs/wire.ts'
+import type { Sql } from '../../postgres/connect.ts'
+import { publicPage } from '../job-list.ts'
+import { foldWords } from '../job-search.ts'
+import { pageSize } from './cases.ts'
+
+/** The steps, what decides in each, and what all of them read. */
+const telling = /->|CTE|Index Cond|Filter|Sort Method|Heap|^ {2}Buffers|Execution/
+
+/** How Postgres finds a page of the public list: the telling lines of `explain`. */
+export const explainPage = async (sql: Sql, query: Record<string, string>, page: number): Promise<string[]> => {
+  const filter = JobFilter.parse(query)
+  const statement = publicPage(sql, null, filter, await foldWords(sql, filter), { limit: pageSize, page })
+  const rows = await sql<{ 'QUERY PLAN': string }[]>`explain (analyze, buffers, costs off, timing off) ${statement}`
+  return rows.map((row) => row['QUERY PLAN']).filter((line) => telling.test(line))
+}
+
+/** The lines that read a whole table of jobs. */
+export const findScans = (plan: string[]): string[] =>
+  plan.filter((line) => /Seq Scan on (jobs|job_search)\b/.test(line))
