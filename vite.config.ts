@@ -1,6 +1,7 @@
 import pandacss from '@pandacss/dev/postcss'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -87,7 +88,12 @@ const tests: ViteUserConfig = {
     projects: [
       project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}']),
       project('sync', ['sync/**/*.test.ts']),
-      project('api', ['api/**/*.test.ts'], { globalSetup: 'api/postgres/test-setup.ts' }),
+      // These wait for the database more than they work, and each file's modules are the same. The server has 100 connections.
+      project('api', ['api/**/*.test.ts'], {
+        globalSetup: 'api/postgres/test-setup.ts',
+        maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+        isolate: false,
+      }),
       project('journeys', ['pwa/e2e/**/*.e2e.ts'], {
         globalSetup: 'pwa/e2e/setup.ts',
         fileParallelism: false,
