@@ -83,8 +83,18 @@ const project = (
   more: Extract<TestProjectConfiguration, { test?: unknown }>['test'] = {},
 ): TestProjectConfiguration => ({ test: { name, include, environment: 'node', ...more } })
 
+/** Money and who is asking: every branch of this is taken by a test of the API, or `npm test` fails. */
+const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
+  provider: 'v8',
+  include: ['api/payments/*.ts', 'api/accounts/{sessions,tokens}.ts', 'api/http/{session-cookie,signed-in}.ts'],
+  exclude: ['**/*.test.ts', 'api/payments/storm.ts'],
+  thresholds: { branches: 100, perFile: true },
+  reporter: [['text', { skipFull: true }]],
+}
+
 const tests: ViteUserConfig = {
   test: {
+    coverage,
     projects: [
       project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}']),
       project('sync', ['sync/**/*.test.ts']),

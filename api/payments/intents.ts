@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { newId, type Id } from '../../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
 import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { PaymentRequest } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/env.ts'

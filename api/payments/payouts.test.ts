@@ -187,6 +187,8 @@ test('an account is a student’s own: nobody’s, an individual’s and another
   const other = await money.seed.student()
   money.books.connect('acct_nobody', 'nonsense')
   money.books.connect('acct_poster', poster.id)
+  money.books.connect('acct_unnamed', student.id)
+  Object.assign(money.books.readAccount('acct_unnamed'), { metadata: {}, capabilities: {} })
   money.books.connect('acct_lea', student.id)
   await money.settleDown()
 

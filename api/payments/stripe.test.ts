@@ -108,6 +108,7 @@ test('an event with another signature, body, secret or age is refused and leaves
   const now = Math.floor(Date.now() / 1000)
 
   const refused = [
+    await money.visitor.post('/api/stripe/webhook', event),
     await money.post({ ...real, signature: '' }),
     await money.post({ ...real, signature: 'nonsense' }),
     await money.post({ ...real, body: `${real.body} ` }),
@@ -265,6 +266,46 @@ test('while Stripe takes the payments nobody can play it', async () => {
 
   expect(answer.status).toBe(404)
   expect(await money.statesOf(job)).toEqual(['created'])
+})
+
+test('each of Stripe’s endpoints signs with a secret of its own', async () => {
+  const money = await testStripe()
+  const event = newEvent('account.updated', { id: 'acct_1', object: 'account' })
+
+  const answers = await Promise.all(
+    money.webhookSecrets.map((secret) => money.post(signEvent({ ...event, id: `evt_${secret}` }, secret))),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a charge that the bank is still busy with moves nothing yet', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  const clientSecret = await money.secretFor(poster, job)
+  const [intent] = money.books.intents.values()
+  Object.assign(intent ?? {}, { status: 'processing' })
+
+  await money.settleDown()
+  expect(await money.statesOf(job)).toEqual(['created'])
+  Object.assign(intent ?? {}, { status: 'requires_payment_method' })
+  money.books.pay(clientSecret)
+  await money.settleDown()
+
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('money for a student who no longer has the job goes back', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  const other = await money.seed.student()
+  money.books.pay(await money.secretFor(poster, job))
+  await money.sql`update jobs set assigned_to_id = ${other.id} where id = ${job.id}`
+
+  await money.settleDown()
+
+  expect(await money.statesOf(job)).toEqual(['refunded'])
+  expect(await money.balanceOf(other)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
 test('a report that is older than what is booked takes nothing back, and the release goes on', async () => {

@@ -166,6 +166,6 @@ const accountOf = (subject: object): string | null => {
 /** The intent that an event is about: itself, or the one its charge, refund or dispute belongs to. */
 const intentOf = (subject: object): string | null => {
   const { object, id, payment_intent: intent } = subject as Record<string, unknown>
-  if (object === 'payment_intent') return typeof id === 'string' ? id : null
-  return typeof intent === 'string' ? intent : null
+  const about = object === 'payment_intent' ? id : intent
+  return typeof about === 'string' ? about : null
 }

@@ -1,6 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Transaction, TransactionStatus, TransactionType, WalletBalance } from '../../schema/payments/payment.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
@@ -42,12 +41,11 @@ export const listTransactions = async (
   return { transactions: rows.map(toTransaction), total: onlyRow(counted).total }
 }
 
-/** One of a person's transactions. Refusals: not_found. */
+/** One of a person's transactions, which is there. */
 export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<Transaction> => {
-  const [row] = await sql<TransactionRow[]>`
+  const found = await sql<TransactionRow[]>`
     select * from (${transactionsOf(sql, userId)}) as all_of_them where id = ${id}`
-  if (!row) throw new Refusal('not_found')
-  return toTransaction(row)
+  return toTransaction(onlyRow(found))
 }
 
 /**
