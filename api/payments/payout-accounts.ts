@@ -21,13 +21,15 @@ export const refreshAccount = async (
 const keepAccount = async (tx: Tx, accountId: string, { userId, takesMoney }: AccountReport): Promise<boolean> => {
   const [owner] = await tx<{ id: Id }[]>`select id from users where id::text = ${userId} and user_type = 'student'`
   if (!owner) return false
+  // First the payments, then the account, as a payout does that is refused.
+  const waiting = takesMoney ? await lockWaiting(tx, owner.id) : []
   // A new account takes the place of one that works only once it works itself.
   await tx`
     insert into payout_accounts as known (user_id, provider, account_id, takes_money)
     values (${owner.id}, 'stripe', ${accountId}, ${takesMoney})
     on conflict (user_id, provider) do update set account_id = excluded.account_id, takes_money = excluded.takes_money
     where known.account_id = excluded.account_id or excluded.takes_money or not known.takes_money`
-  if (takesMoney) await payOutWaiting(tx, owner.id)
+  for (const { id: paymentId } of waiting) await enqueue(tx, 'payment.payOut', { paymentId }, { key: paymentId })
   return true
 }
 
@@ -37,14 +39,12 @@ const closeAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
   return closed.length > 0
 }
 
-/** Locked, those that are not released yet too: whoever decides about one meanwhile either sees the account or is seen here. */
-const payOutWaiting = async (tx: Tx, payeeId: Id): Promise<void> => {
-  const waiting = await tx<{ id: Id; state: string }[]>`
+/** Released payments of which nothing was sent on. Whoever is about to release one either sees the account or is seen here. */
+const lockWaiting = async (tx: Tx, payeeId: Id): Promise<{ id: Id }[]> => {
+  const open = await tx<{ id: Id; state: string }[]>`
     select id, state from payments
     where payee_id = ${payeeId} and provider = 'stripe' and state in ('held', 'releasing', 'released')
       and not exists (select from ledger_transfers where payment_id = payments.id and kind = 'payout')
     order by created_at, id for no key update`
-  for (const { id, state } of waiting) {
-    if (state === 'released') await enqueue(tx, 'payment.payOut', { paymentId: id }, { key: id })
-  }
+  return open.filter(({ state }) => state === 'released')
 }
