@@ -13,14 +13,18 @@ interface Report {
   }[]
 }
 
-/** Runs vitest projects with their output shown, and counts. A crash, or nothing run at all, is a failure as well. */
-export async function runTests(projects: string[], limit: number): Promise<Tally> {
+/**
+ * Runs vitest projects with their output shown, and counts. A crash, or nothing run at all, is a failure as well; with `covers` so is
+ * a branch that no test takes, of the files that vite.config.ts names.
+ */
+export async function runTests(projects: string[], limit: number, { covers = false } = {}): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-report-'))
   const file = join(folder, 'report.json')
   const only = projects.flatMap((name) => ['--project', name])
+  const coverage = covers ? ['--coverage', `--coverage.reportsDirectory=${join(folder, 'coverage')}`] : []
   const { ok } = await run(
     'vitest',
-    ['run', ...only, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', ...only, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...coverage],
     { live: true, limit },
   )
   const tally = count(readReport(file), ok)

@@ -37,7 +37,7 @@ const built = await part('build', async () => {
 
 // The API's tests need a database: where that does not start, the others still run.
 await part('unit and sync tests', () => runTests(['unit', 'sync'], 8 * minutes))
-await part('api tests', () => runTests(['api'], 8 * minutes))
+await part('api tests', () => runTests(['api'], 8 * minutes, { covers: true }))
 
 await part('journeys', async () => {
   if (built.failed) return refuse('There is no build to travel through.')

@@ -30,7 +30,7 @@ test('every setting is read', () => {
     RATE_LIMITS: 'off',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
-    STRIPE_WEBHOOK_SECRET: 'whsec_3',
+    STRIPE_WEBHOOK_SECRET: 'whsec_3,whsec_4',
     OTHER: 'ignored',
   })
 
@@ -45,7 +45,7 @@ test('every setting is read', () => {
     trustedProxies: 1,
     logLevel: 'warn',
     rateLimits: false,
-    stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3' },
+    stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3,whsec_4' },
   })
 })
 
@@ -69,6 +69,7 @@ test.for([
   ['STRIPE_SECRET_KEY', 'secret'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_secret'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_3, secret'],
 ] as const)('%s=%s ends the start with one sentence that names it', ([name, value]) => {
   const read = () => readConfig({ [name]: value })
 

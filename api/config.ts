@@ -26,6 +26,7 @@ export interface Config {
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
+  /** One for each endpoint at Stripe, with commas between. */
   webhookSecret: string
 }
 
@@ -62,7 +63,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
-  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\S+$/),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
 })
 
 const expected: Record<keyof typeof Environment.shape, string> = {
@@ -77,7 +78,8 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   RATE_LIMITS: 'on ou off',
   STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
-  STRIPE_WEBHOOK_SECRET: 'une valeur whsec_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
+  STRIPE_WEBHOOK_SECRET:
+    'une valeur whsec_… (ou plusieurs, séparées par des virgules), avec les deux autres réglages STRIPE_… ou aucun des trois',
 }
 
 /** All three or none: with a part of them, money would come in that nobody hears of. */

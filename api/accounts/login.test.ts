@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { testApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 
+// Files share their modules: this one needs its own, which go through the spy.
+vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', { spy: true })
 
 test('a student signs in and gets the whole account, as it is', async () => {

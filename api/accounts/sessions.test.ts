@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
+import { openSessionWith } from './sessions.ts'
 
 test('on plain http the cookie is out of reach of scripts and of other sites', async () => {
   const api = await testApi()
@@ -132,6 +133,18 @@ test('without a cookie, or with one that we never gave, a visitor is signed out'
   for (const token of tokens) answers.push(await visitor.get('/api/auth/me', { cookie: `session=${encodeURI(token)}` }))
 
   expect(answers.map(({ status }) => status)).toEqual(Array(tokens.length + 1).fill(401))
+})
+
+test('who signs in with a password that is changed at that moment gets no session', async () => {
+  const { sql, seed } = await testApi()
+  const { id } = await seed.student()
+  const [before] = await sql<{ passwordHash: string }[]>`select password_hash as "passwordHash" from users`
+  await sql`update users set password_hash = 'another'`
+
+  const opening = openSessionWith(sql, { id, passwordHash: before?.passwordHash ?? '' })
+
+  await expect(opening).rejects.toMatchObject({ code: 'bad_credentials' })
+  expect(await sql`select from sessions`).toHaveLength(0)
 })
 
 test('the x-user-id header may name oneself and nobody else', async () => {

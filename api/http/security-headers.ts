@@ -8,20 +8,33 @@ const self = "'self'"
 const none = "'none'"
 
 /**
- * What a browser may do with our answers. The few inline scripts and styles of the built documents are allowed by their
- * hashes, read once: nothing else that finds its way into a page runs.
+ * What Stripe's own script needs, which has to come from Stripe: the card is typed into its frames, and its bank may ask something in
+ * another.
  */
-export const guardBrowsers = (dist: string, { publicUrl }: Config) => {
+const stripeNeeds = {
+  script: ['https://js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+}
+const nothing = { script: [], connect: [], frame: [] }
+
+/**
+ * What a browser may do with our answers. The few inline scripts and styles of the built documents are allowed by their
+ * hashes, read once: nothing else that finds its way into a page runs. Stripe has a place in it only while it takes the payments.
+ */
+export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>) => {
+  const needed = stripe ? stripeNeeds : nothing
   const documents = readDocuments(dist)
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: [self],
-      scriptSrc: [self, ...hashesOf('script', documents)],
+      scriptSrc: [self, ...hashesOf('script', documents), ...needed.script],
       styleSrc: [self, ...hashesOf('style', documents)],
       // React writes styles in the prerendered landing as attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: [self, 'data:', 'blob:'],
-      connectSrc: [self],
+      connectSrc: [self, ...needed.connect],
+      frameSrc: [self, ...needed.frame],
       workerSrc: [self],
       objectSrc: [none],
       baseUri: [none],

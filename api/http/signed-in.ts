@@ -9,8 +9,6 @@ import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 
 /** Finds the caller by the session cookie; an `x-user-id` header may name the caller too, but nobody else. */
 const identify = async (c: Context<Env>): Promise<Me | undefined> => {
-  const known: Me | undefined = c.var.me
-  if (known) return known
   const token = readSessionToken(c)
   const session = token && (await findSession(c.var.sql, token))
   if (!session) return undefined

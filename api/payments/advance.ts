@@ -1,6 +1,8 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
-import { autoReleaseDays } from '../../schema/payments/payment.ts'
+import type { Id } from '../../schema/ids.ts'
+import { autoReleaseDays, type PaymentState } from '../../schema/payments/payment.ts'
 import { notify } from '../notifications/notifications.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { Tx } from '../sync/write.ts'
 import { bookMove, isChargedBack } from './ledger.ts'
@@ -38,48 +40,40 @@ export const advance = async (
 }
 
 /** What comes with a payment's new state. */
-const arrive = async (tx: Tx, { id, state, payeeId, payerId, ...payment }: Payment): Promise<void> => {
-  const paid = { ...payment, title: await titleOf(tx, payment.jobId) }
-  switch (state) {
-    case 'held':
-      await tx`update payments set held_at = coalesce(held_at, now()) where id = ${id}`
-      await enqueue(tx, 'payment.autoRelease', { paymentId: id }, { runAfterSeconds: await secondsUntilDue(tx, id) })
-      await notify(tx, reserved(payeeId, paid))
-      return
-    case 'releasing':
-      await tx`
-        update payments set held_at = coalesce(held_at, now()), decided_at = now(), payout_account = (
-          select account_id from payout_accounts where user_id = ${payeeId} and provider = payments.provider)
-        where id = ${id}`
-      await enqueue(tx, 'payment.settle', { paymentId: id })
-      return
-    case 'refunding':
-      await tx`update payments set decided_at = now() where id = ${id}`
-      await enqueue(tx, 'payment.settle', { paymentId: id })
-      return
-    case 'disputed':
-      await notify(tx, disputed(payeeId, paid))
-      return
-    case 'released':
-      await notify(tx, released(payeeId, paid))
-      return
-    case 'refunded':
-      await notify(tx, refunded(payerId, paid))
-      break
-    case 'created':
-    case 'failed':
-  }
+const arrive = async (tx: Tx, payment: Payment): Promise<void> =>
+  await arrivals[payment.state]?.(tx, { ...payment, title: await titleOf(tx, payment.jobId) })
+
+const arrivals: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title: string }) => Promise<void>>> = {
+  held: async (tx, { id, ...payment }) => {
+    await tx`update payments set held_at = coalesce(held_at, now()) where id = ${id}`
+    await enqueue(tx, 'payment.autoRelease', { paymentId: id }, { runAfterSeconds: await secondsUntilDue(tx, id) })
+    await notify(tx, reserved(payment.payeeId, payment))
+  },
+  releasing: async (tx, { id, payeeId }) => {
+    await tx`
+      update payments set held_at = coalesce(held_at, now()), decided_at = now(), payout_account = (
+        select account_id from payout_accounts
+        where user_id = ${payeeId} and provider = payments.provider and takes_money)
+      where id = ${id}`
+    await enqueue(tx, 'payment.settle', { paymentId: id })
+  },
+  refunding: async (tx, { id }) => {
+    await tx`update payments set decided_at = now() where id = ${id}`
+    await enqueue(tx, 'payment.settle', { paymentId: id })
+  },
+  disputed: (tx, payment) => notify(tx, disputed(payment.payeeId, payment)),
+  released: (tx, payment) => notify(tx, released(payment.payeeId, payment)),
+  refunded: (tx, payment) => notify(tx, refunded(payment.payerId, payment)),
 }
 
 /** Seconds until held money is released by itself; by the database's clock, 0 once it is due. */
-export const secondsUntilDue = async (tx: Tx, id: string): Promise<number> => {
-  const [due] = await tx<{ seconds: number }[]>`
-    select greatest(0, extract(epoch from held_at + make_interval(days => ${autoReleaseDays}) - now()))::float8 as seconds
-    from payments where id = ${id}`
-  return due?.seconds ?? 0
-}
+export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>
+  onlyRow(
+    await tx<{ seconds: number }[]>`
+      select greatest(0, extract(epoch from held_at + make_interval(days => ${autoReleaseDays}) - now()))::float8 as seconds
+      from payments where id = ${id}`,
+  ).seconds
 
-const titleOf = async (tx: Tx, jobId: string): Promise<string> => {
-  const [job] = await tx<{ title: string }[]>`select title from jobs where id = ${jobId}`
-  return job?.title ?? ''
-}
+/** For notices. */
+export const titleOf = async (tx: Tx, jobId: Id): Promise<string> =>
+  onlyRow(await tx<{ title: string }[]>`select title from jobs where id = ${jobId}`).title

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { letPass } from '../tasks/test-tasks.ts'
+import { settlePayment } from './settlement.ts'
 import { testMoney, type TestMoney } from './testing/money.ts'
 
 const newest = async (money: TestMoney, user: { id: string }) =>
@@ -198,6 +199,21 @@ test('cancelling closes the intent that nobody has paid yet', async () => {
 
   expect((await money.confirm(poster, clientSecret)).status).toBe(409)
   expect(await money.statesOf(job)).toEqual(['failed'])
+})
+
+test('cancelling a job whose order never reached the provider leaves nothing to do', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  await money.sql`
+    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
+    select ${newId()}, id, posted_by_id, assigned_to_id, 10000, 500, 'simulated' from jobs where id = ${job.id}`
+
+  await money.move(poster, job, 'cancelled')
+  await settlePayment(money.ctx, { paymentId: newId() }, { attempts: 1 })
+  await money.runTasks()
+
+  expect(await money.sql`select from tasks where name = 'payment.settle'`).toHaveLength(0)
+  expect((await money.order(poster, job)).status).toBe(409)
 })
 
 test('a second success for the same job goes back', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { newId, type Id } from '../../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
 import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { PaymentRequest } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/env.ts'
@@ -10,14 +10,22 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../sync/write.ts'
 import { advance } from './advance.ts'
-import { isLive, lockPayment, lockPaymentsOf, type Payment } from './payment-rows.ts'
-import { currentProvider, findMismatch, providerOf, type IntentReport } from './provider.ts'
+import type { Known } from './agreement.ts'
+import { hasIntent, isLive, lockPayment, lockPaymentsOf, type Payment } from './payment-rows.ts'
+import {
+  currentProvider,
+  findMismatch,
+  providerOf,
+  type IntentReport,
+  type Order,
+  type PaymentProvider,
+} from './provider.ts'
 import { closeIntent } from './settlement.ts'
 
 type Request = z.output<typeof PaymentRequest>
 
 /** What is to be done before the payer gets a client secret, or the secret. */
-type Plan = { clientSecret: string } | { toClose: Payment[] } | { toOrder: Payment }
+type Plan = { clientSecret: string } | { toClose: Known[] } | { toOrder: Payment }
 
 /** Each round does one thing with the provider between two looks at the books; more than a few means that others interfere. */
 const rounds = 6
@@ -33,17 +41,26 @@ export const preparePayment = async (ctx: PaymentContext, me: Me, request: Reque
     const plan = await write(ctx.sql, (tx) => planPayment(tx, me, request, provider.name))
     if ('clientSecret' in plan) return plan.clientSecret
     if ('toClose' in plan) {
-      for (const former of plan.toClose) await heard(ctx, close(ctx, former))
+      for (const former of plan.toClose) {
+        await heard(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
+      }
       continue
     }
     const { toOrder: payment } = plan
     const order = { ...payment, paymentId: payment.id }
-    const intent = await heard(ctx, provider.createIntent(order))
+    const intent = await heard(ctx, orderIntent(provider, order))
     if (findMismatch(order, intent) !== null) throw new Error('The provider made another intent than the one ordered')
     await write(ctx.sql, (tx) => keepIntent(tx, payment, intent))
   }
   throw new Refusal('unavailable', { retryAfter: 2 })
 }
+
+/** Of an order whose answer got lost the provider's event may have named the intent: then that one is meant, and no other is made. */
+const orderIntent = async (
+  provider: PaymentProvider,
+  { intentId, ...order }: Order & Pick<Payment, 'intentId'>,
+): Promise<IntentReport> =>
+  (intentId === null ? undefined : await provider.readIntent(intentId)) ?? (await provider.createIntent(order))
 
 /** What the provider does, unless it is away: then the payer may try again. */
 const heard = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
@@ -64,12 +81,14 @@ const planPayment = async (tx: Tx, me: Me, { jobId, amount }: Request, provider:
   if (job.postedById !== me.id) throw new Refusal('not_yours')
   const payments = await lockPaymentsOf(tx, jobId)
   const live = payments.find(isLive)
-  if (live && live.state !== 'created') throw new Refusal('already_paid')
+  // An order that can't be charged any more was charged otherwise than ordered: somebody has to look at it first.
+  if (live && (live.state !== 'created' || !live.isChargeable)) throw new Refusal('already_paid')
   if (!payable.has(job.status) || !job.assignedToId) throw new Refusal('not_payable')
 
   const isSame = live?.amount === amount && live.provider === provider
   const others = payments.filter((payment) => payment.isChargeable && !(isSame && payment.id === live.id))
-  if (others.some(hasIntent)) return { toClose: others.filter(hasIntent) }
+  const toClose = others.filter(hasIntent)
+  if (toClose.length > 0) return { toClose }
   for (const other of others) await dropUnknown(tx, other)
   if (isSame) return live.clientSecret === null ? { toOrder: live } : { clientSecret: live.clientSecret }
 
@@ -77,10 +96,8 @@ const planPayment = async (tx: Tx, me: Me, { jobId, amount }: Request, provider:
   await tx`
     insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
     values (${id}, ${jobId}, ${me.id}, ${job.assignedToId}, ${amount}, ${feeOf(amount)}, ${provider})`
-  return { toOrder: await lockExisting(tx, id) }
+  return { toOrder: await lockPayment(tx, id) }
 }
-
-const hasIntent = ({ intentId }: Payment): boolean => intentId !== null
 
 /** Its intent was never made, or its secret never reached anybody. */
 const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
@@ -88,14 +105,10 @@ const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
   await advance(tx, payment, 'cancelled')
 }
 
-const close = async (ctx: PaymentContext, { intentId, ...payment }: Payment): Promise<void> => {
-  if (intentId !== null) await closeIntent(ctx, providerOf(ctx.providers, payment.provider), { ...payment, intentId })
-}
-
 /** Keeps what the provider made. What the books have moved past meanwhile is closed again; nobody was given its secret. */
 const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: IntentReport): Promise<void> => {
   const job = await lockJob(tx, jobId)
-  const payment = await lockExisting(tx, id)
+  const payment = await lockPayment(tx, id)
   await tx`
     update payments set intent_id = ${intent.id}, client_secret = ${intent.clientSecret},
       is_chargeable = is_chargeable or state = 'failed'
@@ -103,10 +116,4 @@ const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: IntentReport):
   if (payment.state === 'failed' || job?.status === 'cancelled') {
     await enqueue(tx, 'payment.settle', { paymentId: id })
   }
-}
-
-const lockExisting = async (tx: Tx, id: Id): Promise<Payment> => {
-  const payment = await lockPayment(tx, id)
-  if (!payment) throw new Error('A payment is gone')
-  return payment
 }

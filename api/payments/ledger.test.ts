@@ -5,7 +5,7 @@ import { transact } from '../postgres/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts'
 import { write, type Tx } from '../sync/write.ts'
 import { bookMove } from './ledger.ts'
-import { isLive, lockPayment, type Payment } from './payment-rows.ts'
+import { isLive, lockPayment } from './payment-rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const newPayment = async (job?: { id: Id; posterId: Id; studentId: Id }): Promis
 /** In one transaction: the state, then the movements. */
 const book = (id: Id, state: string | null, ...moves: Parameters<typeof bookMove>[2][]) =>
   write(database.sql, async (tx: Tx) => {
-    const payment = (await lockPayment(tx, id)) as Payment
+    const payment = await lockPayment(tx, id)
     if (state) await tx`update payments set state = ${state} where id = ${id}`
     for (const move of moves) await bookMove(tx, payment, move)
   })
@@ -145,5 +145,5 @@ test('a job has one live payment, and another only when that one has failed', as
     await lockPayment(tx, first.id),
     await lockPayment(tx, second.id),
   ])
-  expect(states.map((payment) => payment && isLive(payment))).toEqual([false, true])
+  expect(states.map(isLive)).toEqual([false, true])
 })

@@ -1,5 +1,6 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import type { Tx } from '../sync/write.ts'
 import type { Move } from './machine.ts'
 import type { Payment } from './payment-rows.ts'
@@ -65,11 +66,10 @@ const openAccount = async (tx: Tx, account: Account): Promise<Id> => {
   await tx`
     insert into ledger_accounts (kind, payment_id, user_id) values (${kind}, ${paymentId}, ${userId})
     on conflict do nothing`
-  const [found] = await tx<{ id: Id }[]>`
+  const found = await tx<{ id: Id }[]>`
     select id from ledger_accounts
     where kind = ${kind} and payment_id is not distinct from ${paymentId}::uuid and user_id is not distinct from ${userId}::uuid`
-  if (!found) throw new Error('An account that was just opened is gone')
-  return found.id
+  return onlyRow(found).id
 }
 
 const accountRow = (account: Account) => {
@@ -80,8 +80,12 @@ const accountRow = (account: Account) => {
 }
 
 /** Whether the bank took this payment's money back. */
-export const isChargedBack = async (sql: AnySql, paymentId: Id): Promise<boolean> => {
+export const isChargedBack = (sql: AnySql, paymentId: Id): Promise<boolean> =>
+  hasMoved(sql, paymentId, ['chargeback', 'loss'])
+
+/** Whether one of these movements of a payment's money is booked. */
+export const hasMoved = async (sql: AnySql, paymentId: Id, moves: Move[]): Promise<boolean> => {
   const found = await sql`
-    select from ledger_transfers where payment_id = ${paymentId} and kind in ('chargeback', 'loss')`
+    select from ledger_transfers where payment_id = ${paymentId} and kind = any(${moves}::text[])`
   return found.length > 0
 }

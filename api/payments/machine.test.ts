@@ -77,7 +77,7 @@ const effects = (
   }
 }
 
-test('in 10,000 sequences of events no money is made, lost, moved twice or sent both ways', () => {
+test('in 10,000 sequences of events no money is made, lost, moved twice or sent both ways', { timeout: 60_000 }, () => {
   const check = fc.property(
     fc.array(happening, { maxLength: 40 }),
     fc.integer({ min: 50, max: 1_000_000 }),

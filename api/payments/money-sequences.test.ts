@@ -30,17 +30,15 @@ const acts: Record<string, (money: Money, paid: Paid) => Promise<unknown>> = {
     await letPass(sql, 8 * 24 * 3600)
     await runTasks()
   },
-  connect: ({ sql, books }, { student }) => {
-    books.accounts.add('acct_1')
-    return sql`
-      insert into payout_accounts (user_id, provider, account_id) values (${student.id}, 'stripe', 'acct_1')
-      on conflict do nothing`
-  },
+  connect: ({ books }, { student }) => Promise.resolve(books.connect(accountOf(student), student.id)),
+  disconnect: ({ books }, { student }) => Promise.resolve(books.connect(accountOf(student), student.id, 'inactive')),
   dispute: async ({ books }) => disputeLast(books, 'needs_response'),
   disputeWon: async ({ books }) => disputeLast(books, 'won'),
   disputeLost: async ({ books }) => disputeLast(books, 'lost'),
   lostAnswer: async ({ standIn }) => void (standIn.faults.lostAnswers = 1),
 }
+
+const accountOf = ({ id }: { id: string }) => `acct_${id.replaceAll('-', '')}`
 
 const disputeLast = (books: Money['books'], status: string): void => {
   const charged = [...books.intents.values()].filter((intent) => intent.latest_charge !== null)

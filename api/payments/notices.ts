@@ -32,6 +32,15 @@ export const reserved = (userId: Id, { title, amount, fee }: Paid): Notice =>
 export const released = (userId: Id, { title, amount, fee }: Paid): Notice =>
   about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.dashboard)
 
+/** To the student, whose money it is all the same. */
+export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): Notice =>
+  about(
+    userId,
+    'Versement impossible',
+    `Votre compte n’accepte pas les ${chf(amount - fee)} de « ${title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
+    screens.dashboard,
+  )
+
 /** To the payer, when nobody asked: time did it. */
 export const releasedByTime = (userId: Id, { title, amount }: Paid): Notice =>
   about(

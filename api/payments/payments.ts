@@ -2,6 +2,7 @@ import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { Tx } from '../sync/write.ts'
 import { advance } from './advance.ts'
@@ -27,11 +28,11 @@ export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Pro
 
 /** Centimes released to a student by card, ever. */
 export const earnedByCard = async (sql: AnySql, studentId: Id): Promise<number> => {
-  const [earned] = await sql<{ centimes: number }[]>`
+  const earned = await sql<{ centimes: number }[]>`
     select coalesce(sum(e.amount), 0)::bigint as centimes
     from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_transfers t on t.id = e.transfer_id
     where a.user_id = ${studentId} and t.kind = 'release'`
-  return earned?.centimes ?? 0
+  return onlyRow(earned).centimes
 }

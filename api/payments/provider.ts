@@ -23,11 +23,21 @@ export interface IntentReport extends Order {
   dispute: 'none' | 'open' | 'won' | 'lost'
 }
 
-/** What a provider tells us unasked: only that something about an intent is worth asking for. */
+/** What a provider tells us unasked: only that something about an intent or an account is worth asking for. */
 export interface ProviderEvent {
   id: string
   type: string
   intentId: string | null
+  /** A student's account, where it pays them out. */
+  accountId: string | null
+}
+
+/** What the provider says of a student's account now. */
+export interface AccountReport {
+  /** Whose it is, as the platform noted when it made the account. */
+  userId: string
+  /** Money can be sent to it. */
+  takesMoney: boolean
 }
 
 /**
@@ -41,16 +51,18 @@ export interface PaymentProvider {
   readIntent(id: string): Promise<IntentReport | undefined>
   /** Makes sure that the card can't be charged any more; one that was charged stays so. */
   cancelIntent(id: string): Promise<void>
-  /** Gives all of it back; attempts count from 1. */
+  /** Gives back all of it that was not given back yet; attempts count from 1. */
   refund(payment: Order & { intentId: string; attempt: number }): Promise<void>
-  /** Sends centimes to a student's account. False: the account can't take them, now or later. */
-  payOut(payout: Order & { account: string; chargeId: string | null }): Promise<boolean>
+  /** Sends centimes to a student's account, after so many refusals. False: the account doesn't take them. */
+  payOut(payout: Order & { account: string; chargeId: string | null; refusals: number }): Promise<boolean>
 }
 
 /** A provider that tells us of its own accord. */
 export interface TellingProvider extends PaymentProvider {
   /** Reads what it sent; undefined for what it did not send, or sent too long ago. */
   readEvent(body: string, signature: string): ProviderEvent | undefined
+  /** Undefined: the provider knows no such account. */
+  readAccount(id: string): Promise<AccountReport | undefined>
 }
 
 /** The provider that plays itself. */

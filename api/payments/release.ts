@@ -24,10 +24,9 @@ export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transactio
   if (found.payerId !== me.id) throw new Refusal('not_yours')
 
   await lockJob(tx, found.jobId)
-  const payment = await lockPayment(tx, found.id)
-  const after = payment && (await advance(tx, payment, 'release'))
-  if (after?.state === 'refunding' || after?.state === 'refunded') throw new Refusal('already_refunded')
-  if (after?.state === 'disputed') throw new Refusal('wrong_status')
+  const { state } = await advance(tx, await lockPayment(tx, found.id), 'release')
+  if (state === 'refunding' || state === 'refunded') throw new Refusal('already_refunded')
+  if (state === 'disputed') throw new Refusal('wrong_status')
   return await findTransaction(tx, me.id, id)
 }
 
@@ -36,8 +35,9 @@ export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: Task
   await write(sql, async (tx) => {
     const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
     const job = found && (await lockJob(tx, found.jobId))
+    if (!job) return
     const payment = await lockPayment(tx, paymentId)
-    if (!job || payment?.state !== 'held') return
+    if (payment.state !== 'held') return
     const seconds = await secondsUntilDue(tx, paymentId)
     if (seconds > 0) {
       await enqueue(tx, 'payment.autoRelease', { paymentId }, { runAfterSeconds: seconds })

@@ -21,8 +21,10 @@ export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: Pro
     const fresh = await tx`
       insert into provider_events (provider, id, type) values (${provider}, ${event.id}, ${event.type})
       on conflict do nothing returning id`
-    if (fresh.length === 0 || event.intentId === null) return
-    await enqueue(tx, 'payment.refresh', { provider, intentId: event.intentId })
+    if (fresh.length === 0) return
+    const { intentId, accountId } = event
+    if (intentId !== null) await enqueue(tx, 'payment.refresh', { provider, intentId })
+    if (accountId !== null) await enqueue(tx, 'payment.account', { accountId })
   })
 
 /** Asks the provider how an intent stands and lets that happen to its payment. Doing so again changes nothing. */
@@ -31,8 +33,20 @@ export const refreshIntent = async (
   { provider, intentId }: TaskPayloads['payment.refresh'],
 ): Promise<void> => {
   const report = await providerOf(providers, provider).readIntent(intentId)
-  const outcome = report ? await write(sql, (tx) => applyReport(tx, provider, report)) : 'unknown'
+  const outcome = await write(sql, (tx) =>
+    report ? applyReport(tx, provider, report) : forgetIntent(tx, provider, intentId),
+  )
   if (outcome !== 'applied') log.error({ provider, intentId, outcome }, 'a provider reports what is not in the books')
+}
+
+/** What the provider doesn't know can't be charged. */
+const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: string): Promise<'unknown'> => {
+  const found = await lockFound(tx, provider, { id: intentId, paymentId: '' })
+  if (found?.payment.isChargeable) {
+    await tx`update payments set is_chargeable = false where id = ${found.payment.id}`
+    await advance(tx, found.payment, 'cancelled')
+  }
+  return 'unknown'
 }
 
 /**
@@ -40,55 +54,65 @@ export const refreshIntent = async (
  * and is kept as `mismatch`.
  */
 const applyReport = async (tx: Tx, provider: Payment['provider'], report: IntentReport): Promise<string> => {
-  const found = await findPayment(tx, provider, report)
-  const job = found && (await lockJob(tx, found.jobId))
-  const payments = found ? await lockPaymentsOf(tx, found.jobId) : []
-  let payment = payments.find(({ id }) => id === found?.id)
-  if (!job || !payment) return 'unknown'
+  const found = await lockFound(tx, provider, report)
+  if (!found) return 'unknown'
+  const { job, others } = found
+  let { payment } = found
 
   const mismatch = findMismatch({ ...payment, paymentId: payment.id }, report)
-  const isChargeable = ['open', 'declined', 'processing'].includes(report.status)
+  // The report may be older than what is booked: a card that was charged is not charged again.
+  const isUnpaid = payment.state === 'created' || payment.state === 'failed'
   await tx`
-    update payments set intent_id = ${report.id}, mismatch = ${mismatch}, is_chargeable = ${isChargeable},
+    update payments set intent_id = ${report.id}, mismatch = ${mismatch}, is_chargeable = ${isUnpaid && isOpen(report)},
       failure = coalesce(${report.failure}, failure)
     where id = ${payment.id}`
-  if (mismatch !== null) return mismatch
+  // An order that was cancelled moves nothing, whatever it was about.
+  if (mismatch !== null && report.status !== 'cancelled') return mismatch
 
-  const { id, payeeId } = payment
+  const before = payment.state
   const around = {
     // Money for somebody who no longer has the job goes back.
-    job: job.assignedToId === payeeId ? job.status : ('cancelled' as const),
-    isPaidOtherwise: payments.some((other) => other.id !== id && isLive(other)),
+    job: job.assignedToId === payment.payeeId ? job.status : ('cancelled' as const),
+    isPaidOtherwise: others.some(isLive),
   }
-  const before = payment.state
   for (const event of eventsOf(report)) payment = await advance(tx, payment, event, around)
   if (payment.state === 'disputed') {
     await enqueue(
       tx,
       'payment.refresh',
       { provider, intentId: report.id },
-      { key: id, runAfterSeconds: disputeSeconds },
+      { key: payment.id, runAfterSeconds: disputeSeconds },
     )
   }
   const isNewlyHeld = payment.state === 'held' && before !== 'held'
   if (isNewlyHeld && job.status === 'assigned') await changeStatus(tx, job, 'in_progress', { id: payment.payerId })
-  return 'applied'
+  return mismatch ?? 'applied'
 }
 
-/** By the intent's id, or, when the answer that named it was lost, by what we had told the provider. */
-const findPayment = async (tx: Tx, provider: Payment['provider'], report: IntentReport) => {
+/** By the intent's id, or, when the answer that named it was lost, by what we had told the provider. Locked, with its job. */
+const lockFound = async (
+  tx: Tx,
+  provider: Payment['provider'],
+  { id: intentId, paymentId }: Pick<IntentReport, 'id' | 'paymentId'>,
+) => {
   const [found] = await tx<{ id: Id; jobId: Id }[]>`
     select id, job_id as "jobId" from payments
     where provider = ${provider}
-      and (intent_id = ${report.id} or (intent_id is null and id::text = ${report.paymentId}))`
-  return found
+      and (intent_id = ${intentId} or (intent_id is null and id::text = ${paymentId}))`
+  const job = found && (await lockJob(tx, found.jobId))
+  const payments = job ? await lockPaymentsOf(tx, job.id) : []
+  const payment = payments.find(({ id }) => id === found?.id)
+  return job && payment ? { job, payment, others: payments.filter((other) => other !== payment) } : undefined
 }
 
+const isOpen = ({ status }: IntentReport): boolean => ['open', 'declined', 'processing'].includes(status)
+
+/** The bank's word before ours: an inquiry that we end by giving the money back is closed, and then the money is on its way. */
 const eventsOf = (report: IntentReport): MoneyEvent[] => {
   if (report.status === 'declined' || report.status === 'cancelled') return [report.status]
   if (report.status !== 'succeeded') return []
   const isGivenBack = report.refunded === report.amount
-  return ['succeeded', ...(isGivenBack ? (['refund'] as const) : []), ...disputeEvents[report.dispute]]
+  return ['succeeded', ...disputeEvents[report.dispute], ...(isGivenBack ? (['refund'] as const) : [])]
 }
 
 const disputeEvents: Record<IntentReport['dispute'], MoneyEvent[]> = {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Sql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import type { IntentReport, PlayedProvider } from './provider.ts'
 
 interface StoredIntent {
@@ -35,10 +36,9 @@ export const createSimulatedProvider = (sql: Sql): PlayedProvider => {
         insert into simulated_intents (id, client_secret, payment_id, job_id, amount, currency)
         values (${id}, ${`${id}_secret_${randomBytes(12).toString('hex')}`}, ${paymentId}, ${jobId}, ${amount}, ${currency})
         on conflict (payment_id) do nothing`
-      const [intent] = await sql<StoredIntent[]>`
-        select ${columns} from simulated_intents where payment_id = ${paymentId}`
-      if (!intent) throw new Error('An intent that was just made is gone')
-      return toReport(intent)
+      return toReport(
+        onlyRow(await sql<StoredIntent[]>`select ${columns} from simulated_intents where payment_id = ${paymentId}`),
+      )
     },
     async readIntent(id) {
       const [intent] = await sql<StoredIntent[]>`select ${columns} from simulated_intents where id = ${id}`
@@ -57,7 +57,7 @@ export const createSimulatedProvider = (sql: Sql): PlayedProvider => {
         update simulated_intents set status = case when status = 'succeeded' then status else ${status} end
         where client_secret = ${clientSecret} and status <> 'cancelled'
         returning id, status`
-      return intent && { id: newId(), type: `intent.${intent.status}`, intentId: intent.id }
+      return intent && { id: newId(), type: `intent.${intent.status}`, intentId: intent.id, accountId: null }
     },
   }
 }

@@ -47,16 +47,16 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
       try {
         await stripe.paymentIntents.cancel(id)
       } catch (error) {
-        // Charged or cancelled already: which of the two, reading it tells.
-        if (codeOf(error) !== 'payment_intent_unexpected_state') throw error
+        // Charged, cancelled or unknown: which of these, reading it tells.
+        if (!['payment_intent_unexpected_state', 'resource_missing'].includes(codeOf(error) ?? '')) throw error
       }
     },
 
-    async refund({ paymentId, intentId, amount, attempt }) {
+    async refund({ paymentId, intentId, attempt }) {
       try {
         // Under one key a refusal, say during a dispute, would be the answer for a day. All of a charge goes back once anyway.
         const refund = await stripe.refunds.create(
-          { payment_intent: intentId, amount, metadata: { paymentId } },
+          { payment_intent: intentId, metadata: { paymentId } },
           { idempotencyKey: `refund:${paymentId}:${attempt}` },
         )
         if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`A refund has ${refund.status}`)
@@ -65,10 +65,10 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
       }
     },
 
-    async payOut({ paymentId, amount, currency, account, chargeId }) {
+    async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {
       // A key of idempotency is forgotten after a day; the list is not.
       const made = await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
-      if (made.data.some(({ destination, reversed }) => destination === account && !reversed)) return true
+      if (made.data.some(({ reversed }) => !reversed)) return true
       try {
         await stripe.transfers.create(
           {
@@ -79,7 +79,8 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
             metadata: { paymentId },
             ...(chargeId !== null && { source_transaction: chargeId }),
           },
-          { idempotencyKey: `payout:${paymentId}` },
+          // A refusal would be the answer for a day: when another account is tried, or the same once more, the key is another.
+          { idempotencyKey: `payout:${paymentId}:${refusals}` },
         )
         return true
       } catch (error) {
@@ -88,13 +89,26 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
       }
     },
 
-    readEvent(body, signature) {
+    async readAccount(id) {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, toleranceSeconds)
-        return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
-      } catch {
-        return undefined
+        const { metadata, capabilities } = await stripe.accounts.retrieve(id)
+        return { userId: metadata?.userId ?? '', takesMoney: capabilities?.transfers === 'active' }
+      } catch (error) {
+        if (codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid') return undefined
+        throw error
       }
+    },
+
+    readEvent(body, signature) {
+      for (const secret of config.webhookSecret.split(',')) {
+        try {
+          const { id, type, data } = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
+          return { id, type, intentId: intentOf(data.object), accountId: accountOf(data.object) }
+        } catch {
+          // Of another endpoint, perhaps, and then by its secret.
+        }
+      }
+      return undefined
     },
   }
 }
@@ -144,9 +158,14 @@ const disputeOf = (disputes: Stripe.Dispute[]): IntentReport['dispute'] => {
   return statuses.every((status) => status === 'won' || status === 'warning_closed') ? 'won' : 'open'
 }
 
+const accountOf = (subject: object): string | null => {
+  const { object, id } = subject as Record<string, unknown>
+  return object === 'account' && typeof id === 'string' ? id : null
+}
+
 /** The intent that an event is about: itself, or the one its charge, refund or dispute belongs to. */
 const intentOf = (subject: object): string | null => {
   const { object, id, payment_intent: intent } = subject as Record<string, unknown>
-  if (object === 'payment_intent') return typeof id === 'string' ? id : null
-  return typeof intent === 'string' ? intent : null
+  const about = object === 'payment_intent' ? id : intent
+  return typeof about === 'string' ? about : null
 }

@@ -1,11 +1,11 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Transaction, TransactionStatus, TransactionType, WalletBalance } from '../../schema/payments/payment.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 
 /** What is a person's own, and what waits: all of it sums of the ledger. */
 export const readBalance = async (sql: AnySql, userId: Id): Promise<WalletBalance> => {
-  const [found] = await sql<WalletBalance[]>`
+  const found = await sql<WalletBalance[]>`
     select
       (select coalesce(sum(balance_of(a.id)), 0)::bigint from ledger_accounts a where a.user_id = ${userId}) as balance,
       (select coalesce(sum(case when p.payer_id = ${userId} then e.held else e.held - p.fee end), 0)::bigint
@@ -14,7 +14,7 @@ export const readBalance = async (sql: AnySql, userId: Id): Promise<WalletBalanc
           cross join lateral (select balance_of(a.id) as held) e
         where e.held > 0 and (p.payer_id = ${userId} or (p.payee_id = ${userId} and p.state in ('held', 'releasing')))
       ) as "pendingBalance"`
-  return found ?? { balance: 0, pendingBalance: 0 }
+  return onlyRow(found)
 }
 
 interface TransactionRow {
@@ -38,15 +38,14 @@ export const listTransactions = async (
       ${transactionsOf(sql, userId)} order by "createdAt" desc, type, id limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from (${transactionsOf(sql, userId)}) as all_of_them`,
   ])
-  return { transactions: rows.map(toTransaction), total: counted[0]?.total ?? 0 }
+  return { transactions: rows.map(toTransaction), total: onlyRow(counted).total }
 }
 
-/** One of a person's transactions. Refusals: not_found. */
+/** One of a person's transactions, which is there. */
 export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<Transaction> => {
-  const [row] = await sql<TransactionRow[]>`
+  const found = await sql<TransactionRow[]>`
     select * from (${transactionsOf(sql, userId)}) as all_of_them where id = ${id}`
-  if (!row) throw new Refusal('not_found')
-  return toTransaction(row)
+  return toTransaction(onlyRow(found))
 }
 
 /**

@@ -43,8 +43,9 @@ test('what the server was still doing for an abandoned query is stopped', async 
   await expect
     .poll(
       async () =>
-        (await admin`select 1 from pg_stat_activity where query like '%pg_sleep(31)%' and pid <> pg_backend_pid()`)
-          .length,
+        (
+          await admin`select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(31)%' and pid <> pg_backend_pid()`
+        ).length,
     )
     .toBe(0)
 })

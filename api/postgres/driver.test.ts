@@ -108,7 +108,7 @@ test('a pool whose backends all die again and again serves everybody afterwards'
       ),
     )
     await sleep(8)
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jam'`
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'jam'`
     await asked
   }
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pool<{ i: number }[]>`select ${i}::int as i`))
@@ -121,7 +121,7 @@ test('a reserve that waits for a connection gets one although the connection it 
   const busy = sql`select pg_sleep(3)`.catch(() => undefined)
   await sleep(20)
   const waiting = sql.reserve()
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(3)%' and pid <> pg_backend_pid()`
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(3)%' and pid <> pg_backend_pid()`
 
   const reserved = await waiting
   const [row] = await reserved<{ one: number }[]>`select 1 as one`
@@ -158,7 +158,7 @@ test('a listener hears again after its backend was ended', async () => {
     () => starts++,
   )
 
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`
   await expect.poll(() => starts, { timeout: 3_000 }).toBe(2)
   await admin`select pg_notify('news', 'still here')`
 

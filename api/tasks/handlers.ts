@@ -1,6 +1,8 @@
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJob } from '../jobs/matches.ts'
 import { sendMail } from '../mail/send.ts'
+import { refreshAccount } from '../payments/payout-accounts.ts'
+import { payOutFromWallet } from '../payments/payouts.ts'
 import { releaseInTime } from '../payments/release.ts'
 import { refreshIntent } from '../payments/reports.ts'
 import { settlePayment } from '../payments/settlement.ts'
@@ -16,6 +18,8 @@ export const handlers: Handlers = {
   'person.carry': carryPersonOn,
   'payment.refresh': refreshIntent,
   'payment.settle': settlePayment,
+  'payment.payOut': payOutFromWallet,
+  'payment.account': refreshAccount,
   'payment.autoRelease': releaseInTime,
 }
 

@@ -16,6 +16,10 @@ export interface TaskPayloads {
   'payment.refresh': { provider: ProviderName; intentId: string }
   /** Does with the provider what was decided about a payment. */
   'payment.settle': { paymentId: Id }
+  /** Sends on what was released to a wallet. */
+  'payment.payOut': { paymentId: Id }
+  /** Asks Stripe about a student's account. */
+  'payment.account': { accountId: string }
   /** Releases what is held, once its time has come. */
   'payment.autoRelease': { paymentId: Id }
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { feeOf, type Transaction, type WalletBalance } from '../../../schema/payments/payment.ts'
@@ -13,17 +13,51 @@ import { createSimulatedProvider } from '../simulated.ts'
 import { createStripeProvider } from '../stripe.ts'
 import { startStripeStandIn, type SignedEvent, type StripeStandIn } from './stripe-stand-in.ts'
 
-const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_test' }
+/** Of the platform's endpoint, and of the one for connected accounts. */
+const webhookSecrets = ['whsec_test', 'whsec_connect'] as const
+const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: webhookSecrets.join(',') }
 
 /** The API with the simulated provider, and what people do with money in tests. */
 export const testMoney = () => build()
 
 /** The same with Stripe's stand-in behind the real package. */
 export const testStripe = async () => {
-  const standIn = await startStripeStandIn(stripe.webhookSecret)
+  const standIn = await startStripeStandIn(webhookSecrets[0])
   onTestFinished(async () => void (await standIn.close()))
-  return { ...(await build(standIn)), standIn, books: standIn.books, webhookSecret: stripe.webhookSecret }
+  const { books } = standIn
+  const money = await build(standIn)
+  /** Posts all that Stripe has to say, and does what follows from it, until there is nothing more. */
+  const settleDown = async (arrange = <T>(events: T[]): T[] => events): Promise<void> => {
+    for (let round = 0; round < 5; round++) {
+      for (const event of arrange(standIn.takeEvents())) expect((await money.post(event)).status).toBe(200)
+      await money.runTasks()
+    }
+  }
+  const paidByCard = async (amount?: number) => {
+    const assigned = await money.seed.assignedJob()
+    const clientSecret = await money.secretFor(assigned.poster, assigned.job, amount)
+    books.pay(clientSecret)
+    await settleDown()
+    const [intent] = [...books.intents.values()].filter(({ client_secret: secret }) => secret === clientSecret)
+    if (!intent) throw new Error('There is no intent')
+    return { ...assigned, clientSecret, intent }
+  }
+  return {
+    ...money,
+    standIn,
+    books,
+    webhookSecrets,
+    settleDown,
+    /** An assigned job whose poster has paid, and Stripe has said so. */
+    paidByCard,
+    mismatches: async () =>
+      (await money.sql<{ mismatch: string | null }[]>`select mismatch from payments order by created_at`).map(
+        ({ mismatch }) => mismatch,
+      ),
+  }
 }
+
+export type TestStripe = Awaited<ReturnType<typeof testStripe>>
 
 const build = async (standIn?: StripeStandIn) => {
   const createProviders = (sql: Sql): Providers => ({
@@ -42,6 +76,12 @@ const build = async (standIn?: StripeStandIn) => {
     (await (await order(poster, job, amount)).json()).clientSecret
   const confirm = (poster: { id: Id }, clientSecret: string, outcome = 'succeeded') =>
     as(poster).post('/api/payments/simulated/confirm', { clientSecret, outcome })
+  const post = async ({ body, signature }: SignedEvent): Promise<Response> =>
+    await api.app.request('/api/stripe/webhook', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    })
   const transactionsOf = async (user: { id: Id }): Promise<Transaction[]> =>
     await (await as(user).get(`/api/wallets/${user.id}/transactions`)).json()
 
@@ -77,12 +117,7 @@ const build = async (standIn?: StripeStandIn) => {
         select coalesce(sum(balance_of(id)), 0)::bigint as centimes from ledger_accounts where kind = ${kind}`
       return sum?.centimes ?? 0
     },
-    post: async ({ body, signature }: SignedEvent) =>
-      await api.app.request('/api/stripe/webhook', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        body,
-      }),
+    post,
   }
 }
 

@@ -43,7 +43,7 @@ const happenings: [number, Event][] = [
   [
     3,
     async (ctx, { intentId, id }, random) => {
-      const event = { id: `${id}:${Math.floor(random() * 5)}`, type: 'late', intentId }
+      const event = { id: `${id}:${Math.floor(random() * 5)}`, type: 'late', intentId, accountId: null }
       await receiveEvent(ctx.sql, 'simulated', event)
       await refreshIntent(ctx, { provider: 'simulated', intentId })
     },

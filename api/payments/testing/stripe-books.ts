@@ -1,3 +1,4 @@
+import { newAccount } from './stripe-account.ts'
 import {
   listOf,
   newCharge,
@@ -6,6 +7,7 @@ import {
   newIntent,
   newRefund,
   newTransfer,
+  type IntentFields,
   type StripeObject,
 } from './stripe-objects.ts'
 
@@ -28,7 +30,7 @@ export const stripeBooks = () => {
   const transfers: StripeObject[] = []
   const disputes: StripeObject[] = []
   const events: StripeObject[] = []
-  const accounts = new Set<string>()
+  const accounts = new Map<string, StripeObject>()
 
   const tell = (type: string, object: StripeObject) => void events.push(newEvent(type, object))
   const intentOf = (id: string): StripeObject => {
@@ -48,15 +50,14 @@ export const stripeBooks = () => {
     refunds,
     transfers,
     events,
-    /** The connected accounts that can be sent money. */
-    accounts,
 
-    createIntent(parameters: URLSearchParams) {
+    createIntent(parameters: URLSearchParams, otherwise: Partial<IntentFields> = {}) {
       const intent = newIntent({
         amount: Number(parameters.get('amount')),
         currency: parameters.get('currency') ?? '',
         metadata: metadataIn(parameters),
         transfer_group: parameters.get('transfer_group'),
+        ...otherwise,
       })
       intents.set(intent.id, intent)
       tell('payment_intent.created', intent)
@@ -73,17 +74,29 @@ export const stripeBooks = () => {
         const message = `You cannot cancel this PaymentIntent because it has a status of ${String(intent.status)}.`
         throw new StripeProblem(400, 'payment_intent_unexpected_state', message)
       }
-      intent.status = 'canceled'
+      Object.assign(intent, { status: 'canceled', canceled_at: Math.floor(Date.now() / 1000) })
       tell('payment_intent.canceled', intent)
       return intent
     },
     createRefund(parameters: URLSearchParams) {
       const charge = chargeOf(intentOf(parameters.get('payment_intent') ?? ''))
-      const amount = Number(parameters.get('amount'))
+      const left = Number(charge.amount) - Number(charge.amount_refunded)
+      const amount = Number(parameters.get('amount') ?? left)
       if (charge.refunded === true)
         throw new StripeProblem(400, 'charge_already_refunded', 'Charge has already been refunded.')
-      if (disputes.some(({ charge: id, status }) => id === charge.id && status !== 'won'))
+      if (
+        disputes.some(
+          ({ charge: id, status }) => id === charge.id && ['needs_response', 'lost'].includes(String(status)),
+        )
+      )
         throw new StripeProblem(400, 'charge_disputed', 'Charge has been charged back.')
+      if (amount > left) {
+        throw new StripeProblem(
+          400,
+          undefined,
+          `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+        )
+      }
       charge.amount_refunded = Number(charge.amount_refunded) + amount
       charge.refunded = charge.amount_refunded === charge.amount
       const refund = newRefund(charge, amount, metadataIn(parameters))
@@ -94,8 +107,13 @@ export const stripeBooks = () => {
     },
     createTransfer(parameters: URLSearchParams) {
       const destination = parameters.get('destination') ?? ''
-      if (!accounts.has(destination))
-        throw new StripeProblem(400, 'resource_missing', `No such destination: '${destination}'`)
+      const account = accounts.get(destination)
+      if (!account) throw new StripeProblem(400, 'resource_missing', `No such destination: '${destination}'`)
+      if (!takesMoney(account)) {
+        const message =
+          'Your destination account needs to have at least one of the following capabilities enabled: transfers'
+        throw new StripeProblem(400, 'insufficient_capabilities_for_transfer', message)
+      }
       const transfer = newTransfer({
         amount: Number(parameters.get('amount')),
         currency: parameters.get('currency') ?? '',
@@ -108,6 +126,11 @@ export const stripeBooks = () => {
       tell('transfer.created', transfer)
       return transfer
     },
+    readAccount(id: string) {
+      const account = accounts.get(id)
+      if (!account) throw new StripeProblem(404, 'resource_missing', `No such account: '${id}'`)
+      return account
+    },
     listTransfers: (group: string | null) =>
       listOf(
         transfers.filter((transfer) => transfer.transfer_group === group),
@@ -119,6 +142,18 @@ export const stripeBooks = () => {
         '/v1/disputes',
       ),
 
+    /** The platform makes a student's account, or its state changes; `userId` is what the platform notes with it. */
+    connect(id: string, userId: string, transfers: 'active' | 'inactive' | 'pending' = 'active'): void {
+      const account = newAccount(id, userId, transfers)
+      accounts.set(id, account)
+      tell('account.updated', account)
+    },
+    /** As if it had never been. */
+    disconnect(id: string): void {
+      const account = accounts.get(id)
+      accounts.delete(id)
+      if (account) tell('account.updated', account)
+    },
     /** What banks have not decided yet they decide for the platform. */
     endDisputes(): void {
       for (const dispute of disputes.filter(({ status }) => status === 'needs_response')) {
@@ -162,6 +197,9 @@ export const stripeBooks = () => {
     },
   }
 }
+
+const takesMoney = ({ capabilities }: StripeObject): boolean =>
+  (capabilities as { transfers: string }).transfers === 'active'
 
 const metadataIn = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries(

@@ -75,7 +75,7 @@ export const newCharge = (intent: StripeObject): StripeObject => {
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: made('txn'),
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    billing_details: { address: { ...noAddress }, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
     captured: true,
     created: seconds(),
@@ -90,11 +90,19 @@ export const newCharge = (intent: StripeObject): StripeObject => {
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: { network_status: 'approved_by_network', reason: null, seller_message: null, type: 'authorized' },
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
     paid: true,
     payment_intent: intent.id,
     payment_method: made('pm'),
-    payment_method_details: { card: { brand: 'visa', country: 'CH', funding: 'credit', last4: '4242' }, type: 'card' },
+    payment_method_details: { card: cardOf(intent), type: 'card' },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -111,6 +119,34 @@ export const newCharge = (intent: StripeObject): StripeObject => {
     transfer_group: intent.transfer_group,
   }
 }
+
+const cardOf = ({ amount }: StripeObject) => ({
+  amount_authorized: amount,
+  authorization_code: null,
+  brand: 'visa',
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+  country: 'CH',
+  exp_month: 8,
+  exp_year: 2030,
+  extended_authorization: { status: 'disabled' },
+  fingerprint: made('fp'),
+  funding: 'credit',
+  incremental_authorization: { status: 'unavailable' },
+  installments: null,
+  last4: '4242',
+  mandate: null,
+  multicapture: { status: 'unavailable' },
+  network: 'visa',
+  network_token: { used: false },
+  network_transaction_id: null,
+  overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+  regulated_status: null,
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+})
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 
 export const newRefund = (charge: StripeObject, amount: number, metadata: object): StripeObject => ({
   id: made('re'),
@@ -167,7 +203,7 @@ export const newDispute = (charge: StripeObject, status: string): StripeObject =
   created: seconds(),
   currency: charge.currency,
   enhanced_eligibility_types: [],
-  evidence: { access_activity_log: null, customer_name: null, receipt: null, uncategorized_text: null },
+  evidence: noEvidence(),
   evidence_details: {
     due_by: seconds() + 604_800,
     enhanced_eligibility: {},
@@ -180,11 +216,42 @@ export const newDispute = (charge: StripeObject, status: string): StripeObject =
   metadata: {},
   payment_intent: charge.payment_intent,
   payment_method_details: {
-    card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10.4' },
+    card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
     type: 'card',
   },
   reason: 'fraudulent',
   status,
+})
+
+const noEvidence = () => ({
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
 })
 
 export const newEvent = (type: string, object: StripeObject): StripeObject => ({

@@ -28,6 +28,7 @@ export const startStripeStandIn = async (webhookSecret: string) => {
   const faults: Faults = { lostAnswers: 0, outages: 0, delayMs: 0 }
   const kept = new Map<string, { of: string; status: number; answer: object }>()
   const requests: string[] = []
+  const lost = new Map<string, number>()
 
   const perform = (method: string, url: URL, body: string, key: string | undefined) => {
     const of = `${method} ${url.pathname} ${body}`
@@ -56,6 +57,12 @@ export const startStripeStandIn = async (webhookSecret: string) => {
       return send(response, 500, problem('api_error', undefined, 'Out of order'))
     }
     const { status, answer } = perform(method, url, body, request.headers['idempotency-key'] as string | undefined)
+    const left = lost.get(`${method} ${url.pathname}`) ?? 0
+    lost.set(`${method} ${url.pathname}`, left - 1)
+    if (left > 0) {
+      request.socket.destroy()
+      return
+    }
     if (faults.lostAnswers > 0) {
       faults.lostAnswers -= 1
       request.socket.destroy()
@@ -73,6 +80,10 @@ export const startStripeStandIn = async (webhookSecret: string) => {
     /** Method and path of each request so far. */
     requests,
     place: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const },
+    /** So many requests of this method and path are carried out, and not answered. */
+    loseAnswersTo: (request: string, times: number): void => void lost.set(request, times),
+    /** As after a day. */
+    forgetKeys: () => kept.clear(),
     /** The events since the last time, as they would be posted. */
     takeEvents: (): SignedEvent[] => books.events.splice(0).map((event) => signEvent(event, webhookSecret)),
     close: () => {
@@ -105,6 +116,7 @@ const routes: [string, RegExp, Route][] = [
   ['POST', /^\/v1\/refunds$/, (books, parameters) => books.createRefund(parameters)],
   ['POST', /^\/v1\/transfers$/, (books, parameters) => books.createTransfer(parameters)],
   ['GET', /^\/v1\/transfers$/, (books, parameters) => books.listTransfers(parameters.get('transfer_group'))],
+  ['GET', /^\/v1\/accounts\/(\w+)$/, (books, _parameters, id) => books.readAccount(id)],
   ['GET', /^\/v1\/disputes$/, (books, parameters) => books.listDisputes(parameters.get('payment_intent'))],
 ]
 
@@ -121,7 +133,17 @@ const carryOut = (books: Books, method: string, url: URL, parameters: URLSearchP
   }
 }
 
-const problem = (type: string, code: string | undefined, message: string) => ({ error: { type, code, message } })
+/** No sample is published of it; these are the documented fields. */
+const problem = (type: string, code: string | undefined, message: string) => ({
+  error: {
+    code,
+    doc_url: code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+    message,
+    param: null,
+    request_log_url: null,
+    type,
+  },
+})
 
 const send = (response: ServerResponse, status: number, answer: object): void => {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stand_in' })

@@ -1,0 +1,50 @@
+import type { Id } from '../../schema/ids.ts'
+import { write, type Tx } from '../sync/write.ts'
+import type { PaymentContext } from '../tasks/context.ts'
+import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
+import type { AccountReport } from './provider.ts'
+
+/**
+ * Asks Stripe about a student's connected account, and keeps what it says. The platform makes these accounts at Stripe and notes there
+ * whose each is (`metadata.userId`); what waits on the student's wallet is sent to one that takes money.
+ */
+export const refreshAccount = async (
+  { sql, log, providers: { stripe } }: PaymentContext,
+  { accountId }: TaskPayloads['payment.account'],
+): Promise<void> => {
+  if (!stripe) throw new Error('The provider stripe is not configured')
+  const report = await stripe.readAccount(accountId)
+  const isKept = await write(sql, (tx) => (report ? keepAccount(tx, accountId, report) : closeAccount(tx, accountId)))
+  if (!isKept) log.error({ accountId }, 'an account at the provider is nobody’s')
+}
+
+const keepAccount = async (tx: Tx, accountId: string, { userId, takesMoney }: AccountReport): Promise<boolean> => {
+  const [owner] = await tx<{ id: Id }[]>`select id from users where id::text = ${userId} and user_type = 'student'`
+  if (!owner) return false
+  // First the payments, then the account, as a payout does that is refused.
+  const waiting = takesMoney ? await lockWaiting(tx, owner.id) : []
+  // A new account takes the place of one that works only once it works itself.
+  await tx`
+    insert into payout_accounts as known (user_id, provider, account_id, takes_money)
+    values (${owner.id}, 'stripe', ${accountId}, ${takesMoney})
+    on conflict (user_id, provider) do update set account_id = excluded.account_id, takes_money = excluded.takes_money
+    where known.account_id = excluded.account_id or excluded.takes_money or not known.takes_money`
+  for (const { id: paymentId } of waiting) await enqueue(tx, 'payment.payOut', { paymentId }, { key: paymentId })
+  return true
+}
+
+const closeAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const closed = await tx`
+    update payout_accounts set takes_money = false where provider = 'stripe' and account_id = ${accountId} returning user_id`
+  return closed.length > 0
+}
+
+/** Released payments of which nothing was sent on. Whoever is about to release one either sees the account or is seen here. */
+const lockWaiting = async (tx: Tx, payeeId: Id): Promise<{ id: Id }[]> => {
+  const open = await tx<{ id: Id; state: string }[]>`
+    select id, state from payments
+    where payee_id = ${payeeId} and provider = 'stripe' and state in ('held', 'releasing', 'released')
+      and not exists (select from ledger_transfers where payment_id = payments.id and kind = 'payout')
+    order by created_at, id for no key update`
+  return open.filter(({ state }) => state === 'released')
+}

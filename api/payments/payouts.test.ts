@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import { letPass } from '../tasks/test-tasks.ts'
+import { refreshAccount } from './payout-accounts.ts'
+import { payOutFromWallet } from './payouts.ts'
+import { testStripe, type TestStripe } from './testing/money.ts'
+
+const accountsOf = async ({ sql }: TestStripe) =>
+  (
+    await sql<{ id: string; userId: string; takesMoney: boolean }[]>`
+      select account_id as id, user_id as "userId", takes_money as "takesMoney" from payout_accounts order by account_id`
+  ).map((account) => ({ ...account }))
+const noticesOf = async (money: TestStripe, { id }: { id: string }): Promise<string[]> =>
+  (await (await money.as({ id }).get(`/api/notifications/${id}`)).json()).map(({ title }: { title: string }) => title)
+const linesOf = async (money: TestStripe, user: { id: string }) =>
+  (await money.transactionsOf(user)).map(({ type, status, amount }) => [type, status, amount]).toSorted()
+const paymentId = async ({ sql }: TestStripe) => (await sql<{ id: string }[]>`select id from payments`)[0]?.id ?? ''
+
+test('a student whose account appears after the payment is sent 95% out of this charge on release, once', async () => {
+  const money = await testStripe()
+  const { poster, student, job, intent } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+
+  await money.release(poster)
+  await money.settleDown()
+
+  expect(money.books.transfers).toMatchObject([
+    { amount: 9_500, currency: 'chf', destination: 'acct_lea', source_transaction: intent.latest_charge },
+  ])
+  expect(await money.statesOf(job)).toEqual(['released'])
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
+  expect(await linesOf(money, student)).toEqual([
+    ['escrow_release', 'completed', 9_500],
+    ['payout', 'completed', 9_500],
+  ])
+})
+
+test('what stayed on the wallet goes to the account once there is one, once', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  await money.release(poster)
+  await money.settleDown()
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+
+  expect(money.books.transfers).toMatchObject([{ amount: 9_500, destination: 'acct_lea' }])
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
+  expect(await linesOf(money, student)).toContainEqual(['payout', 'completed', 9_500])
+  expect(await money.sql`select from tasks where name = ${'payment.payOut'}`).toHaveLength(0)
+})
+
+test('an account that comes while the release is under way gets the money all the same', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  await money.release(poster)
+  money.books.connect('acct_lea', student.id)
+
+  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  await money.settleDown()
+
+  expect(money.books.transfers).toMatchObject([{ amount: 9_500, destination: 'acct_lea' }])
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
+})
+
+test('an account that refuses the money leaves it on the wallet, says so, and gets it when it is in order again', async () => {
+  const money = await testStripe()
+  const { poster, student, job } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+  // Closed, and the event about it is late.
+  money.books.connect('acct_lea', student.id, 'inactive')
+  money.standIn.takeEvents()
+
+  await money.release(poster)
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+  expect(money.books.transfers).toEqual([])
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+  expect(await linesOf(money, student)).toEqual([['escrow_release', 'completed', 9_500]])
+  expect(await accountsOf(money)).toEqual([{ id: 'acct_lea', userId: student.id, takesMoney: false }])
+  expect((await noticesOf(money, student)).slice(0, 2).toSorted()).toEqual(['Paiement reçu', 'Versement impossible'])
+
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+
+  expect(money.books.transfers).toMatchObject([{ amount: 9_500 }])
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
+  expect(await money.total('escrow')).toBe(0)
+})
+
+test('an account that refuses again keeps nobody’s money: it is still on the wallet', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  await money.release(poster)
+  await money.settleDown()
+  money.books.connect('acct_lea', student.id)
+  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  money.books.connect('acct_lea', student.id, 'inactive')
+  money.standIn.takeEvents()
+
+  await money.runTasks()
+
+  expect(money.books.transfers).toEqual([])
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+  expect(await noticesOf(money, student)).toContain('Versement impossible')
+  expect(await money.sql`select from tasks where name = ${'payment.payOut'}`).toHaveLength(0)
+})
+
+test('to an account that is known to be closed nothing is even sent', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+  money.books.disconnect('acct_lea')
+  await money.settleDown()
+
+  await money.release(poster)
+  await money.settleDown()
+
+  expect(money.standIn.requests).not.toContain('POST /v1/transfers')
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+})
+
+test('a payout whose answers get lost is sent once, even when Stripe has forgotten its key, and by several at once', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  await money.release(poster)
+  await money.settleDown()
+  money.books.connect('acct_lea', student.id)
+  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  const before = money.standIn.requests.length
+  // What is asked before the transfer is answered; the transfer is made, and its three answers are lost.
+  money.standIn.loseAnswersTo('POST /v1/transfers', 3)
+  await money.runTasks()
+  expect(money.standIn.requests.slice(before).filter((request) => request === 'POST /v1/transfers')).toHaveLength(3)
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+  money.standIn.forgetKeys()
+
+  const id = await paymentId(money)
+  await Promise.all([1, 2, 3, 4].map(() => payOutFromWallet(money.ctx, { paymentId: id })))
+  await letPass(money.sql, 3600)
+  await money.runTasks()
+
+  expect(money.books.transfers).toHaveLength(1)
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
+})
+
+test('what was given back at Stripe meanwhile is not sent on', async () => {
+  const money = await testStripe()
+  const { poster, student, intent } = await money.paidByCard()
+  await money.release(poster)
+  await money.settleDown()
+  money.books.createRefund(new URLSearchParams({ payment_intent: intent.id, amount: '4000' }))
+
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+
+  expect(money.books.transfers).toEqual([])
+  expect(await money.mismatches()).toEqual(['refunded'])
+})
+
+test('a payment that is not released, or not there, has nothing to send on', async () => {
+  const money = await testStripe()
+  const { student } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+  const without = await money.paidByCard()
+  await money.release(without.poster)
+  await money.settleDown()
+
+  for (const { id } of await money.sql<{ id: string }[]>`select id from payments`) {
+    await payOutFromWallet(money.ctx, { paymentId: id })
+  }
+
+  expect(money.books.transfers).toEqual([])
+  expect(await money.balanceOf(without.student)).toMatchObject({ balance: 9_500 })
+})
+
+test('an account is a student’s own: nobody’s, an individual’s and another’s are not kept', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  const other = await money.seed.student()
+  money.books.connect('acct_nobody', 'nonsense')
+  money.books.connect('acct_poster', poster.id)
+  money.books.connect('acct_unnamed', student.id)
+  Object.assign(money.books.readAccount('acct_unnamed'), { metadata: {}, capabilities: {} })
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+
+  money.books.connect('acct_lea', other.id)
+  money.books.disconnect('acct_nobody')
+  await money.settleDown()
+
+  expect(await accountsOf(money)).toEqual([{ id: 'acct_lea', userId: student.id, takesMoney: true }])
+})
+
+test('a new account takes the place of one that works only once it works itself', async () => {
+  const money = await testStripe()
+  const { student } = await money.paidByCard()
+  const own = (id: string, takesMoney: boolean) => [{ id, userId: student.id, takesMoney }]
+  money.books.connect('acct_first', student.id, 'pending')
+  await money.settleDown()
+  expect(await accountsOf(money)).toEqual(own('acct_first', false))
+
+  money.books.connect('acct_second', student.id)
+  await money.settleDown()
+  expect(await accountsOf(money)).toEqual(own('acct_second', true))
+  money.books.connect('acct_third', student.id, 'pending')
+  await money.settleDown()
+
+  expect(await accountsOf(money)).toEqual(own('acct_second', true))
+})
+
+test('while Stripe is away or not configured, what is known of an account stays, and it is asked about again', async () => {
+  const money = await testStripe()
+  const { student } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+  const without = { ...money.ctx, providers: { ...money.ctx.providers, stripe: undefined } }
+  money.standIn.faults.outages = 3
+
+  await expect(refreshAccount(money.ctx, { accountId: 'acct_lea' })).rejects.toThrow('Out of order')
+  await expect(refreshAccount(without, { accountId: 'acct_lea' })).rejects.toThrow('not configured')
+
+  expect(await accountsOf(money)).toMatchObject([{ takesMoney: true }])
+})

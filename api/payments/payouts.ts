@@ -1,0 +1,81 @@
+import { notify } from '../notifications/notifications.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import { write, type Tx } from '../sync/write.ts'
+import type { PaymentContext } from '../tasks/context.ts'
+import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
+import { titleOf } from './advance.ts'
+import { readAgreed, type Known } from './agreement.ts'
+import { bookMove, hasMoved } from './ledger.ts'
+import { payoutRefused } from './notices.ts'
+import { lockPayment, type Payment } from './payment-rows.ts'
+import { providerOf, type IntentReport, type PaymentProvider } from './provider.ts'
+
+/** Sends the student's part to the account that the payment has; false when there is none, or it doesn't take money. */
+export const sendPayout = async (
+  provider: PaymentProvider,
+  { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: Known,
+  { chargeId }: IntentReport,
+): Promise<boolean> => {
+  if (account === null) return false
+  return await provider.payOut({
+    ...payment,
+    paymentId: payment.id,
+    amount: amount - fee,
+    account,
+    chargeId,
+    refusals,
+  })
+}
+
+/**
+ * Released money that was not sent on is the student's, on their wallet: because there is no account, in which case one that came
+ * meanwhile takes it now, or because the account refused it. Then they are told, and nothing is sent there before the provider says
+ * that it takes money.
+ */
+export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
+  const { id, provider, payoutAccount } = payment
+  if (payoutAccount === null) {
+    if ((await accountFor(tx, payment)) !== null) await enqueue(tx, 'payment.payOut', { paymentId: id }, { key: id })
+    return
+  }
+  await tx`update payments set payout_account = null, payout_refusals = payout_refusals + 1 where id = ${id}`
+  await tx`
+    update payout_accounts set takes_money = false where provider = ${provider} and account_id = ${payoutAccount}`
+  await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
+}
+
+/** Sends on what stayed on the wallet. It may be done again, and by several at once: the provider and the books take it once. */
+export const payOutFromWallet = async (
+  ctx: PaymentContext,
+  { paymentId }: TaskPayloads['payment.payOut'],
+): Promise<void> => {
+  const payment = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
+  if (!payment) return
+  const provider = providerOf(ctx.providers, payment.provider)
+  const isPaidOut = await sendPayout(provider, payment, await readAgreed(ctx, provider, payment))
+  await write(ctx.sql, async (tx) => {
+    const now = await lockPayment(tx, paymentId)
+    const isOver = now.payoutRefusals !== payment.payoutRefusals || (await hasMoved(tx, paymentId, ['payout']))
+    if (isOver) return
+    if (isPaidOut) await bookMove(tx, now, 'payout')
+    else await stayOnWallet(tx, now)
+  })
+}
+
+/** From here on the payment keeps to this account until it has the money or has refused it: nothing is sent to two. */
+const chooseAccount = async (tx: Tx, paymentId: string): Promise<Known | undefined> => {
+  const payment = await lockPayment(tx, paymentId)
+  const { state, intentId } = payment
+  if (state !== 'released' || intentId === null || (await hasMoved(tx, paymentId, ['payout']))) return undefined
+  const payoutAccount = payment.payoutAccount ?? (await accountFor(tx, payment))
+  if (payoutAccount === null) return undefined
+  await tx`update payments set payout_account = ${payoutAccount} where id = ${paymentId}`
+  return { ...payment, intentId, payoutAccount }
+}
+
+/** The student's account that takes money, as far as is known. */
+const accountFor = async (sql: AnySql, { payeeId, provider }: Payment): Promise<string | null> => {
+  const [found] = await sql<{ id: string }[]>`
+    select account_id as id from payout_accounts where user_id = ${payeeId} and provider = ${provider} and takes_money`
+  return found?.id ?? null
+}

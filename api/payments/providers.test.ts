@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { connect } from '../postgres/connect.ts'
+import { currentProvider, providerOf } from './provider.ts'
+import { createProviders } from './providers.ts'
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+/** Nothing is asked of it. */
+const sql = connect('postgres://nowhere/app')
+
+test('with its keys Stripe takes new payments, and the simulated ones that are under way stay where they are', () => {
+  const providers = createProviders(readConfig(keys), sql)
+
+  expect(currentProvider(providers).name).toBe('stripe')
+  expect(providerOf(providers, 'simulated').name).toBe('simulated')
+})
+
+test('without keys payments are simulated, and those of Stripe wait', () => {
+  const providers = createProviders(readConfig({}), sql)
+
+  expect(currentProvider(providers).name).toBe('simulated')
+  expect(() => providerOf(providers, 'stripe')).toThrow('stripe is not configured')
+})
