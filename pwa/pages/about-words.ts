@@ -3,7 +3,7 @@ import { rates } from '../../schema/limits.ts'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import type { ArtProps } from '../ui/art/scene.tsx'
 import { SproutArt } from './art/sprout-art.tsx'
-import { StarArt } from './art/star-art.tsx'
+import { StarArt } from '../ui/art/star-art.tsx'
 import { VillageArt } from './art/village-art.tsx'
 
 /* What the page "À propos" says (specification part 2 §1). */

@@ -5,7 +5,7 @@ import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
 import { productName } from '../accounts/product.ts'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { SafeArt } from './art/safe-art.tsx'
-import { StarArt } from './art/star-art.tsx'
+import { StarArt } from '../ui/art/star-art.tsx'
 import {
   factsLook,
   sceneArtLook,

@@ -1,4 +1,4 @@
-import { paper, Scene, type ArtProps } from '../../ui/art/scene.tsx'
+import { paper, Scene, type ArtProps } from './scene.tsx'
 
 const star = 'M0-14 4.1-5 13.9-4 6.6 2.7 8.6 12.4 0 7.4-8.6 12.4-6.6 2.7-13.9-4-4.1-5z'
 
