@@ -5,7 +5,7 @@ import { LetterArt } from './art/letter-art.tsx'
 import { OfferArt } from './art/offer-art.tsx'
 import { PaidArt } from './art/paid-art.tsx'
 import { ProfileArt } from './art/profile-art.tsx'
-import { StarArt } from '../ui/art/star-art.tsx'
+import { DoneArt } from '../ui/art/done-art.tsx'
 import { VillageArt } from './art/village-art.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { Faq } from './faq.tsx'
@@ -56,7 +56,7 @@ const individualSteps = [
     text: 'Tout se règle dans la conversation. Vous voyez aussi les coordonnées l’un de l’autre.',
   },
   {
-    art: StarArt,
+    art: DoneArt,
     title: 'Terminez et évaluez',
     text: 'Marquez le travail comme terminé et dites comment c’était. Cela aide les suivants.',
   },
