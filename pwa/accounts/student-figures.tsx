@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import { Stat } from '../ui/stat.tsx'
-import { figureStarLook, figuresLook } from './student-looks.ts'
+import { figureStarLook, figuresLook, newLook } from './student-looks.ts'
 
 /** Rating out of 5 ("Nouveau" before the first one, DECISIONS.md 20) and completed jobs. */
 export function StudentFigures({ person, reviews }: { person: PublicUser; reviews: number | undefined }) {
@@ -11,7 +11,7 @@ export function StudentFigures({ person, reviews }: { person: PublicUser; review
       <Stat
         figure={
           rating === null ? (
-            'Nouveau'
+            <span className={newLook}>Nouveau</span>
           ) : (
             <span className={figureStarLook}>
               {rating.toFixed(1)} <Star size={26} fill="var(--colors-sun)" />

@@ -8,7 +8,7 @@ const look = css({
   my: '-3',
   py: '3',
   textDecoration: 'underline',
-  textDecorationColor: 'line',
+  textDecorationColor: 'edge',
   textUnderlineOffset: '[4px]',
   _hover: { textDecorationColor: 'current' },
 })
