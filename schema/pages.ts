@@ -21,7 +21,7 @@ export const pages = {
   },
   privacy: {
     path: '/privacy',
-    title: 'Politique de confidentialité',
+    title: 'Protection des données',
     description:
       'Quelles données Coup de main enregistre, où, pour combien de temps, qui les voit, et comment exercer vos droits selon la loi suisse (LPD).',
   },

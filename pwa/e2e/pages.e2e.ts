@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
 import { apply, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
@@ -5,14 +6,43 @@ import { setNetwork } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
+let visitor: BrowserContext
 beforeAll(async () => {
   server = await startServer()
+  visitor = await launch({ baseURL: server.url })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await visitor.close()
+  await server.stop()
+})
+
+test('what was said of a student shows its criteria, and a photo of the work opens large', async () => {
+  const login = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
+  })
+  const { id } = (await login.json()) as { id: string }
+  const page = visitor.pages()[0]!
+
+  await page.goto(`/student/${id}`)
+  const hedge = page.getByRole('article', { name: /^Tailler la haie/ })
+  await hedge.getByText('Main verte').waitFor()
+  expect(await hedge.getByRole('img', { name: '5 sur 5' }).count()).toBe(2)
+  await hedge.getByRole('button', { name: /^Agrandir la photo 1/ }).click()
+  const photo = page.getByRole('dialog').getByRole('img')
+  await photo.waitFor()
+
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 10_000 })
+    .toBe(800)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Agrandir la photo 1/)
+})
 
 test('the static pages open without network once the app is there, and lead to the sign-up of either side', async () => {
-  const context = await launch({ baseURL: server.url })
-  const page = context.pages()[0]!
+  const page = visitor.pages()[0]!
   await page.goto('/features')
   await workerIsReady(page)
 
@@ -28,7 +58,7 @@ test('the static pages open without network once the app is there, and lead to t
 
   expect(found).toEqual({
     'Conditions d’utilisation': 'Conditions d’utilisation · Coup de main',
-    'Politique de confidentialité': 'Politique de confidentialité · Coup de main',
+    'Protection des données': 'Protection des données · Coup de main',
     'À propos': 'À propos · Coup de main',
     Contact: 'Contact · Coup de main',
     'Comment ça marche': 'Comment ça marche · Coup de main',
@@ -41,7 +71,7 @@ test('the static pages open without network once the app is there, and lead to t
   expect(new URL(page.url()).hash).toBe('#droit')
   await expect.poll(async () => (await law.boundingBox())?.y ?? -1).toBeGreaterThan(0)
   expect((await law.boundingBox())?.y).toBeLessThan(800)
-  await context.close()
+  await setNetwork(page, true)
 })
 
 test('a student’s e-mail is for the poster they wrote to; the profile stays readable without network', async () => {
@@ -72,32 +102,5 @@ test('a student’s e-mail is for the poster they wrote to; the profile stays re
   await page.getByRole('heading', { name: 'Étudiant non trouvé' }).waitFor()
   await page.goto(`/student/${crypto.randomUUID()}`)
   await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
-  await context.close()
-})
-
-test('what was said of a student shows its criteria, and a photo of the work opens large', async () => {
-  const login = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
-  })
-  const { id } = (await login.json()) as { id: string }
-  const context = await launch({ baseURL: server.url })
-  const page = context.pages()[0]!
-
-  await page.goto(`/student/${id}`)
-  const hedge = page.getByRole('article', { name: /^Tailler la haie/ })
-  await hedge.getByText('Main verte').waitFor()
-  expect(await hedge.getByRole('img', { name: '5 sur 5' }).count()).toBe(2)
-  await hedge.getByRole('button', { name: /^Agrandir la photo 1/ }).click()
-  const photo = page.getByRole('dialog').getByRole('img')
-  await photo.waitFor()
-
-  await expect
-    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 10_000 })
-    .toBe(800)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Agrandir la photo 1/)
   await context.close()
 })

@@ -29,8 +29,9 @@ const readPage = (page: Page): Promise<string> =>
     return [document.body.innerText, ...named].join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
   })
 
-/** Waits until the page says everything that is documented for this screen. */
+/** Waits until the page says everything that is documented for this screen, if there is such a screen. */
 async function says(page: Page, screen: DocumentedScreen): Promise<void> {
+  if (notBuilt.includes(screen)) return
   looked.add(screen)
   const missing = async () => {
     const read = await readPage(page)
@@ -85,6 +86,7 @@ test('a visitor reads what is documented', async () => {
     [`/student/${studentId}`, 'studentProfile'],
     ['/student/personne', 'studentNotFound'],
     ['/nulle-part', 'notFound'],
+    ['/services', 'services'],
     ['/jobs', 'jobs'],
     ['/jobs', 'jobsRange'],
     [`/jobs/${demo[0].id}`, 'jobDetail'],
@@ -94,6 +96,14 @@ test('a visitor reads what is documented', async () => {
       await page.getByRole('group').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
     await says(page, screen)
   }
+
+  // Within the app, so that no offers come with the document.
+  await answer(page, '**/api/jobs?*', 200, [])
+  await page.evaluate(() => {
+    history.pushState({}, '', '/services?category=digital')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await says(page, 'servicesEmpty')
   await context.close()
 })
 
@@ -106,6 +116,7 @@ test('a visitor is told what went wrong in the documented words', async () => {
   await page.setViewportSize(phone)
   await press(page, 'Menu')
   await says(page, 'menu')
+  await says(page, 'menuServices')
   await page.getByRole('menuitem', { name: "S'inscrire" }).click()
   await says(page, 'signUpStudent')
   const signUp = page.getByRole('dialog')
@@ -176,6 +187,7 @@ test('a student reads what is documented', async () => {
   await says(page, 'acceptance')
   await press(page, 'Plus tard')
   await says(page, 'studentHome')
+  await says(page, 'studentEarnings')
   await press(page, 'Menu')
   await says(page, 'menuSignedIn')
   for (const [tab, screen] of [
@@ -191,6 +203,7 @@ test('a student reads what is documented', async () => {
   await says(page, 'chat')
 
   await go(page, `/jobs/${free.id}`)
+  await says(page, 'jobDetailTwint')
   await page.getByRole('button', { name: 'Postuler' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('J’ai de bons bras.')
   await press(page, 'Envoyer ma candidature')

@@ -64,8 +64,9 @@ export const deviceSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Aucune mesure d’audience, aucune publicité, aucun bouton de réseau social. Les caractères, les images et les
-          programmes viennent tous de notre serveur, et votre navigateur a l’ordre de n’en charger aucun d’ailleurs.
+          Aucune mesure d’audience, aucune publicité, aucun bouton de réseau social qui vous suivrait. Les caractères,
+          les images et les programmes viennent tous de notre serveur, et votre navigateur a l’ordre de n’en charger
+          aucun d’ailleurs.
         </p>
         <p>
           Une exception&nbsp;: si le paiement par carte est proposé, il est traité par <strong>Stripe</strong>, qui

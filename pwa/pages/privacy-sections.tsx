@@ -145,7 +145,7 @@ const rights: readonly LegalSection[] = [
     title: 'Changements et contact',
     body: (
       <p>
-        Si cette politique change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Une question ?{' '}
+        Si cette déclaration change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Une question ?{' '}
         <Mail />, du lundi au vendredi, 9h–18h.
       </p>
     ),

@@ -195,7 +195,7 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         La{' '}
         <TextLink asChild>
-          <Link to="/privacy">politique de confidentialité</Link>
+          <Link to="/privacy">déclaration de protection des données</Link>
         </TextLink>{' '}
         dit quelles données nous enregistrons, pourquoi, et qui les voit.
       </p>
