@@ -9,7 +9,7 @@ const look = css({
   py: '3',
   textDecoration: 'underline',
   textDecorationColor: 'edge',
-  textUnderlineOffset: '[4px]',
+  textUnderlineOffset: '[0.25em]',
   _hover: { textDecorationColor: 'current' },
 })
 

@@ -5,8 +5,8 @@ export const headLook = css({
   position: 'relative',
   display: 'grid',
   gap: '4',
-  mt: '[-16px]',
-  mx: '[calc(-1 * max(20px, env(safe-area-inset-left, 0px)))]',
+  mt: '-4',
+  mx: '-5',
   px: 'gutter',
   pt: '8',
   pb: '8',
@@ -21,10 +21,10 @@ export const headLook = css({
 })
 export const moonLook = css({
   position: 'absolute',
-  top: '[-90px]',
-  insetInlineEnd: '[-60px]',
-  width: '[240px]',
-  height: '[240px]',
+  top: '-24',
+  insetInlineEnd: '-16',
+  width: '64',
+  height: '64',
   rounded: 'full',
   bg: 'onSun',
   opacity: '[0.07]',
@@ -93,7 +93,7 @@ export const contactLinkLook = css({
 })
 export const lockedLook = css({
   display: 'grid',
-  gridTemplateColumns: '[20px minmax(0, 1fr)]',
+  gridTemplateColumns: '[auto minmax(0, 1fr)]',
   gap: '3',
   mb: '2',
   '& svg': { color: 'soft', mt: '0.5' },

@@ -69,6 +69,6 @@ export const commitmentListLook = css({
   display: 'grid',
   gap: '3',
   md: { gridTemplateColumns: '[1fr 1fr]', columnGap: '10' },
-  '& li': { display: 'grid', gridTemplateColumns: '[22px minmax(0, 1fr)]', gap: '3' },
+  '& li': { display: 'grid', gridTemplateColumns: '[auto minmax(0, 1fr)]', gap: '3' },
   '& svg': { color: 'brand', mt: '0.5' },
 })

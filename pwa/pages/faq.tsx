@@ -20,7 +20,7 @@ const entryLook = css({
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
-    minHeight: '[56px]',
+    minHeight: '14',
     px: '5',
     py: '3',
     rounded: 'card',

@@ -49,14 +49,14 @@ export const stepWordsLook = css({
 export const numberLook = cva({
   base: {
     position: 'absolute',
-    top: '[-22px]',
+    top: '-6',
     insetInlineStart: '5',
     display: 'grid',
     placeItems: 'center',
     width: '11',
     height: '11',
     rounded: 'full',
-    borderWidth: '[3px]',
+    borderWidth: 'strong',
     borderStyle: 'solid',
     borderColor: 'surface',
     textStyle: 'title',
@@ -93,7 +93,7 @@ export const sceneWordsLook = css({
 export const factsLook = css({
   display: 'grid',
   gap: '2.5',
-  '& li': { display: 'grid', gridTemplateColumns: '[22px minmax(0, 1fr)]', gap: '3', alignItems: 'start' },
+  '& li': { display: 'grid', gridTemplateColumns: '[auto minmax(0, 1fr)]', gap: '3', alignItems: 'start' },
   '& svg': { color: 'brand', mt: '0.5' },
 })
 
@@ -150,19 +150,19 @@ export const wayLook = css({
     '&:not(:last-child)::after': {
       content: '""',
       position: 'absolute',
-      insetInlineStart: '[7px]',
+      insetInlineStart: '1.5',
       top: '6',
-      bottom: '[-20px]',
-      width: '0.5',
+      bottom: '-5',
+      width: '1',
       bg: 'current',
       opacity: '[0.4]',
       lg: {
         insetInlineStart: '6',
-        insetInlineEnd: '[-12px]',
+        insetInlineEnd: '-3',
         width: '[auto]',
-        top: '[7px]',
+        top: '1.5',
         bottom: '[auto]',
-        height: '0.5',
+        height: '1',
       },
     },
   },

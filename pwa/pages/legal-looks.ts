@@ -29,7 +29,7 @@ export const columnsLook = css({
 /** Beside the text, where there is room; it stays in sight. */
 export const contentsLook = css({
   display: 'none',
-  lg: { display: 'block', position: 'sticky', top: '24', alignSelf: 'start', maxHeight: '[calc(100dvh - 128px)]' },
+  lg: { display: 'block', position: 'sticky', top: '24', alignSelf: 'start', maxHeight: '[calc(100dvh - 8rem)]' },
   overflowY: 'auto',
 })
 export const foldedLook = css({
@@ -44,7 +44,7 @@ export const foldedLook = css({
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    minHeight: '[56px]',
+    minHeight: '14',
     textStyle: 'title',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },

@@ -10,7 +10,7 @@ export const heroLook = css({
 export const heroWordsLook = css({ display: 'grid', gap: '3', justifyItems: 'start', minWidth: '0' })
 export const heroTitleLook = css({
   textStyle: 'display',
-  fontSize: '[min(clamp(2.25rem, 1.5rem + 3vw, 3.75rem), 12vw)]',
+  fontSize: 'headline',
 })
 export const kickerLook = css({ textStyle: 'label', color: 'brand' })
 export const leadLook = css({ textStyle: 'lead', color: 'soft', maxWidth: '[34rem]' })

@@ -6,7 +6,7 @@ const codeLook = css({
   rounded: 'xs',
   px: '1.5',
   py: '0.5',
-  fontSize: '[0.9em]',
+  textStyle: 'small',
   overflowWrap: 'anywhere',
 })
 const Code = ({ children }: { children: string }) => <code className={codeLook}>{children}</code>

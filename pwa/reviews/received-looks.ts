@@ -11,11 +11,10 @@ export const headLook = css({
 })
 export const commentLook = css({
   ps: '3.5',
-  borderInlineStartWidth: '[3px]',
+  borderInlineStartWidth: 'strong',
   borderStyle: 'solid',
   borderColor: 'sun',
   textStyle: 'lead',
-  fontSize: '[1.0625rem]',
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 })

@@ -17,7 +17,7 @@ const signLook = cva({
   },
   variants: {
     at: {
-      edge: { insetInlineEnd: '[-2px]', bottom: '[-2px]' },
+      edge: { insetInlineEnd: '-0.5', bottom: '-0.5' },
       inside: { insetInlineEnd: '1.5', bottom: '1.5' },
     },
   },
