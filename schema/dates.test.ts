@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatSentDate, formatTime } from './dates.ts'
+import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime } from './dates.ts'
 import { formatChf, formatRate } from './money.ts'
 
 test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
@@ -11,6 +11,7 @@ test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
 test('times are those of Switzerland', () => {
   expect(formatTime('2026-11-18T13:05:00.000Z')).toBe('14:05')
   expect(formatDay('2026-11-18T23:30:00.000Z')).toBe('jeudi 19 novembre')
+  expect(formatMonth('2026-10-31T23:30:00.000Z')).toBe('novembre 2026')
   expect(formatMoment('2026-11-21T13:00:00.000Z')).toBe('sa 21 nov., 14:00')
 })
 

@@ -5,6 +5,7 @@ const dayFormat = inFrench({ day: '2-digit', month: '2-digit', year: 'numeric' }
 const timeFormat = inFrench({ hour: '2-digit', minute: '2-digit' })
 const longDayFormat = inFrench({ weekday: 'long', day: 'numeric', month: 'long' })
 const shortDayFormat = inFrench({ day: 'numeric', month: 'short' })
+const monthFormat = inFrench({ month: 'long', year: 'numeric' })
 const weekdayFormat = inFrench({ weekday: 'long' })
 
 const parse = (iso: string): Date | undefined => {
@@ -34,6 +35,12 @@ export const formatTime = (iso: string): string => {
 export const formatDay = (iso: string): string => {
   const date = parse(iso)
   return date ? longDayFormat.format(date) : 'Date inconnue'
+}
+
+/** "novembre 2026" */
+export const formatMonth = (iso: string): string => {
+  const date = parse(iso)
+  return date ? monthFormat.format(date) : 'Date inconnue'
 }
 
 /** "sa 21 nov., 14:00": weekdays in two letters, as Swiss timetables have them. */

@@ -65,4 +65,5 @@ export const expireCache = async (db: LocalDatabase): Promise<void> => {
   const before = db.sources.now() - keptFor
   await db.cachedJobs.where('fetchedAt').below(before).delete()
   await db.cachedLists.where('fetchedAt').below(before).delete()
+  await db.cachedProfiles.where('fetchedAt').below(before).delete()
 }

@@ -4,6 +4,7 @@ import type { Job } from '../schema/jobs/job.ts'
 import type { Entity } from '../schema/sync.ts'
 
 import type { OutboxItem, Refused } from './outbox-item.ts'
+import type { CachedProfile } from './profiles.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 import { systemSources, type Sources } from './sources.ts'
 
@@ -109,6 +110,7 @@ export class LocalDatabase extends Dexie {
   declare meta: Table<Meta, Meta['key']>
   declare cachedJobs: EntityTable<CachedJob, 'id'>
   declare cachedLists: EntityTable<CachedList, 'key'>
+  declare cachedProfiles: EntityTable<CachedProfile, 'id'>
   declare acknowledged: EntityTable<Acknowledged, 'id'>
 
   /** Called after each write of this tab, so that it leaves at once. */
@@ -125,6 +127,7 @@ export class LocalDatabase extends Dexie {
     // What a screen has confirmed must survive an empty battery: a browser may otherwise call a write done before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     this.version(1).stores(schema)
+    this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
 
     // Another tab upgrades or deletes it: coming back by itself would undo a sign-out that deletes. False keeps Dexie's own
     // handler, which comes after and would open it again, from running.

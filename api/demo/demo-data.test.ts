@@ -5,6 +5,7 @@ import { jobStatuses } from '../../schema/catalogues/labels.ts'
 import { wizardTools } from '../../schema/catalogues/tools.ts'
 import { limits, rates } from '../../schema/limits.ts'
 import { demoApplications, demoJobs, demoMessages, demoPeople } from './demo-data.ts'
+import { demoFaces, demoReviews } from './demo-reviews.ts'
 
 const people = new Map(demoPeople.map((person) => [person.key, person]))
 const jobs = new Map(demoJobs.map((job) => [job.key, job]))
@@ -197,4 +198,29 @@ test('Léa has letters waiting, refused, and two accepted on jobs still to do', 
   expect(ofLea.filter(({ status }) => status === 'pending').length).toBeGreaterThan(1)
   expect(ofLea.some(({ status }) => status === 'rejected')).toBe(true)
   expect(toDo).toHaveLength(2)
+})
+
+test('reviews are between the two parties of a finished job, after it closed, once each, and only students are rated by criteria', () => {
+  const odd = demoReviews.filter(({ job: key, by, hoursAgo, criteria }) => {
+    const job = jobs.get(key)
+    const isByPoster = by === job?.poster
+    return (
+      job?.status !== 'completed' ||
+      (!isByPoster && by !== job.assignee) ||
+      hoursAgo >= (job.closedHoursAgo ?? 0) ||
+      (criteria !== undefined) !== isByPoster
+    )
+  })
+  const tooLong = demoReviews.filter(
+    ({ comment = '', criteria }) =>
+      comment.length > limits.comment || (criteria?.words.length ?? 0) > limits.descriptiveWords,
+  )
+
+  expect(odd).toEqual([])
+  expect(tooLong).toEqual([])
+  expect(new Set(demoReviews.map(({ job, by }) => `${job} ${by}`)).size).toBe(demoReviews.length)
+})
+
+test('everybody who has a face in the demo data is somebody of it', () => {
+  expect(demoFaces.filter((key) => !people.has(key))).toEqual([])
 })

@@ -4,9 +4,11 @@ import { academicJobs } from './demo-jobs-academic.ts'
 import { consultingJobs } from './demo-jobs-consulting.ts'
 import { creativeJobs } from './demo-jobs-creative.ts'
 import { digitalJobs } from './demo-jobs-digital.ts'
+import { finishedJobs } from './demo-jobs-finished.ts'
 import { gardenJobs } from './demo-jobs-garden.ts'
 import { householdJobs } from './demo-jobs-household.ts'
 import { jobsOfMarc } from './demo-jobs-of-marc.ts'
+import { lettersFinished } from './demo-letters-finished.ts'
 import { lettersForHands } from './demo-letters-for-hands.ts'
 import { lettersForHeads } from './demo-letters-for-heads.ts'
 import { lettersToMarc } from './demo-letters-to-marc.ts'
@@ -27,8 +29,14 @@ export const demoJobs: readonly DemoJob[] = [
   ...academicJobs,
   ...creativeJobs,
   ...consultingJobs,
+  ...finishedJobs,
 ]
 
-export const demoApplications: readonly DemoApplication[] = [...lettersToMarc, ...lettersForHands, ...lettersForHeads]
+export const demoApplications: readonly DemoApplication[] = [
+  ...lettersToMarc,
+  ...lettersForHands,
+  ...lettersForHeads,
+  ...lettersFinished,
+]
 
 export const demoMessages: readonly DemoConversation[] = demoConversations

@@ -3,7 +3,9 @@ import { accepted, applied, rejected } from '../applications/notices.ts'
 import { reasons, statusMoved, turnedDown } from '../jobs/notices.ts'
 import { written } from '../messages/messages.ts'
 import type { Notice } from '../notifications/notifications.ts'
-import type { SeededApplication, SeededJob, SeededMessage } from './seeded-shapes.ts'
+import { reviewed } from '../reviews/notices.ts'
+import { fullName } from '../../schema/accounts/user.ts'
+import type { SeededApplication, SeededJob, SeededMessage, SeededReview } from './seeded-shapes.ts'
 
 export type SeededNotice = Notice & { id: Id; at: Date; isRead: boolean }
 
@@ -11,6 +13,7 @@ interface Happened {
   applications: SeededApplication[]
   jobs: SeededJob[]
   messages: SeededMessage[]
+  reviews: SeededReview[]
   now: Date
 }
 
@@ -18,7 +21,7 @@ interface Happened {
 const unreadFor = 48 * 3_600_000
 
 /** What these people were told meanwhile, oldest first. */
-export const demoNotices = ({ applications, jobs, messages, now }: Happened): SeededNotice[] => {
+export const demoNotices = ({ applications, jobs, messages, reviews, now }: Happened): SeededNotice[] => {
   const told: { at: Date; notice: Notice | undefined; isRead?: boolean }[] = []
 
   for (const { job, student, status, sentAt } of applications) {
@@ -28,6 +31,9 @@ export const demoNotices = ({ applications, jobs, messages, now }: Happened): Se
   }
   for (const job of jobs) {
     if (job.to && job.closedAt) told.push({ at: job.closedAt, notice: statusMoved(job.to.id, job, job.status) })
+  }
+  for (const { by, to, rating, job, at } of reviews) {
+    told.push({ at, notice: reviewed(to.id, fullName(by), rating, job, to.userType === 'student') })
   }
   // One for the first message, read since, and one for the first that waits.
   for (const { job, from, to, isRead, sentAt, sequence } of messages) {

@@ -84,3 +84,16 @@ export interface DemoConversation {
   job: string
   messages: readonly { from: string; text: string; minutesAgo: number; read: boolean }[]
 }
+
+/** What one party of a finished job says about the other. */
+export interface DemoReview {
+  job: string
+  by: string
+  hoursAgo: number
+  rating: number
+  comment?: string
+  /** Where a student is rated. */
+  criteria?: { onTime: boolean; punctuality: number; politeness: number; recommended: boolean; words: string }
+  /** Files in `photos/`, without their ends. */
+  photos?: readonly string[]
+}

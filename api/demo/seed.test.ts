@@ -40,6 +40,22 @@ test('the API shows what the demo data says', async () => {
   expect(notices.some(({ isRead }: { isRead: boolean }) => !isRead)).toBe(true)
 })
 
+test('Léa’s profile shows what was said of her, with photos, and the mean of it all', async () => {
+  const { sql, visitor } = await testApi()
+  await seedDemo(sql)
+  const [lea] = await sql<{ id: string }[]>`select id from users where email = 'etudiante@demo.example'`
+
+  const person = await (await visitor.get(`/api/users/${lea?.id}`)).json()
+  const reviews = await (await visitor.get(`/api/users/${lea?.id}/reviews`)).json()
+  const photo = await visitor.get(reviews.find(({ workPhotos }: { workPhotos: unknown }) => workPhotos).workPhotos[0])
+  const face = await visitor.get(person.profileImageUrl)
+
+  expect(person.studentProfile).toMatchObject({ rating: 4.8, completedJobs: 4 })
+  expect(reviews).toHaveLength(4)
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(face.status).toBe(200)
+})
+
 test('devices find all of it in their feeds, the newest offer last', async () => {
   const { sql } = await testApi()
   await seedDemo(sql)

@@ -7,8 +7,10 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../sync/write.ts'
 import { demoApplications, demoJobs, demoMessages, demoPassword, demoPeople } from './demo-data.ts'
 import { demoFeeds } from './demo-feeds.ts'
+import { demoReviews } from './demo-reviews.ts'
 import { demoNotices } from './demo-notices.ts'
 import type { DemoJob } from './demo-shapes.ts'
+import { insertFaces, insertReviews } from './seeded-reviews.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'
 
 /** Nobody has an account yet. */
@@ -61,13 +63,21 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
       to: from === about.poster ? person(about.assignee ?? '') : about.by,
     }))
   })
-  const notices = demoNotices({ applications, jobs, messages, now })
+  const reviews = demoReviews.map(({ job: about, by, ...said }) => {
+    const done = job(about)
+    const author = person(by)
+    const other = author.id === done.by.id ? done.assignee : done.poster
+    return { ...said, id: newId(), job: done, by: author, to: person(other ?? ''), at: hoursAgo(said.hoursAgo) }
+  })
+  const notices = demoNotices({ applications, jobs, messages, reviews, now })
 
   await write(sql, async (tx) => {
     await insertPeople(tx, people, passwordHash)
     await insertJobs(tx, jobs, now)
     await insertApplications(tx, applications)
     await insertMessages(tx, messages)
+    await insertReviews(tx, reviews)
+    await insertFaces(tx, people)
     await tx`insert into notifications ${tx(
       notices.map(({ userId, actionUrl, isRead, at, ...notice }) => ({
         ...notice,

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { DemoJob, DemoPerson } from './demo-shapes.ts'
+import type { DemoJob, DemoPerson, DemoReview } from './demo-shapes.ts'
 
 /* The demo data once it has ids, dates, and people instead of their names. */
 
@@ -34,4 +34,12 @@ export interface SeededMessage {
   sequence: number
   isRead: boolean
   sentAt: Date
+}
+
+export type SeededReview = Omit<DemoReview, 'job' | 'by'> & {
+  id: Id
+  job: SeededJob
+  by: SeededPerson
+  to: SeededPerson
+  at: Date
 }

@@ -4,6 +4,7 @@ import { fullName } from '../../schema/accounts/user.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { formatSentDate } from '../../schema/dates.ts'
 import { formatPhone } from '../accounts/phone-words.ts'
+import { StudentLink } from '../accounts/student-link.tsx'
 import { css } from '../styled-system/css'
 import { NetworkNote } from '../shell/network-note.tsx'
 import { Button } from '../ui/button.tsx'
@@ -64,7 +65,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         <div className={wordsLook}>
           <div className={topLook}>
             <h3 className={nameLook} id={nameId}>
-              {name}
+              <StudentLink id={application.studentId} name={name} />
             </h3>
             <ApplicationTag application={application} />
           </div>

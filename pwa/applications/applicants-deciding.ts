@@ -12,12 +12,12 @@ export type Decision = 'accept' | 'reject'
 const texts = {
   accept: {
     done: 'Candidature acceptée !',
-    told: 'L’étudiant a été notifié de votre acceptation.',
-    failed: 'Impossible d’accepter cette candidature.',
+    told: "L'étudiant a été notifié de votre acceptation.",
+    failed: "Impossible d'accepter cette candidature.",
   },
   reject: {
     done: 'Candidature refusée',
-    told: 'L’étudiant a été notifié de votre refus.',
+    told: "L'étudiant a été notifié de votre refus.",
     failed: 'Impossible de refuser cette candidature.',
   },
 } as const

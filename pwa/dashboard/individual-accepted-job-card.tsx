@@ -2,6 +2,7 @@ import { CheckCheck, Clock, MessageCircle, Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { StudentLink } from '../accounts/student-link.tsx'
 import { JobStatusTag } from '../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../shell/network-note.tsx'
 import { useOnline, useSync } from '../shell/sync-provider.tsx'
@@ -69,7 +70,8 @@ export function Assignee({ job }: { job: JobRow }) {
   const name = student ? fullName(student) : 'Étudiant assigné'
   return (
     <div className={personLook}>
-      <Avatar name={name} size="small" side="student" src={student?.profileImageUrl ?? undefined} /> {name}
+      <Avatar name={name} size="small" side="student" src={student?.profileImageUrl ?? undefined} />
+      <StudentLink id={job.assignedToId} name={name} />
     </div>
   )
 }

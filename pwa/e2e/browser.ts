@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 
-const phone = { width: 360, height: 800 }
+export const phone = { width: 360, height: 800 }
 export const desktop = { width: 1280, height: 800 }
 
 interface LaunchOptions {

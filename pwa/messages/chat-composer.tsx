@@ -46,7 +46,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
       onChange(text)
       showToast({
         kind: 'error',
-        title: 'Impossible d’envoyer le message',
+        title: "Impossible d'envoyer le message",
         description:
           failure instanceof OutboxFull
             ? 'Trop d’envois attendent déjà sur cet appareil.'

@@ -7,6 +7,7 @@ import {
   describeCounts,
   nameOfOther,
   otherPartyOf,
+  titleOf,
   type Conversation,
 } from './conversations.ts'
 
@@ -61,4 +62,8 @@ test('the counts read as a sentence', () => {
 test('somebody whose name has not arrived is called by their role', () => {
   expect(nameOfOther({ other: undefined, otherSide: 'student' })).toBe('Étudiant')
   expect(nameOfOther({ other: undefined, otherSide: 'individual' })).toBe('Particulier')
+})
+
+test('a job without a title has the documented one', () => {
+  expect(titleOf({ title: ' ' })).toBe('Job sans titre')
 })

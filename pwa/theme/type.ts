@@ -19,6 +19,7 @@ export const fontSizes = defineTokens.fontSizes({
   // Large text stops where a long word such as "conversations" fills a phone.
   page: { value: 'min(clamp(1.75rem, 1.5rem + 1.25vw, 2.25rem), 11.5vw)' },
   display: { value: 'min(clamp(2.5rem, 1.6rem + 4.2vw, 4.75rem), 14vw)' },
+  headline: { value: 'min(clamp(2.25rem, 1.5rem + 3vw, 3.75rem), 12vw)' },
   figure: { value: '1.375rem' },
   figureLarge: { value: '2.125rem' },
 })

@@ -1,0 +1,60 @@
+import type { DemoJob } from './demo-shapes.ts'
+
+/** Work done and spoken of: what students' profiles show (demo-reviews.ts). */
+export const finishedJobs: readonly DemoJob[] = [
+  {
+    key: 'sophie-shelves',
+    poster: 'sophie',
+    title: 'Monter et remplir une bibliothèque de quatre mètres',
+    description:
+      'Six colonnes, deux cents vis et trente cartons de livres qui attendent depuis le déménagement. Le classement est libre, tant que les bandes dessinées restent à hauteur d’enfant.',
+    location: 'Nyon, VD',
+    category: 'physical',
+    subcategory: 'moving',
+    duration: '6 heures',
+    rate: 26,
+    payment: 'both',
+    physical: 'moderate',
+    requiredTools: ['drill'],
+    hoursAgo: 660,
+    status: 'completed',
+    assignee: 'lea',
+    closedHoursAgo: 330,
+  },
+  {
+    key: 'francoise-hedge',
+    poster: 'francoise',
+    title: 'Tailler la haie de troènes avant les oiseaux',
+    description:
+      'Vingt mètres à hauteur de poitrine, le taille-haie est électrique et le chien reste à l’intérieur. Les branches vont au compost communal, à cent mètres.',
+    location: 'Pully, VD',
+    category: 'physical',
+    subcategory: 'gardening',
+    duration: '3 heures',
+    rate: 24,
+    payment: 'cash',
+    physical: 'moderate',
+    hoursAgo: 590,
+    status: 'completed',
+    assignee: 'lea',
+    closedHoursAgo: 250,
+  },
+  {
+    key: 'karim-boxes',
+    poster: 'karim',
+    title: 'Descendre vingt cartons à la cave',
+    description:
+      'Deuxième étage sans ascenseur, cave au premier sous-sol, escalier large. À deux, c’est fait en une heure et demie, sirop compris.',
+    location: 'Carouge, GE',
+    category: 'physical',
+    subcategory: 'moving',
+    duration: '2 heures',
+    rate: 28,
+    payment: 'twint',
+    physical: 'heavy',
+    hoursAgo: 540,
+    status: 'completed',
+    assignee: 'noah',
+    closedHoursAgo: 300,
+  },
+]

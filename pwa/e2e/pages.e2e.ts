@@ -1,0 +1,106 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from './browser.ts'
+import { apply, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
+import { setNetwork } from './screens.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+let visitor: BrowserContext
+beforeAll(async () => {
+  server = await startServer()
+  visitor = await launch({ baseURL: server.url })
+})
+afterAll(async () => {
+  await visitor.close()
+  await server.stop()
+})
+
+test('what was said of a student shows its criteria, and a photo of the work opens large', async () => {
+  const login = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
+  })
+  const { id } = (await login.json()) as { id: string }
+  const page = visitor.pages()[0]!
+
+  await page.goto(`/student/${id}`)
+  const hedge = page.getByRole('article', { name: /^Tailler la haie/ })
+  await hedge.getByText('Main verte').waitFor()
+  expect(await hedge.getByRole('img', { name: '5 sur 5' }).count()).toBe(2)
+  await hedge.getByRole('button', { name: /^Agrandir la photo 1/ }).click()
+  const photo = page.getByRole('dialog').getByRole('img')
+  await photo.waitFor()
+
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 10_000 })
+    .toBe(800)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Agrandir la photo 1/)
+})
+
+test('the static pages open without network once the app is there, and lead to the sign-up of either side', async () => {
+  const page = visitor.pages()[0]!
+  await page.goto('/features')
+  await workerIsReady(page)
+
+  await page.getByRole('button', { name: 'S’inscrire comme particulier' }).click()
+  await page.getByRole('dialog', { name: 'Inscription Particulier' }).waitFor()
+  await setNetwork(page, false)
+  const found: Record<string, string> = {}
+  for (const path of ['/terms', '/privacy', '/about', '/contact', '/features']) {
+    await page.goto(path)
+    const heading = await page.getByRole('heading', { level: 1 }).innerText()
+    found[heading.replaceAll(/\s/g, ' ')] = await page.title()
+  }
+
+  expect(found).toEqual({
+    'Conditions d’utilisation': 'Conditions d’utilisation · Coup de main',
+    'Protection des données': 'Protection des données · Coup de main',
+    'À propos': 'À propos · Coup de main',
+    Contact: 'Contact · Coup de main',
+    'Comment ça marche': 'Comment ça marche · Coup de main',
+  })
+
+  await page.goto('/terms')
+  await page.getByText('Sommaire').click()
+  await page.getByRole('link', { name: /Droit applicable/ }).click()
+  const law = page.getByRole('heading', { name: /Droit applicable/ })
+  expect(new URL(page.url()).hash).toBe('#droit')
+  await expect.poll(async () => (await law.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+  expect((await law.boundingBox())?.y).toBeLessThan(800)
+  await setNetwork(page, true)
+})
+
+test('a student’s e-mail is for the poster they wrote to; the profile stays readable without network', async () => {
+  const [marc, lea] = [await register(server.url, 'private', 'Marc'), await register(server.url, 'student', 'Lea')]
+  const job = await publish(marc, 'Ranger la cave')
+  await apply(lea, job, 'Bonjour.')
+  const context = await launch({ baseURL: server.url })
+  const page = context.pages()[0]!
+
+  await page.goto(`/student/${lea.user.id}`)
+  await page.getByText('Lea montre son e-mail et son téléphone').waitFor()
+  expect(await page.getByText(lea.email).count()).toBe(0)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+
+  await signInHere(page, marc)
+  await page.getByRole('button', { name: '1 candidature' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Lea Test' }).click()
+  await page.getByRole('link', { name: lea.email }).waitFor()
+  await page.getByText('Pas encore d’évaluation').waitFor()
+  await isOnline(page)
+  await setNetwork(page, false)
+  await page.reload()
+
+  await page.getByText('Hors ligne : voici ce que cet appareil sait').waitFor()
+  await page.getByRole('link', { name: lea.email }).waitFor()
+  await page.getByText('Pas encore d’évaluation').waitFor()
+  await page.goto(`/student/${marc.user.id}`)
+  await page.getByRole('heading', { name: 'Étudiant non trouvé' }).waitFor()
+  await page.goto(`/student/${crypto.randomUUID()}`)
+  await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
+  await context.close()
+})

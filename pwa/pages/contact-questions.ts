@@ -1,0 +1,25 @@
+import { rates } from '../../schema/limits.ts'
+import type { Question } from './faq.tsx'
+
+/** The contact page's questions (specification part 2 §2, "Contact FAQ, four answers"). */
+export const contactQuestions: readonly Question[] = [
+  {
+    question: 'Comment m’inscrire ?',
+    answer:
+      "Cliquez sur « S'inscrire » en haut de la page, puis choisissez « Étudiant » ou « Particulier ». Votre nom, votre ville et un moyen de vous joindre suffisent pour commencer.",
+  },
+  {
+    question: 'Comment publier une offre ?',
+    answer:
+      'Les particuliers publient une offre depuis leur tableau de bord, avec le bouton « Publier une offre ». Quatre étapes vous guident : le travail, le lieu, la durée et le tarif, puis les détails.',
+  },
+  {
+    question: 'Comment postuler à un job ?',
+    answer:
+      'Les étudiantes et étudiants parcourent les emplois et cliquent sur « Postuler ». Quelques mots de motivation, et la candidature part ; sans réseau, elle attend sur votre appareil et part toute seule.',
+  },
+  {
+    question: 'Quel tarif proposer ?',
+    answer: `Le tarif minimum recommandé est de ${rates.recommended} CHF/heure. Il varie selon la complexité du travail et l’expérience demandée. En dessous de ${rates.minimum} CHF/heure, une offre ne peut pas être publiée.`,
+  },
+]

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { useSession } from '../accounts/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { actionsLook } from './page-looks.ts'
+
+/** Both ways in, as on the landing; whoever is in already goes to their own. */
+export function EntryButtons() {
+  const { user, loading } = useSession()
+  const { openSignUp } = useAccountDialogs()
+  if (user || loading) {
+    return (
+      <div className={actionsLook}>
+        <Button asChild>
+          <Link to="/dashboard" search={{}}>
+            Tableau de bord <ArrowRight size={18} />
+          </Link>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={actionsLook}>
+      <Button variant="sun" onClick={() => openSignUp('student')}>
+        Trouver un job <ArrowRight size={18} />
+      </Button>
+      <Button variant="lake" onClick={() => openSignUp('private')}>
+        Trouver de l’aide <ArrowRight size={18} />
+      </Button>
+    </div>
+  )
+}

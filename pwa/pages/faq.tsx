@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../styled-system/css'
+import { bindSigns } from '../ui/french.ts'
+
+export interface Question {
+  question: string
+  answer: ReactNode
+}
+
+const listLook = css({ display: 'grid', gap: '3', alignContent: 'start', minWidth: '0' })
+const entryLook = css({
+  bg: 'surface',
+  rounded: 'card',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minHeight: '14',
+    px: '5',
+    py: '3',
+    rounded: 'card',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '& svg': { color: 'brand', transitionProperty: '[rotate]', transitionDuration: 'normal' },
+  },
+  '&[open] > summary svg': { rotate: '[180deg]' },
+})
+const questionLook = css({ textStyle: 'title' })
+const answerLook = css({ px: '5', pb: '5', maxWidth: 'text' })
+
+/** Questions that open one under the other; a browser finds and opens them by itself when somebody searches the page. */
+export function Faq({ questions, open = 0 }: { questions: readonly Question[]; open?: number }) {
+  return (
+    <div className={listLook}>
+      {questions.map(({ question, answer }, index) => (
+        <details key={question} className={entryLook} open={index === open}>
+          <summary>
+            <h3 className={questionLook}>{bindSigns(question)}</h3>
+            <ChevronDown size={22} />
+          </summary>
+          <p className={answerLook}>{bindSigns(answer)}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { BookmarkCheck, MailCheck, MessagesSquare, Search, ShieldCheck, Star, ThumbsUp, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatChf } from '../../schema/money.ts'
+import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
+import { productName } from '../accounts/product.ts'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { SafeArt } from './art/safe-art.tsx'
+import { StarArt } from '../ui/art/star-art.tsx'
+import {
+  factsLook,
+  sceneArtLook,
+  sceneLook,
+  sceneWordsLook,
+  wayArtLook,
+  wayHeadLook,
+  wayLook,
+  wayNoteLook,
+  wayPanelLook,
+} from './features-looks.ts'
+import { partLook } from './page-looks.ts'
+
+/** Three hours at 25 CHF, to make the fee concrete. */
+const example = 7_500
+const centimes = (amount: number) => formatChf(amount / 100)
+
+/** Escrow, as DECISIONS.md 8 and 9 have it. */
+export function PaymentPart() {
+  return (
+    <section className={partLook} aria-labelledby="paiement">
+      <div className={wayPanelLook}>
+        <div className={wayHeadLook}>
+          <div>
+            <h2 id="paiement">Un paiement protégé, des deux côtés</h2>
+            <p>
+              Payé par carte, le montant est gardé à part jusqu’à la fin du travail. Le particulier ne paie pas dans le
+              vide, l’étudiant sait que l’argent est là.
+            </p>
+          </div>
+          <div className={wayArtLook} aria-hidden>
+            <SafeArt />
+          </div>
+        </div>
+        <ol className={wayLook}>
+          <li>
+            <strong>Payé</strong>
+            Le particulier paie par carte. Par exemple {centimes(example)} pour trois heures.
+          </li>
+          <li>
+            <strong>Gardé</strong>
+            Personne n’y touche pendant le travail. En cas d’annulation, le montant est remboursé.
+          </li>
+          <li>
+            <strong>Libéré</strong>
+            Dès que le travail est marqué terminé, ou d’office {autoReleaseDays} jours après le paiement.
+          </li>
+          <li>
+            <strong>Reçu</strong>
+            {centimes(example - feeOf(example))} pour l’étudiant. Les {feeOf(100)}&nbsp;% de frais étaient compris.
+          </li>
+        </ol>
+        <p className={wayNoteLook}>
+          En espèces ou par TWINT, l’argent va directement d’une personne à l’autre, sans frais et sans nous.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+export function OfflinePart() {
+  return (
+    <Scene id="hors-ligne" title="Dans le train, dans la cave, partout" side="start" art={<OfflineArt />}>
+      <p>
+        {productName} s’installe comme une application et fonctionne sans réseau. Ce que vous écrivez dans un tunnel
+        arrive, une seule fois.
+      </p>
+      <ul className={factsLook}>
+        <li>
+          <Search size={22} /> Les offres et vos conversations restent lisibles sur votre appareil.
+        </li>
+        <li>
+          <MailCheck size={22} /> Une candidature ou un message attend, visible, et part quand le réseau revient.
+        </li>
+        <li>
+          <BookmarkCheck size={22} /> Vos brouillons sont enregistrés pendant que vous écrivez.
+        </li>
+      </ul>
+    </Scene>
+  )
+}
+
+export function ReviewsPart() {
+  return (
+    <Scene id="evaluations" title="Une confiance qui se construit" side="end" art={<StarArt />}>
+      <p>Après chaque travail, chacun peut évaluer l’autre. Sur le profil d’un étudiant, on lit&nbsp;:</p>
+      <ul className={factsLook}>
+        <li>
+          <Star size={22} /> une note de 1 à 5, avec quelques mots et parfois des photos du travail&nbsp;;
+        </li>
+        <li>
+          <Timer size={22} /> si c’était fait dans les temps, et avec quelle ponctualité&nbsp;;
+        </li>
+        <li>
+          <ThumbsUp size={22} /> la politesse, et si on le recommande&nbsp;;
+        </li>
+        <li>
+          <MessagesSquare size={22} /> qui l’a écrit, et pour quel job&nbsp;: pas d’avis anonymes.
+        </li>
+        <li>
+          <ShieldCheck size={22} /> une évaluation par personne et par job, seulement entre ceux qui ont travaillé
+          ensemble.
+        </li>
+      </ul>
+    </Scene>
+  )
+}
+
+interface SceneProps {
+  id: string
+  title: string
+  side: 'start' | 'end'
+  art: ReactNode
+  children: ReactNode
+}
+
+function Scene({ id, title, side, art, children }: SceneProps) {
+  return (
+    <section className={partLook} aria-labelledby={id}>
+      <div className={sceneLook({ side })}>
+        <div className={sceneArtLook} aria-hidden>
+          {art}
+        </div>
+        <div className={sceneWordsLook}>
+          <h2 id={id}>{title}</h2>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { ArtProps } from '../ui/art/scene.tsx'
+import { bindSigns } from '../ui/french.ts'
+import { numberLook, stepArtLook, stepLook, stepsLook, stepsTitleLook, stepWordsLook } from './features-looks.ts'
+import { partLook } from './page-looks.ts'
+
+interface FeatureStepsProps {
+  id: string
+  tone: 'sun' | 'lake'
+  title: string
+  steps: readonly { art: ComponentType<ArtProps>; title: string; text: string }[]
+}
+
+/** One side's way from the first click to the last word, a picture for each step. */
+export function FeatureSteps({ id, tone, title, steps }: FeatureStepsProps) {
+  return (
+    <section className={partLook} aria-labelledby={id}>
+      <h2 id={id} className={stepsTitleLook({ tone })}>
+        {title}
+      </h2>
+      <ol className={stepsLook}>
+        {steps.map(({ art: Art, title: name, text }, index) => (
+          <li key={name} className={stepLook}>
+            <div className={stepArtLook} aria-hidden>
+              <Art />
+            </div>
+            <div className={stepWordsLook}>
+              <span className={numberLook({ tone })} aria-hidden>
+                {index + 1}
+              </span>
+              <h3>{name}</h3>
+              <p>{bindSigns(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { ListOrdered } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Page } from '../ui/page.tsx'
+import { useSectionInView } from './legal-in-view.ts'
+import {
+  columnsLook,
+  contentsLook,
+  foldedLook,
+  linkLook,
+  pointsLook,
+  sectionLook,
+  sectionNumberLook,
+  sectionTitleLook,
+  textLook,
+} from './legal-looks.ts'
+import type { LegalPoint, LegalSection } from './legal-section.ts'
+import { PageHero } from './page-hero.tsx'
+
+interface LegalPageProps {
+  page: 'terms' | 'privacy'
+  art: ReactNode
+  lead: ReactNode
+  /** "22 mai 2025" */
+  updated: string
+  points: readonly LegalPoint[]
+  sections: readonly LegalSection[]
+}
+
+/** A legal text that one finds one's way in: what it comes down to, its contents, then numbered parts of readable width. */
+export function LegalPage({ page, art, lead, updated, points, sections }: LegalPageProps) {
+  return (
+    <Page>
+      <PageHero page={page} art={art} kicker={`Dernière mise à jour : ${updated}`} lead={lead} />
+      <ul className={pointsLook} aria-label="En bref">
+        {points.map(({ figure, text }) => (
+          <li key={figure}>
+            <strong>{figure}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={columnsLook}>
+        <details className={foldedLook}>
+          <summary>
+            <ListOrdered size={20} /> Sommaire
+          </summary>
+          <Contents sections={sections} />
+        </details>
+        <nav aria-label="Sommaire" className={contentsLook}>
+          <Contents sections={sections} isFollowing />
+        </nav>
+        <article className={textLook}>
+          {sections.map(({ id, title, body }, index) => (
+            <section key={id} id={id} className={sectionLook} aria-labelledby={`${id}-titre`}>
+              <h2 id={`${id}-titre`} className={sectionTitleLook}>
+                <span className={sectionNumberLook}>{index + 1}</span> {title}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </article>
+      </div>
+    </Page>
+  )
+}
+
+function Contents({ sections, isFollowing = false }: { sections: readonly LegalSection[]; isFollowing?: boolean }) {
+  const current = useSectionInView(sections)
+  return (
+    <ol>
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`} className={linkLook} aria-current={isFollowing && current === id ? 'true' : undefined}>
+            <span>{index + 1}</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

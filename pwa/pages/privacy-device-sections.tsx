@@ -1,0 +1,81 @@
+import { css } from '../styled-system/css'
+import type { LegalSection } from './legal-section.ts'
+
+const codeLook = css({
+  bg: 'quiet',
+  rounded: 'xs',
+  px: '1.5',
+  py: '0.5',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+})
+const Code = ({ children }: { children: string }) => <code className={codeLook}>{children}</code>
+
+/** What is kept in the browser: `sync/database.ts`, `pwa/accounts/stored-user.ts`, `api/http/session-cookie.ts`. */
+export const deviceSections: readonly LegalSection[] = [
+  {
+    id: 'appareil',
+    title: 'Ce qui est sur votre appareil',
+    body: (
+      <>
+        <p>Pour fonctionner sans réseau, l’application enregistre dans votre navigateur&nbsp;:</p>
+        <dl>
+          <div>
+            <dt>Une base de données (IndexedDB)</dt>
+            <dd>
+              Vos jobs, candidatures, messages et notifications, les brouillons et ce qui attend d’être envoyé. Une base
+              par personne. Les pages publiques consultées y restent une semaine.
+            </dd>
+          </div>
+          <div>
+            <dt>Le stockage local</dt>
+            <dd>
+              Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, et les félicitations déjà
+              vues. Aucun mot de passe, aucune clé de session.
+            </dd>
+          </div>
+          <div>
+            <dt>Les fichiers de l’application</dt>
+            <dd>Pour qu’elle s’ouvre hors ligne.</dd>
+          </div>
+        </dl>
+        <p>
+          Ces données ne sont pas chiffrées par nous&nbsp;: elles sont protégées comme le reste de votre appareil. En
+          vous déconnectant, vous choisissez de les garder ou de les effacer&nbsp;; sur un appareil partagé,
+          effacez-les.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookie',
+    title: 'Un seul cookie',
+    body: (
+      <p>
+        Quand vous vous connectez, le serveur dépose un cookie de session. Aucun programme de la page ne peut le lire (
+        <Code>HttpOnly</Code>), il n’est envoyé qu’à nous, et il s’éteint 30 jours après votre dernière visite ou quand
+        vous vous déconnectez. Nous n’en gardons qu’une empreinte. Sans connexion, il n’y a pas de cookie.
+      </p>
+    ),
+  },
+  {
+    id: 'tiers',
+    title: 'Pas de traceurs, presque pas de tiers',
+    body: (
+      <>
+        <p>
+          Aucune mesure d’audience, aucune publicité, aucun bouton de réseau social qui vous suivrait. Les caractères,
+          les images et les programmes viennent tous de notre serveur, et votre navigateur a l’ordre de n’en charger
+          aucun d’ailleurs.
+        </p>
+        <p>
+          Une exception&nbsp;: si le paiement par carte est proposé, il est traité par <strong>Stripe</strong>, qui
+          reçoit alors les données de la carte et du paiement et les traite selon ses propres règles, en partie hors de
+          Suisse. Sans paiement par carte, rien ne lui est transmis. Un paiement <strong>TWINT</strong> se fait
+          directement entre deux personnes, dans leur application&nbsp;: nous n’en savons rien.
+        </p>
+        <p>Nous ne vendons ni ne louons de données à personne.</p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,67 @@
+import type { LegalSection } from './legal-section.ts'
+
+/** How photos are treated, and for how long things are kept: `api/photos`, `api/http/log.ts`, `api/tasks/clean-up.ts`. */
+export const keepingSections: readonly LegalSection[] = [
+  {
+    id: 'photos',
+    title: 'Les photos',
+    body: (
+      <p>
+        Chaque photo que vous envoyez est décodée et enregistrée à nouveau, en plus petit. Tout ce qui l’accompagne,
+        comme le lieu et l’heure de la prise de vue ou le modèle de l’appareil, est supprimé. Une photo de profil
+        remplacée ou retirée est effacée aussitôt. Les photos de profil et de travail sont publiques, comme le profil où
+        elles se trouvent.
+      </p>
+    ),
+  },
+  {
+    id: 'emails',
+    title: 'Les e-mails',
+    body: (
+      <p>
+        Nous vous écrivons pour confirmer votre adresse, changer de mot de passe, vous dire qu’on a postulé à votre
+        offre ou que votre candidature est acceptée, et pour annoncer un changement de nos règles. Pas de lettre
+        publicitaire.
+      </p>
+    ),
+  },
+  {
+    id: 'journaux',
+    title: 'Les journaux du serveur',
+    body: (
+      <p>
+        Pour trouver les pannes, le serveur note chaque appel&nbsp;: sa sorte, sa durée et s’il a réussi. Ni nom, ni
+        adresse IP, ni contenu, ni ce que vous cherchez. Contre les essais de mots de passe en série, nous comptons les
+        tentatives sous une empreinte de l’e-mail et de l’adresse réseau, effacée après un jour environ.
+      </p>
+    ),
+  },
+  {
+    id: 'durees',
+    title: 'Combien de temps',
+    body: (
+      <dl>
+        <div>
+          <dt>Compte, profil, offres, candidatures, messages, évaluations</dt>
+          <dd>Aussi longtemps que votre compte existe.</dd>
+        </div>
+        <div>
+          <dt>Session</dt>
+          <dd>30 jours après la dernière visite.</dd>
+        </div>
+        <div>
+          <dt>Liens reçus par e-mail</dt>
+          <dd>3 jours pour confirmer une adresse, 1 heure pour un mot de passe.</dd>
+        </div>
+        <div>
+          <dt>Reçus de synchronisation</dt>
+          <dd>400 jours&nbsp;: la preuve que ce qui a été écrit hors ligne n’est enregistré qu’une fois.</dd>
+        </div>
+        <div>
+          <dt>Écritures de paiement</dt>
+          <dd>10 ans, comme le veut le droit comptable suisse (art. 958f CO).</dd>
+        </div>
+      </dl>
+    ),
+  },
+]

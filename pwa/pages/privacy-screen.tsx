@@ -1,0 +1,27 @@
+import { KeyArt } from './art/key-art.tsx'
+import { LegalPage } from './legal-page.tsx'
+import { privacySections } from './privacy-sections.tsx'
+
+const points = [
+  { figure: '1 cookie', text: 'pour rester connecté. Aucun traceur, aucune publicité, donc aucun bandeau.' },
+  {
+    figure: 'Chez vous d’abord',
+    text: 'L’application garde vos données sur votre appareil et fonctionne sans réseau.',
+  },
+  { figure: 'Pas de tiers', text: 'sauf Stripe, et seulement pour qui paie par carte.' },
+  { figure: 'Vos droits', text: 'Voir, corriger, effacer : un e-mail suffit.' },
+]
+
+/** Specification part 2 §2 and §9; what it says of data is what the code does. */
+export function PrivacyScreen() {
+  return (
+    <LegalPage
+      page="privacy"
+      art={<KeyArt />}
+      updated="3 juillet 2025"
+      lead="Ce que nous savons de vous, pourquoi, pour combien de temps, et qui le voit. Exactement ce que fait l’application, ni plus ni moins."
+      points={points}
+      sections={privacySections}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { productName, supportEmail } from '../accounts/product.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import type { LegalSection } from './legal-section.ts'
+import { deviceSections } from './privacy-device-sections.tsx'
+import { keepingSections } from './privacy-keeping-sections.tsx'
+
+const Mail = () => <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+
+const whatAndWho: readonly LegalSection[] = [
+  {
+    id: 'responsable',
+    title: 'Qui est responsable',
+    body: (
+      <p>
+        {productName} est responsable du traitement des données décrites ici, selon la loi fédérale sur la protection
+        des données (LPD). Pour toute question&nbsp;: <Mail />.
+      </p>
+    ),
+  },
+  {
+    id: 'donnees',
+    title: 'Ce que nous enregistrons',
+    body: (
+      <>
+        <p>Uniquement ce que vous saisissez, et ce qui en découle pour que le service fonctionne&nbsp;:</p>
+        <dl>
+          <div>
+            <dt>Votre compte</dt>
+            <dd>
+              Prénom, nom, e-mail, téléphone, ville, votre rôle (étudiant ou particulier). Le mot de passe n’est
+              enregistré que sous forme de condensat (Argon2id)&nbsp;: nous ne pouvons pas le lire.
+            </dd>
+          </div>
+          <div>
+            <dt>Votre profil</dt>
+            <dd>
+              Étudiant&nbsp;: école, présentation, outils à disposition. Particulier&nbsp;: type de logement. Tous
+              facultatifs, comme la photo.
+            </dd>
+          </div>
+          <div>
+            <dt>Vos offres et candidatures</dt>
+            <dd>Ce que vous y écrivez, leur état et leurs dates.</dd>
+          </div>
+          <div>
+            <dt>Vos messages</dt>
+            <dd>Leur texte, l’heure, et s’ils ont été lus.</dd>
+          </div>
+          <div>
+            <dt>Les évaluations</dt>
+            <dd>Notes, mots et photos du travail, données et reçues.</dd>
+          </div>
+          <div>
+            <dt>Les paiements par carte</dt>
+            <dd>
+              Montants, dates, job concerné et références du prestataire. Jamais le numéro de la carte&nbsp;: il ne
+              passe pas par nos serveurs.
+            </dd>
+          </div>
+        </dl>
+        <p>Nous ne demandons ni date de naissance, ni numéro AVS, ni position GPS, ni accès à vos contacts.</p>
+      </>
+    ),
+  },
+  {
+    id: 'visibilite',
+    title: 'Qui voit quoi',
+    body: (
+      <>
+        <dl>
+          <div>
+            <dt>Tout le monde</dt>
+            <dd>
+              Les offres, avec le prénom, le nom et la ville de qui les publie. Le profil public&nbsp;: nom, photo,
+              ville, date d’inscription, note, évaluations et nombre de jobs terminés&nbsp;; pour un étudiant aussi
+              école, présentation et outils, pour un particulier le type de logement.
+            </dd>
+          </div>
+          <div>
+            <dt>E-mail et téléphone</dt>
+            <dd>
+              Ceux d’un étudiant se montrent aux particuliers à qui il a écrit une candidature, tant qu’il ne l’a pas
+              retirée. Dès qu’un travail est attribué, les deux parties voient les coordonnées l’une de l’autre.
+              Personne d’autre.
+            </dd>
+          </div>
+          <div>
+            <dt>Candidatures</dt>
+            <dd>L’étudiant qui l’a écrite et le particulier qui l’a reçue.</dd>
+          </div>
+          <div>
+            <dt>Messages</dt>
+            <dd>Les deux parties du job.</dd>
+          </div>
+          <div>
+            <dt>Paiements et gains</dt>
+            <dd>Vous seul, pour ce qui vous concerne.</dd>
+          </div>
+        </dl>
+        <p>
+          Une offre est publique&nbsp;: n’y écrivez ni adresse exacte ni code d’entrée. La conversation est faite pour
+          cela. L’équipe ne consulte des données privées que pour répondre à votre demande, protéger le service ou
+          remplir une obligation légale.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'mineurs',
+    title: 'Les plus jeunes',
+    body: (
+      <p>
+        L’inscription est possible dès 15 ans. Parce qu’un étudiant peut être mineur, son profil public demande aux
+        moteurs de recherche de ne pas l’indexer et ne figure dans aucun plan de site. Nous ne traitons pas sciemment de
+        données d’enfants de moins de 15 ans&nbsp;; signalez-nous un tel compte et nous l’effaçons.
+      </p>
+    ),
+  },
+]
+
+const rights: readonly LegalSection[] = [
+  {
+    id: 'droits',
+    title: 'Vos droits',
+    body: (
+      <>
+        <p>
+          La LPD vous donne le droit de savoir quelles données vous concernant sont traitées, d’en recevoir une copie,
+          de les faire corriger et de les faire effacer. Vous corrigez vous-même votre profil dans l’application&nbsp;;
+          pour le reste, un e-mail à <Mail /> suffit. Écrivez-nous depuis l’adresse de votre compte, pour que nous
+          sachions que c’est bien vous. Vous recevez une réponse dans les 30 jours, sans frais.
+        </p>
+        <p>
+          Quand un compte est effacé, ce qui appartient aussi à d’autres peut rester sans votre nom&nbsp;: un message
+          dans leur conversation, l’écriture d’un paiement.
+        </p>
+        <p>
+          Vous pouvez aussi vous adresser au Préposé fédéral à la protection des données et à la transparence (PFPDT).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changements',
+    title: 'Changements et contact',
+    body: (
+      <p>
+        Si cette déclaration change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Une question ?{' '}
+        <Mail />, du lundi au vendredi, 9h–18h.
+      </p>
+    ),
+  },
+]
+
+/** The privacy policy. Each sentence about data is true of the code: whoever changes one changes the other. */
+export const privacySections: readonly LegalSection[] = [
+  ...whatAndWho,
+  ...deviceSections,
+  ...keepingSections,
+  ...rights,
+]

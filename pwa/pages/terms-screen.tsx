@@ -1,0 +1,25 @@
+import { rates } from '../../schema/limits.ts'
+import { AgreementArt } from './art/agreement-art.tsx'
+import { LegalPage } from './legal-page.tsx'
+import { termsSections } from './terms-sections.tsx'
+
+const points = [
+  { figure: 'Dès 15 ans', text: 'et pour les personnes qui habitent en Suisse.' },
+  { figure: `${rates.minimum} CHF/h`, text: `au minimum. Nous recommandons ${rates.recommended} CHF/h et plus.` },
+  { figure: '7 jours', text: 'au plus : un paiement par carte est gardé jusqu’à la fin du travail, puis versé.' },
+  { figure: '30 jours', text: 'd’avance, par e-mail, avant tout changement de ces conditions.' },
+]
+
+/** Specification part 2 §1, §2 and §9, "Terms". */
+export function TermsScreen() {
+  return (
+    <LegalPage
+      page="terms"
+      art={<AgreementArt />}
+      updated="22 mai 2025"
+      lead="Les règles du jeu entre vous, les autres membres et nous. Nous les avons écrites pour être lues."
+      points={points}
+      sections={termsSections}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { ImageOff, ZoomIn } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { css, cva } from '../styled-system/css'
+import { Dialog } from './dialog.tsx'
+
+const buttonLook = css({ position: 'relative', display: 'block', rounded: 'card', flexShrink: '0', height: 'fit' })
+const signLook = cva({
+  base: {
+    position: 'absolute',
+    display: 'grid',
+    placeItems: 'center',
+    width: '6',
+    height: '6',
+    rounded: 'full',
+    bg: 'ink',
+    color: 'paper',
+  },
+  variants: {
+    at: {
+      edge: { insetInlineEnd: '-0.5', bottom: '-0.5' },
+      inside: { insetInlineEnd: '1.5', bottom: '1.5' },
+    },
+  },
+})
+const photoLook = css({
+  display: 'block',
+  width: 'auto',
+  maxWidth: 'full',
+  maxHeight: '[70dvh]',
+  mx: 'auto',
+  rounded: 'card',
+})
+const goneLook = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '10', color: 'soft' })
+
+export type ZoomablePhotoProps = {
+  src: string
+  /** What the button does: "Agrandir la photo de Léa". */
+  label: string
+  /** What the picture shows, for those who listen. */
+  alt: string
+  /** Above the large picture. */
+  title: string
+  /** Where the sign lies: on the edge of a round picture, inside a square one. */
+  sign?: 'edge' | 'inside'
+  /** The small picture. */
+  children: ReactNode
+}
+
+/** A small picture that opens large. */
+export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children }: ZoomablePhotoProps) {
+  const [open, setOpen] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonLook}
+        aria-label={label}
+        onClick={() => {
+          setMissing(false)
+          setOpen(true)
+        }}
+      >
+        {children}
+        <span className={signLook({ at: sign })}>
+          <ZoomIn size={14} />
+        </span>
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={title} size={sign === 'inside' ? 'wide' : 'small'}>
+        {isMissing ? (
+          <p className={goneLook}>
+            <ImageOff size={32} /> Cette photo s’affichera dès que le réseau revient.
+          </p>
+        ) : (
+          <img src={src} alt={alt} className={photoLook} onError={() => setMissing(true)} />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** A page that is the same for everybody: what its tab, search engines and the HTML that the server sends say of it. */
+export interface PageWords {
+  path: `/${string}`
+  title: string
+  description: string
+}
+
+/** The static pages (specification part 2 §2). `title` is also the page's heading; the name of the product follows it in a tab. */
+export const pages = {
+  features: {
+    path: '/features',
+    title: 'Comment ça marche',
+    description:
+      'Étudiants et particuliers : publier, postuler, convenir, travailler, être payé. Toutes les étapes, la protection du paiement, les évaluations et l’usage sans réseau.',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Conditions d’utilisation',
+    description:
+      'Qui peut s’inscrire, les tarifs, le paiement protégé, les évaluations et la responsabilité : les règles de Coup de main, en français clair.',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Protection des données',
+    description:
+      'Quelles données Coup de main enregistre, où, pour combien de temps, qui les voit, et comment exercer vos droits selon la loi suisse (LPD).',
+  },
+  about: {
+    path: '/about',
+    title: 'À propos',
+    description:
+      'Notre mission : un revenu et de l’expérience pour les étudiants, une aide locale pour les particuliers. Nos valeurs et notre engagement.',
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact',
+    description:
+      'Écrivez-nous par e-mail : l’équipe est disponible du lundi au vendredi, 9h–18h. Et les réponses aux questions les plus fréquentes.',
+  },
+} as const satisfies Record<string, PageWords>

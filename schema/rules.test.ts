@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { deliveryTypeLabels, applicationStatusLabels } from './catalogues/labels.ts'
+import { ruleText } from './rules.ts'
+
+test('a photo is refused in the documented words', () => {
+  expect(ruleText('photoFormat', 'fr')).toBe('Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)')
+  expect(ruleText('photoBytes', 'fr')).toBe("Fichier trop volumineux: L'image ne doit pas dépasser 5 MB")
+})
+
+test('a review that lacks something is refused under the documented titles', () => {
+  expect(ruleText('rating', 'fr')).toMatch(/^Note requise/)
+  expect(ruleText('evaluations', 'fr')).toMatch(/^Évaluations requises/)
+  expect(ruleText('descriptiveWords', 'fr')).toMatch(/^Description requise/)
+  expect(ruleText('photoCount', 'fr')).toMatch(/^Limite atteinte/)
+  expect(ruleText('reviewee', 'fr')).toBe("Informations de l'étudiant manquantes.")
+})
+
+test('ways of working and states of an application read as documented', () => {
+  expect(Object.values(deliveryTypeLabels)).toEqual(['Sur place', 'À distance', 'Hybride'])
+  expect(Object.values(applicationStatusLabels)).toEqual(['En attente', 'Acceptée', 'Refusée'])
+})

@@ -1,0 +1,41 @@
+import type { PublicUser } from '../schema/accounts/user.ts'
+import type { Id } from '../schema/ids.ts'
+import type { Review, StructuredEvaluation } from '../schema/reviews/review.ts'
+import type { LocalDatabase } from './database.ts'
+import { ApiError, call, callPage } from './transport.ts'
+
+/** A person's public profile with the newest of what was said of them, as the server answered it. */
+export interface CachedProfile {
+  id: Id
+  person: PublicUser
+  reviews: Review[]
+  evaluations: StructuredEvaluation[]
+  /** How many reviews there are in all. */
+  total: number
+  fetchedAt: number
+}
+
+/** Fetches a person's profile into `cachedProfiles`. One that is gone leaves it. Throws like `call`, except for 404. */
+export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {
+  const path = `/api/users/${encodeURIComponent(id)}`
+  try {
+    const [person, reviews, evaluations] = await Promise.all([
+      call<PublicUser>('GET', path),
+      callPage<Review[]>('GET', `${path}/reviews`),
+      call<StructuredEvaluation[]>('GET', `${path}/structured-evaluations`),
+    ])
+    await db.cachedProfiles.put({
+      id,
+      person,
+      reviews: reviews.value,
+      evaluations,
+      total: reviews.total ?? reviews.value.length,
+      fetchedAt: db.sources.now(),
+    })
+    return 'found'
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    await db.cachedProfiles.delete(id)
+    return 'not_found'
+  }
+}
