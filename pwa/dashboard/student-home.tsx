@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { GraduationCap, ScrollText, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
+import { usePhotoUrl } from '../accounts/photo-url.ts'
 import { useUser } from '../accounts/session.tsx'
 import { isActive, type Candidature } from '../applications/candidatures.ts'
 import { useNearJobs } from '../jobs/queries.ts'
@@ -44,12 +45,13 @@ const actionsLook = css({ display: 'grid', gap: '2' })
 export function StudentHome({ candidatures, actionFor, onDiscover, onCandidatures }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
+  const photo = usePhotoUrl(user.profileImageUrl)
 
   return (
     <Page>
       <title>Accueil · Coup de main</title>
       <header className={headLook}>
-        <Avatar name={fullName(user)} src={user.profileImageUrl ?? undefined} size="large" />
+        <Avatar name={fullName(user)} src={photo} size="large" />
         <div>
           <h1 className={greetingLook}>Bonjour {user.firstName}</h1>
           <Meta>
