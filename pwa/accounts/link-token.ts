@@ -1,0 +1,19 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router'
+
+type Path = '/auth/verify' | '/auth/reset'
+
+/** What links of mails carried, for as long as this page lives. */
+const tokens = new Map<Path, string>()
+
+/**
+ * Takes the token of a mail's link out of the address before anything is shown: from then on neither the address bar nor the
+ * history has it, and nobody who sits down at this screen later finds it. To be called by the route, which then begins anew.
+ */
+export const takeToken = (path: Path, { hash }: Pick<ParsedLocation, 'hash'>): void => {
+  if (!hash) return
+  tokens.set(path, hash)
+  throw redirect({ to: path, hash: '', replace: true })
+}
+
+/** Undefined where the address bore none, and after a reload. */
+export const tokenOf = (path: Path): string | undefined => tokens.get(path)
