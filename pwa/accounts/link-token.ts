@@ -7,13 +7,11 @@ const tokens = new Map<Path, string>()
 
 /**
  * Takes the token of a mail's link out of the address before anything is shown: from then on neither the address bar nor the
- * history has it, and nobody who sits down at this screen later finds it. To be called by the route, which then begins anew.
+ * history has it, and nobody who sits down at this screen later finds it. To be called by the route, which then begins anew and
+ * gets it here; undefined where the address bore none, and after a reload.
  */
-export const takeToken = (path: Path, { hash }: Pick<ParsedLocation, 'hash'>): void => {
-  if (!hash) return
+export const takeToken = (path: Path, { hash }: Pick<ParsedLocation, 'hash'>): string | undefined => {
+  if (!hash) return tokens.get(path)
   tokens.set(path, hash)
   throw redirect({ to: path, hash: '', replace: true })
 }
-
-/** Undefined where the address bore none, and after a reload. */
-export const tokenOf = (path: Path): string | undefined => tokens.get(path)
