@@ -13,5 +13,6 @@ const tokens = new Map<Path, string>()
 export const takeToken = (path: Path, { hash }: Pick<ParsedLocation, 'hash'>): string | undefined => {
   if (!hash) return tokens.get(path)
   tokens.set(path, hash)
-  throw redirect({ to: path, hash: '', replace: true })
+  redirect({ to: path, hash: '', replace: true, throw: true })
+  return undefined
 }

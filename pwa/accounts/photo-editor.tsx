@@ -96,8 +96,13 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
     <div className={editorLook}>
       <div
         ref={stage}
-        role="group"
+        role="slider"
         aria-label="Cadrage de la photo"
+        aria-roledescription="réglage en deux dimensions"
+        aria-valuemin={-100}
+        aria-valuemax={100}
+        aria-valuenow={percent(view.x)}
+        aria-valuetext={`À ${percent(view.x)} % du milieu en largeur, ${percent(view.y)} % en hauteur`}
         aria-describedby={hint}
         tabIndex={0}
         className={stageLook}
@@ -156,6 +161,8 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
     </div>
   )
 }
+
+const percent = (share: number) => Math.round(share * 100)
 
 interface Point {
   x: number

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, call, NetworkError } from '../../sync/transport.ts'
 import { useNetwork } from '../shell/network.ts'
 import { css } from '../styled-system/css'
@@ -44,24 +44,33 @@ const busyLook = css({ display: 'grid', gap: '4', py: '16' })
 /** Where the link of a verification mail leads. `token` is undefined where the address bore none. */
 export function VerifyScreen({ token }: { token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'worthless' })
-  const ask = useCallback(async () => {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
     if (!token) return
+    let isWanted = true
+    void askOnce(token).then((answer) => isWanted && setStage(answer))
+    return () => {
+      isWanted = false
+    }
+  }, [token, tries])
+
+  const again = () => {
     setStage({ at: 'asking' })
-    setStage(await askOnce(token))
-  }, [token])
-  useEffect(() => void ask(), [ask])
+    setTries((count) => count + 1)
+  }
+  const retry = useEffectEvent(again)
   const isOffline = stage.at === 'offline'
   useEffect(() => {
     if (!isOffline) return
-    const retry = () => void ask()
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [ask, isOffline])
+    const comeBack = () => retry()
+    addEventListener('online', comeBack)
+    return () => removeEventListener('online', comeBack)
+  }, [isOffline])
 
   return (
     <Page width="narrow">
       <title>Vérification de l’adresse · Coup de main</title>
-      <VerifyStage stage={stage} onRetry={() => void ask()} />
+      <VerifyStage stage={stage} onRetry={again} />
     </Page>
   )
 }

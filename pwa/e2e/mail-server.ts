@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailServer {
@@ -19,10 +18,13 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      text(stream).then((content) => {
+      let content = ''
+      stream.setEncoding('latin1')
+      stream.on('data', (part: string) => (content += part))
+      stream.on('end', () => {
         received.push({ to, content: decode(content) })
         done()
-      }, done)
+      })
     },
   })
   // A connection that is cut is no news here.

@@ -137,7 +137,7 @@ test('a photo and a name that are changed without network show at once, and arri
 
   await proxy.goDown()
   await page.locator('input[type=file]').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: picture })
-  await page.getByRole('group', { name: 'Cadrage de la photo' }).press('+')
+  await page.getByRole('slider', { name: 'Cadrage de la photo' }).press('+')
   await page.getByRole('button', { name: 'Valider' }).click()
   await dialog.locator('img[src^="blob:"]').waitFor()
   await dialog.getByLabel('Prénom').fill('Léonie')

@@ -6,5 +6,5 @@ const look = css({ mt: '3', width: '24', height: '24', rounded: 'full', objectFi
 /** A photo that is on this device alone. */
 export function WaitingPhoto({ photo }: { photo: Blob }) {
   const url = useObjectUrl(photo)
-  return url ? <img src={url} alt="Votre photo" className={look} /> : null
+  return url ? <img src={url} alt="Votre portrait" className={look} /> : null
 }
