@@ -112,6 +112,7 @@ class Twins {
     const own = [...jobs.values()].filter((one) => [one.postedById, one.assignedToId].includes(user.id))
     const job = random.chance(0.97) ? random.pick(random.chance(0.4) ? own : [...jobs.values()]) : undefined
     const jobId = job?.id ?? newId()
+    const openId = own.findLast(({ status }) => status === 'open')?.id ?? jobId
     const taken = [...jobs.keys(), ...applications.keys(), ...messages.keys()]
     const id = (random.chance(0.05) && random.pick(taken)) || newId()
     const anybody = random.pick(this.people)!.id
@@ -136,7 +137,7 @@ class Twins {
       [4, () => same('message.read', { jobId, upTo })],
       [2, () => this.#ofNotice(user, (notice) => mutation('notification.read', { id: notice }))],
       [1, () => this.#ofNotice(user, (upTo) => mutation('notification.readAll', { upTo }))],
-      [isStudent ? 0.3 : 2, () => same('job.edit', { id: jobId, ...this.#edit() })],
+      [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
       [0.5, () => same('profile.update', { city: random.pick(places)! })],
       [0.5, () => same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })],
       [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
@@ -148,6 +149,7 @@ class Twins {
     return this.#random.pick<OfferPatch>([
       { title: 'Autre titre' },
       { location: this.#random.pick(places)!, rate: 30 },
+      { location: this.#random.pick(places)! },
       { subcategory: 'gardening' },
       { category: this.#random.pick(['physical', 'digital'] as const)! },
       { rate: 2 },
@@ -337,11 +339,11 @@ const play = async (seed: number, steps: number, bugs: ServerBugs = {}) => {
 test(
   'four histories of 160 steps go the same way on the simulation’s server and on the real one',
   {
-    timeout: 60_000,
+    timeout: 120_000,
   },
   async () => {
     const seen: Awaited<ReturnType<typeof play>>[] = []
-    for (const seed of [4, 6, 7, 11]) seen.push(await play(seed, 160))
+    for (const seed of [6, 7, 11, 12]) seen.push(await play(seed, 160))
 
     const sum = (count: 'acts' | 'backfills' | 'pulls') => seen.reduce((all, one) => all + one[count], 0)
     // Histories in which nobody is accepted and nothing refused prove little.
