@@ -4,7 +4,7 @@ import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
-import { pushLimits } from '../schema/limits.ts'
+import { pushBodyBytes } from '../schema/limits.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
 import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { createThrottle } from './accounts/throttle.ts'
@@ -43,10 +43,8 @@ export interface Parts {
   dist?: string
 }
 
-/** A push may fill its limit, and its envelope takes some room. */
-const bodyBytes = pushLimits.bytes + 16 * 1024
 /** What may be larger says so where it's answered, behind the question who is asking. */
-const withPhotos = ['/api/users/profile-image', '/api/reviews']
+const withPhotos = ['/api/users/profile-image', '/api/reviews', '/api/sync/push']
 
 /** The whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
@@ -56,7 +54,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
   app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, guardBrowsers(dist, config), compressAnswers)
-  app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, except(withPhotos, limitBody(bodyBytes)))
+  app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, except(withPhotos, limitBody(pushBodyBytes)))
 
   app.route('/api', statusRoutes)
   app.route('/api/auth', authRoutes)

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { CredentialsForm, ProfileForm, RegistrationForm, StudentProfileForm } from './accounts/form.ts'
+import {
+  CredentialsForm,
+  MailForm,
+  PasswordForm,
+  ProfileForm,
+  RegistrationForm,
+  StudentProfileForm,
+} from './accounts/form.ts'
+import { MailRequest, PasswordReset } from './accounts/recovery.ts'
 import { Credentials, ProfilePatch, Registration, StudentProfilePatch } from './accounts/wire.ts'
 import { ApplicationForm } from './applications/form.ts'
 import { ApplicationDraft } from './applications/wire.ts'
@@ -94,11 +102,13 @@ const evaluation = fc.record({
   wouldRecommend: fc.boolean(),
   descriptiveWords: mostly(aText(limits.descriptiveWords)),
 })
+const mailRequest = fc.record({ email: mostly(anEmail) })
+const newPassword = fc.record({ password: mostly(aText(limits.password)) })
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
 
 /** What the screen knows without asking. */
-const known = { jobId: newId(), revieweeId: newId() }
+const known = { jobId: newId(), revieweeId: newId(), token: 'T'.repeat(43) }
 
 type Form = v.GenericSchema<unknown, Record<string, unknown>>
 
@@ -122,6 +132,8 @@ const firstByField = (complaints: [string, string][]) => {
 const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
   ['sign-up', RegistrationForm, Registration, registration],
   ['login', CredentialsForm, Credentials, credentials],
+  ['a mail', MailForm, MailRequest, mailRequest],
+  ['a new password', PasswordForm, PasswordReset, newPassword],
   ['the offer', OfferForm, JobDraft, offer],
   ['the profile', ProfileForm, ProfilePatch, profile],
   ['the student profile', StudentProfileForm, StudentProfilePatch, studentProfile],

@@ -36,8 +36,13 @@ export const photoLimits = {
   reviewBytes: 30 * 1024 * 1024,
 } as const
 
-/** What one push may carry (SYNC.md, "Between"). */
+/** What a body with one photo in it may weigh: base64 takes a third more than the bytes, and there is some text around it. */
+export const photoBodyBytes = Math.ceil((photoLimits.bytes * 4) / 3) + 16 * 1024
+
+/** What one push may carry (SYNC.md, "Between"); one with a photo, `photoBodyBytes`. */
 export const pushLimits = { mutations: 500, bytes: 256 * 1024 } as const
+/** A push may fill its limit, and its envelope takes some room. Other bodies without photos are far below. */
+export const pushBodyBytes = pushLimits.bytes + 16 * 1024
 
 /** What one pull answers, and what a device keeps (SYNC.md, "Windows"). */
 export const pullLimits = {

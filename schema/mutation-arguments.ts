@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProfilePatch, StudentProfilePatch } from './accounts/wire.ts'
 import { ApplicationDraft } from './applications/wire.ts'
-import { JobDraft } from './jobs/wire.ts'
+import { JobDraft, OfferPatch } from './jobs/wire.ts'
 import { MessageDraft } from './messages/wire.ts'
 import { ReviewDraft } from './reviews/wire.ts'
 import { id } from './wire-fields.ts'
@@ -21,9 +21,14 @@ export const mutationArguments = {
   /** This notification and all that came before it. */
   'notification.readAll': z.object({ upTo: id }),
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
+  /** Of an open offer the fields that its poster changed, and no others. */
+  'job.edit': OfferPatch.extend({ id }),
   /** The fields that the person changed, and no others: two devices may change different ones. */
   'profile.update': ProfilePatch,
   'studentProfile.update': StudentProfilePatch,
+  /** `id` names the photo, whose bytes travel beside the arguments (`Mutation.photo`). */
+  'photo.set': z.object({ id }),
+  'photo.clear': z.object({}),
   /** Without photos, which are too heavy to wait in an outbox. */
   'review.submit': ReviewDraft.omit({ workPhotos: true }).extend({ id }),
 } as const

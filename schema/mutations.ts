@@ -18,8 +18,12 @@ export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) =
   'notification.read': () => 'notifications',
   'notification.readAll': () => 'notifications',
   'job.publish': (args) => `job:${args.id}`,
+  'job.edit': (args) => `job:${args.id}`,
   'profile.update': () => 'profile',
   'studentProfile.update': () => 'profile',
+  // Heavy, so the rest of the profile doesn't wait for it.
+  'photo.set': () => 'photo',
+  'photo.clear': () => 'photo',
   'review.submit': (args) => `job:${args.jobId}`,
 }
 
@@ -30,4 +34,6 @@ export interface Mutation<Name extends MutationName = MutationName> {
   version: number
   lane: string
   args: MutationArguments<Name>
+  /** A data URL, where the mutation carries a photo. It travels alone then (SYNC.md, "Between"). */
+  photo?: string
 }

@@ -21,6 +21,8 @@ export const PushRequest = z.object({
         version: z.number().int().min(1),
         lane: z.string().max(120),
         args: z.unknown(),
+        /** A data URL; at most 5 MB once decoded. A mutation with a photo stands alone in its push. */
+        photo: z.string().optional(),
       }),
     )
     .max(pushLimits.mutations),

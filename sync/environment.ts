@@ -1,5 +1,6 @@
 import type { Device } from './device.ts'
 import { browserLocks, type Locks } from './locks.ts'
+import { toDataUrl } from './photos.ts'
 import { systemSources, type Sources } from './sources.ts'
 import { call, openEvents, type Call, type OpenEvents } from './transport.ts'
 
@@ -9,6 +10,8 @@ export interface SyncEnvironment extends Sources {
   random(): number
   /** Runs `work` once after `ms`; the answer calls it off. */
   later(work: () => void, ms: number): () => void
+  /** A waiting photo as the text that is sent. Rejects where the browser has lost its bytes. */
+  readPhoto(photo: Blob): Promise<string>
   locks: Locks
   call: Call
   openEvents: OpenEvents
@@ -23,6 +26,7 @@ export const systemEnvironment = (device: Device): SyncEnvironment => ({
     const timer = setTimeout(work, ms)
     return () => clearTimeout(timer)
   },
+  readPhoto: toDataUrl,
   locks: browserLocks(),
   call,
   openEvents,

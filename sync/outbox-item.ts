@@ -12,7 +12,7 @@ export interface Seen {
  * A mutation on its way. `sending` was given to the network at least once and waits for its verdict; `acknowledged` was taken by
  * the server and still holds its row until the cursor shows it; `parked` failed ten times for reasons nobody knows.
  */
-interface ItemOf<Name extends MutationName> {
+interface ItemOf<Name extends MutationName> extends Carried {
   /** The order of writing; within a lane also the order of sending. */
   order: number
   id: Id
@@ -24,7 +24,7 @@ interface ItemOf<Name extends MutationName> {
   state: 'queued' | 'sending' | 'acknowledged' | 'parked'
   /** Unknown failures so far; being offline is none. */
   attempts: number
-  /** Given to the network once: from then on only `sent` goes out, byte for byte. */
+  /** Given to the network once: from then on only `sent` goes out, byte for byte, with the photo that stands beside it. */
   frozen: boolean
   sent?: string
   /** Milliseconds since 1970: not to be sent again before. */
@@ -36,7 +36,6 @@ interface ItemOf<Name extends MutationName> {
   position?: number
   /** The rows it changed when it was written. */
   touches: Key[]
-  seen?: Seen
 }
 export type OutboxItem = { [Name in MutationName]: ItemOf<Name> }[MutationName]
 
@@ -49,8 +48,16 @@ export type Refused = {
     code: RefusalCode
     message: string
     at: number
-    seen?: Seen
-  }
+  } & Carried
 }[MutationName]
+
+/** What a mutation has beside its arguments. */
+export interface Carried {
+  seen?: Seen
+  /** Sent as text. */
+  photo?: Blob
+}
+
+export const carried = ({ seen, photo }: Carried): Carried => ({ ...(seen && { seen }), ...(photo && { photo }) })
 
 export const unsentStates = ['queued', 'sending', 'parked'] as const

@@ -4,7 +4,7 @@ import type { MutationArguments, MutationName } from '../schema/mutations.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Intent } from './mutations/intent.ts'
 import { entitiesOf, intentOf } from './mutations/registry.ts'
-import type { Refused } from './outbox-item.ts'
+import { carried, type Refused } from './outbox-item.ts'
 import { refoldWithout, tablesToFold } from './reconcile.ts'
 import { announceWrite, enqueue } from './write.ts'
 
@@ -56,12 +56,7 @@ export const resendRefusal = async (
   const done = await db.transaction('rw', [db.refusals, ...tablesToFold(db, entitiesOf([refused.name]))], async () => {
     if (!(await db.refusals.get(id))) return false
     await db.refusals.delete(id)
-    await enqueue(db, {
-      id: mutationId,
-      name: refused.name,
-      args: renewed,
-      ...(refused.seen && { seen: refused.seen }),
-    })
+    await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(refused) })
     return true
   })
   if (!done) return undefined

@@ -20,8 +20,8 @@ const encoder = new TextEncoder()
 
 /**
  * Takes what can be sent now in the order of writing and freezes it: from here on each goes out byte for byte the same. A lane
- * whose first one waits or is parked waits with it; others go on. One that failed a request by itself travels alone, after the
- * others.
+ * whose first one waits or is parked waits with it; others go on. One that failed a request by itself, or carries a photo, travels
+ * alone, after the others.
  */
 export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> => {
   // Mostly nothing waits, and then nobody else's writing need be held up.
@@ -52,9 +52,10 @@ const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; d
     if (closed.has(item.lane)) continue
     const waitsUntil = item.notBefore !== undefined && isAhead(item.notBefore, now) ? item.notBefore : undefined
     if (waitsUntil !== undefined) dueAt = Math.min(dueAt ?? waitsUntil, waitsUntil)
-    if (item.state === 'parked' || waitsUntil !== undefined || item.alone) closed.add(item.lane)
+    const isAlone = item.alone === true || item.photo !== undefined
+    if (item.state === 'parked' || waitsUntil !== undefined || isAlone) closed.add(item.lane)
     if (item.state === 'parked' || waitsUntil !== undefined) continue
-    if (item.alone) alone.push(item)
+    if (isAlone) alone.push(item)
     else together.push(item)
   }
   return { ready: together.length > 0 ? together : alone.slice(0, 1), dueAt }
@@ -79,6 +80,9 @@ const textOf = (item: OutboxItem): string => {
 
 const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', frozen: true, sent: textOf(item) })
 
-/** The body of a push. */
-export const writePush = (userId: string, epoch: string | undefined, items: Sendable[]): string =>
-  `{"userId":${JSON.stringify(userId)},${epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},`}"mutations":[${items.map((item) => item.sent).join(',')}]}`
+/** The body of a push, with the photo of the mutation that travels alone. */
+export const writePush = (userId: string, epoch: string | undefined, items: Sendable[], photo?: string): string => {
+  const head = `"userId":${JSON.stringify(userId)},${epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},`}`
+  const mutations = items.map(({ sent }) => (photo === undefined ? sent : `${sent.slice(0, -1)},"photo":"${photo}"}`))
+  return `{${head}"mutations":[${mutations.join(',')}]}`
+}

@@ -62,7 +62,7 @@ class Rounds {
       return undefined
     }
     if (outcome === 'other_copy') return { otherCopy: true }
-    if (outcome.kind !== 'fault' && outcome.kind !== 'too_large') return { trouble: outcome }
+    if (!isOfTheseItems(outcome)) return { trouble: outcome }
     if (outcome.kind === 'fault') {
       const probe = await this.#probe()
       if (probe) return { trouble: probe }
@@ -92,12 +92,24 @@ class Rounds {
   }
 
   async #ask(items: Sendable[]) {
+    const body = await this.#write(items)
+    if (!body) return { kind: 'unreadable' } as const
     try {
-      const body = new JsonText(writePush(this.#db.userId ?? '', this.#epoch, items))
       const answer = asPushAnswer(await this.#env.call<unknown>('POST', '/api/sync/push', body))
       return answer ?? ({ kind: 'unreachable' } as const)
     } catch (error) {
       return classify(error)
+    }
+  }
+
+  /** Undefined where the photo that goes with it can't be read. */
+  async #write(items: Sendable[]): Promise<JsonText | undefined> {
+    const photo = items.find((item) => item.photo)?.photo
+    try {
+      const text = photo && (await this.#env.readPhoto(photo))
+      return new JsonText(writePush(this.#db.userId ?? '', this.#epoch, items, text))
+    } catch {
+      return undefined
     }
   }
 
@@ -137,6 +149,9 @@ class Rounds {
     })
   }
 }
+
+/** Whether the request failed over what it carried. */
+const isOfTheseItems = ({ kind }: Trouble) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'
 
 const describe = (trouble: Trouble): string =>
   trouble.kind === 'fault' ? `${trouble.status ?? 'timeout'}` : trouble.kind

@@ -3,13 +3,14 @@ import { ApiError, NetworkError } from './transport.ts'
 /**
  * Why a whole request came to nothing (SYNC.md, "Whole-request answers"), by status and code, never by text.
  * `unreachable`: not our server, or none. `busy`: it asks for patience. `fault`: it, or something in front of it, broke over this
- * request.
+ * request. `unreadable`: a photo that waits here can no longer be read.
  */
 export type Trouble =
   | { kind: 'unreachable' }
   | { kind: 'busy'; after?: number }
   | { kind: 'fault'; status?: number }
   | { kind: 'too_large' }
+  | { kind: 'unreadable' }
   | { kind: 'signed_out' }
   | { kind: 'other_user' }
   | { kind: 'outdated' }

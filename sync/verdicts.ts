@@ -7,7 +7,7 @@ import type { LocalDatabase } from './database.ts'
 import type { SyncEnvironment } from './environment.ts'
 import type { Intent } from './mutations/intent.ts'
 import { entitiesOf, intentOf } from './mutations/registry.ts'
-import type { OutboxItem, Refused } from './outbox-item.ts'
+import { carried, type OutboxItem, type Refused } from './outbox-item.ts'
 import { covers } from './positions.ts'
 import { longestWait } from './push-batch.ts'
 import { refoldWithout, tablesToFold } from './reconcile.ts'
@@ -108,8 +108,10 @@ const findDependents = (refused: OutboxItem[], all: OutboxItem[]): OutboxItem[] 
 
 const intentFor = (item: OutboxItem): Intent<MutationName> | undefined => intentOf(item.name)
 
-const toRefused = ({ id, name, args, seen }: OutboxItem, code: Refused['code'], message: string, at: number) =>
-  ({ id, name, args, code, message, at, ...(seen && { seen }) }) as Refused
+const toRefused = (item: OutboxItem, code: Refused['code'], message: string, at: number) => {
+  const { id, name, args } = item
+  return { id, name, args, code, message, at, ...carried(item) } as Refused
+}
 
 /** Of a lane that was told to come again only the first has failed; the rest stood behind it. */
 const postpone = async (db: LocalDatabase, env: SyncEnvironment, verdicts: VerdictOf<'retry'>[]) => {

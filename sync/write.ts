@@ -4,7 +4,7 @@ import type { Id } from '../schema/ids.ts'
 import type { LocalDatabase } from './database.ts'
 import { requestBackgroundSync } from './background-sync.ts'
 import { entitiesOf, intents } from './mutations/registry.ts'
-import { unsentStates, type OutboxItem, type Seen } from './outbox-item.ts'
+import { carried, unsentStates, type Carried, type OutboxItem } from './outbox-item.ts'
 import { refoldRows, tablesToFold } from './reconcile.ts'
 import { splitKey } from './rows.ts'
 import { keepStorage } from './storage.ts'
@@ -18,8 +18,7 @@ export class OutboxFull extends Error {
   }
 }
 
-interface WriteOptions {
-  seen?: Seen
+interface WriteOptions extends Carried {
   /** The draft that this mutation was made of; it goes in the same transaction. */
   draft?: string
 }
@@ -37,7 +36,7 @@ export const write = async <Name extends MutationName>(
   const id = db.sources.newId()
   const tables = [...tablesToFold(db, entitiesOf([name])), ...(options.draft === undefined ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
-    await enqueue(db, { id, name, args, ...(options.seen && { seen: options.seen }) })
+    await enqueue(db, { id, name, args, ...carried(options) })
     if (options.draft !== undefined) await db.drafts.delete(options.draft)
   })
   announceWrite(db)
@@ -47,7 +46,7 @@ export const write = async <Name extends MutationName>(
 /** The write itself, for intents that do more in the same transaction (`tablesToFold` of its entities). */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
-  { id, name, args, seen }: { id: Id; name: Name; args: MutationArguments<Name>; seen?: Seen },
+  { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
 ): Promise<void> => {
   const waiting = await db.outbox.where('state').anyOf(unsentStates).count()
   if (waiting >= outboxLimits.full) throw new OutboxFull()
@@ -64,7 +63,7 @@ export const enqueue = async <Name extends MutationName>(
     attempts: 0,
     frozen: false,
     touches,
-    ...(seen && { seen }),
+    ...carried(beside),
   } as Omit<OutboxItem, 'order'>
   await db.outbox.add(item)
   await refoldRows(db, touches.map(splitKey))

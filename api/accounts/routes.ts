@@ -8,7 +8,7 @@ import {
 } from '../../schema/accounts/wire.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { photoLimits } from '../../schema/limits.ts'
+import { photoBodyBytes } from '../../schema/limits.ts'
 import { limitBody } from '../http/body-limit.ts'
 import { needsVerifying } from '../config.ts'
 import { clientAddress } from '../http/client.ts'
@@ -63,12 +63,9 @@ export const authRoutes = new Hono<Env>()
   })
   .get('/me', signedIn, async (c) => c.json(await wholeUser(c, c.var.me.id)))
 
-/** The text around an image in its JSON: base64 takes a third more than the bytes. */
-const photoBody = Math.ceil((photoLimits.bytes * 4) / 3) + 16 * 1024
-
 /** People as others see them, and what they change about themselves. */
 export const userRoutes = new Hono<Env>()
-  .post('/profile-image', signedIn, limitBody(photoBody, 'photoBytes'), body(ProfileImage), async (c) => {
+  .post('/profile-image', signedIn, limitBody(photoBodyBytes, 'photoBytes'), body(ProfileImage), async (c) => {
     const { sql, me } = c.var
     const draft = c.req.valid('json')
     const photo = await encodePhoto(readDataUrl(draft.profileImage))

@@ -1,18 +1,27 @@
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import { mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
+import { removeProfilePhoto, setProfilePhoto } from '../accounts/profile-photo.ts'
 import { updateProfile, updateStudentProfile } from '../accounts/profile.ts'
 import { submitApplication, withdrawApplication } from '../applications/applications.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { publishJob } from '../jobs/offers.ts'
+import { patchJob } from '../jobs/status.ts'
 import { readConversation, sendMessage } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
 import { submitReview } from '../reviews/reviews.ts'
+import type { SentPhoto } from './sent-photo.ts'
 import { upgradeArguments } from './upgrades.ts'
 import type { PushedMutation } from './verdicts.ts'
 import type { Tx } from './write.ts'
 
-type Handler<Name extends MutationName> = (tx: Tx, me: Me, args: MutationArguments<Name>) => Promise<unknown>
+/** `photo` is the one that came beside the arguments; it throws the refusal of one that came broken, or not at all. */
+type Handler<Name extends MutationName> = (
+  tx: Tx,
+  me: Me,
+  args: MutationArguments<Name>,
+  photo: () => SentPhoto,
+) => Promise<unknown>
 
 /** What each mutation does: the same functions that the documented endpoints call. The compiler misses no name. */
 export type Handlers = { [Name in MutationName]: Handler<Name> }
@@ -25,8 +34,14 @@ export const handlers: Handlers = {
   'notification.read': readNotification,
   'notification.readAll': readAllNotifications,
   'job.publish': publishJob,
+  'job.edit': (tx, me, { id, ...fields }) => patchJob(tx, me, id, fields),
   'profile.update': updateProfile,
   'studentProfile.update': updateStudentProfile,
+  'photo.set': (tx, me, { id }, photo) => {
+    const { profileImage, encoded } = photo()
+    return setProfilePhoto(tx, me, { id, profileImage }, encoded)
+  },
+  'photo.clear': removeProfilePhoto,
   'review.submit': (tx, me, args) => submitReview(tx, me, args),
 }
 
@@ -37,13 +52,24 @@ export const isKnown = (mutation: PushedMutation): mutation is KnownMutation =>
   Object.hasOwn(mutationArguments, mutation.name) && mutation.version <= mutationVersion
 
 /** Reads the arguments (refused `invalid` when they break a rule) and lets the domain act. */
-export const runMutation = async (handlers: Handlers, tx: Tx, me: Me, mutation: KnownMutation): Promise<void> => {
-  await run(handlers, mutation.name, tx, me, upgradeArguments(mutation.name, mutation.version, mutation.args))
-}
+export const runMutation = async (
+  handlers: Handlers,
+  tx: Tx,
+  me: Me,
+  { name, version, args }: KnownMutation,
+  photo: () => SentPhoto,
+): Promise<void> => await run(handlers, name, tx, me, upgradeArguments(name, version, args), photo)
 
-const run = async <Name extends MutationName>(handlers: Handlers, name: Name, tx: Tx, me: Me, args: unknown) => {
+const run = async <Name extends MutationName>(
+  handlers: Handlers,
+  name: Name,
+  tx: Tx,
+  me: Me,
+  args: unknown,
+  photo: () => SentPhoto,
+) => {
   const read = mutationArguments[name].safeParse(args)
   if (!read.success) throw new Refusal('invalid')
   const handler: Handler<Name> = handlers[name]
-  await handler(tx, me, read.data as MutationArguments<Name>)
+  await handler(tx, me, read.data as MutationArguments<Name>, photo)
 }

@@ -11,6 +11,7 @@ import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import type { Positions } from './feed-entries.ts'
 import { readHeads } from './feeds.ts'
 import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
+import { readSentPhoto, type SentPhoto } from './sent-photo.ts'
 import { claimMutation, recordDecision, verdictAgain, verdictOf, type PushedMutation } from './verdicts.ts'
 import { savepoint, writeAndPlace, type Tx } from './write.ts'
 
@@ -52,11 +53,12 @@ export const judge = async (judging: Judging, mutation: PushedMutation): Promise
   }
 
   try {
+    const photo = await readSentPhoto(mutation)
     return await writeAndPlace(
       sql,
       async (tx) => {
         const known = await claimMutation(tx, me.id, mutation)
-        return known === 'new' ? { refusal: await attempt(tx, judging, mutation) } : { known }
+        return known === 'new' ? { refusal: await attempt(tx, judging, mutation, photo) } : { known }
       },
       async (tx, { known, refusal }, positions) => {
         if (known) return verdictAgain(id, known, language)
@@ -79,9 +81,10 @@ const attempt = async (
   tx: Tx,
   { me, handlers }: Judging,
   mutation: KnownMutation,
+  photo: () => SentPhoto,
 ): Promise<RefusalCode | undefined> => {
   try {
-    await savepoint(tx, (inner) => runMutation(handlers, inner, me, mutation))
+    await savepoint(tx, (inner) => runMutation(handlers, inner, me, mutation, photo))
     return undefined
   } catch (error) {
     if (error instanceof Refusal && !passing.has(error.code)) return error.code

@@ -129,8 +129,8 @@ test('a refusal undoes what was done before it, and lets its lane go on', async 
   const { api, lea, letter } = await setUp()
   const [first, second] = [letter(), letter('Encore moi.')]
   const half: Partial<Handlers> = {
-    'application.submit': async (tx, me, args) => {
-      await handlers['application.submit'](tx, me, args)
+    'application.submit': async (tx, me, args, photo) => {
+      await handlers['application.submit'](tx, me, args, photo)
       if (args.message === 'Je suis libre samedi.') throw new Refusal('wrong_status')
     },
   }
@@ -179,8 +179,8 @@ test('a fault of ours leaves no trace, holds up its lane in order, and no other 
   const [first, second] = [letter(), letter('Encore moi.')]
   let failures = 0
   const broken: Partial<Handlers> = {
-    'application.submit': async (tx, me, args) => {
-      await handlers['application.submit'](tx, me, args)
+    'application.submit': async (tx, me, args, photo) => {
+      await handlers['application.submit'](tx, me, args, photo)
       if (args.message === 'Je suis libre samedi.' && failures++ === 0) throw new Error('a bug')
     },
   }
@@ -236,9 +236,9 @@ test('a deadlock with somebody else is tried again inside, and nobody hears of i
   const { api, lea, letter } = await setUp()
   let runs = 0
   const unlucky: Partial<Handlers> = {
-    'application.submit': async (tx, me, args) => {
+    'application.submit': async (tx, me, args, photo) => {
       if (runs++ === 0) await tx.unsafe(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`)
-      await handlers['application.submit'](tx, me, args)
+      await handlers['application.submit'](tx, me, args, photo)
     },
   }
 

@@ -1,7 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { Id } from '../../schema/ids.ts'
+import { photoBodyBytes, pushBodyBytes } from '../../schema/limits.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
+import { limitBody } from '../http/body-limit.ts'
 import type { Env, Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -14,8 +16,10 @@ import { EventsQuery, PullQuery } from './requests.ts'
 
 /** How devices and server agree (SYNC.md, "Between"). Every call names the person it is for. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
-  .post('/push', signedIn, body(PushRequest), async (c) => {
+  .post('/push', signedIn, limitBody(photoBodyBytes, 'photoBytes'), body(PushRequest), async (c) => {
     const { userId, epoch: written, mutations } = c.req.valid('json')
+    const isOnePhoto = mutations.length === 1 && mutations[0]?.photo !== undefined
+    if (!isOnePhoto && (await weigh(c)) > pushBodyBytes) throw new Refusal('too_large')
     ensureMeant(c.var.me, userId)
     const { sql, me, language, log } = c.var
     const epoch = await readEpoch(sql)
@@ -33,6 +37,10 @@ export const syncRoutes = new Hono<Env>()
     ensureMeant(c.var.me, user)
     return streamHeads(c, feeds)
   })
+
+/** Bytes of the body; of one that doesn't say so, its characters. */
+const weigh = async (c: Context<Env>): Promise<number> =>
+  Number(c.req.header('content-length') ?? (await c.req.text()).length)
 
 /** A tab or worker of the person who was signed in before must not act as the one who is now. */
 const ensureMeant = (me: Me, userId: Id): void => {

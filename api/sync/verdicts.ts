@@ -21,10 +21,10 @@ type Reused = 'reused'
 export const claimMutation = async (
   tx: TransactionSql,
   userId: Id,
-  { id, name, version, args }: PushedMutation,
+  { id, name, version, args, photo }: PushedMutation,
 ): Promise<'new' | Reused | Decision> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([name, version, args]))
+    .update(JSON.stringify([name, version, args, ...(photo === undefined ? [] : [photo])]))
     .digest()
   const claimed = await tx`
     insert into mutation_records (user_id, id, name, args_hash) values (${userId}, ${id}, ${name}, ${hash})

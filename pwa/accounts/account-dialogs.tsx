@@ -4,10 +4,18 @@ import type { UserType } from '../../schema/accounts/user.ts'
 interface AccountDialogsHandle {
   openLogin: (options?: { email?: string; reason?: string }) => void
   openSignUp: (type?: UserType) => void
+  /** Asks where to send a link to a new password. */
+  openForgot: (email?: string) => void
+  /** The account waits for its address to be verified. */
+  openUnverified: (email: string) => void
 }
 
-/** Which of the two is open; both can't be. */
-type Opened = { dialog: 'login'; email?: string; reason?: string } | { dialog: 'signUp'; type: UserType } | null
+/** Which one is open; two can't be. */
+type Opened =
+  | { dialog: 'login'; email?: string; reason?: string }
+  | { dialog: 'signUp'; type: UserType }
+  | { dialog: 'forgot' | 'unverified'; email: string }
+  | null
 
 const stay = () => undefined
 
@@ -15,6 +23,8 @@ const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
 const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
 const SignUpDialog = lazy(async () => ({ default: (await import('./sign-up-dialog.tsx')).SignUpDialog }))
+const ForgotDialog = lazy(async () => ({ default: (await import('./forgot-dialog.tsx')).ForgotDialog }))
+const UnverifiedDialog = lazy(async () => ({ default: (await import('./unverified-dialog.tsx')).UnverifiedDialog }))
 
 interface AccountDialogsProps {
   children: ReactNode
@@ -22,13 +32,15 @@ interface AccountDialogsProps {
   leaveForDashboard: () => void
 }
 
-/** Makes login and signup open from anywhere; their code comes when they're first wanted. */
+/** Makes login, signup and what is done by mail open from anywhere; their code comes when they're first wanted. */
 export function AccountDialogs({ children, leaveForDashboard }: AccountDialogsProps) {
   const [opened, setOpened] = useState<Opened>(null)
   const handle = useMemo<AccountDialogsHandle>(
     () => ({
       openLogin: (options = {}) => setOpened({ dialog: 'login', ...options }),
       openSignUp: (type = 'student') => setOpened({ dialog: 'signUp', type }),
+      openForgot: (email = '') => setOpened({ dialog: 'forgot', email }),
+      openUnverified: (email) => setOpened({ dialog: 'unverified', email }),
     }),
     [],
   )
@@ -44,6 +56,7 @@ export function AccountDialogs({ children, leaveForDashboard }: AccountDialogsPr
             reason={opened.reason}
             onClose={close}
             onSignUp={() => handle.openSignUp()}
+            onForgot={handle.openForgot}
             // Who was only asked to sign in again stays where they were.
             onSignedIn={opened.reason ? stay : leaveForDashboard}
           />
@@ -53,7 +66,18 @@ export function AccountDialogs({ children, leaveForDashboard }: AccountDialogsPr
             initialType={opened.type}
             onClose={close}
             onLogin={() => handle.openLogin()}
+            onUnverified={handle.openUnverified}
             onSignedUp={leaveForDashboard}
+          />
+        )}
+        {opened?.dialog === 'forgot' && (
+          <ForgotDialog email={opened.email} onClose={close} onLogin={(email) => handle.openLogin({ email })} />
+        )}
+        {opened?.dialog === 'unverified' && (
+          <UnverifiedDialog
+            email={opened.email}
+            onClose={close}
+            onLogin={() => handle.openLogin({ email: opened.email })}
           />
         )}
       </Suspense>

@@ -2,6 +2,8 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { ApiError, call } from '../../sync/transport.ts'
+import { NetworkWords } from '../shell/network-words.tsx'
+import { useNetwork } from '../shell/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -9,8 +11,9 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook, switchLook } from './account-looks.ts'
+import { endLook, formLook, switchLook } from './account-looks.ts'
 import { productName } from './product.ts'
+import { ResendButton } from './resend-button.tsx'
 import { useSession } from './session.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
 import { wordsFor } from './words.ts'
@@ -21,16 +24,19 @@ interface LoginDialogProps {
   reason: string | undefined
   onClose: () => void
   onSignUp: () => void
+  onForgot: (email: string) => void
   onSignedIn: () => void
 }
 
 /** Specification part 1 §2 "Login dialog", §4 "Login" and §8. */
-export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSignedIn }: LoginDialogProps) {
+export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onForgot, onSignedIn }: LoginDialogProps) {
   const { signIn } = useSession()
   const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({})
   const [busy, setBusy] = useState(false)
+  const [unverified, setUnverified] = useState<string>()
+  const hasNetwork = useNetwork()
   const form = useRef<HTMLFormElement>(null)
 
   const submit = async (event: SubmitEvent) => {
@@ -40,6 +46,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSi
     if ('errors' in checked) return complain(checked.errors)
 
     setErrors({})
+    setUnverified(undefined)
     setBusy(true)
     try {
       await signIn(await call<User>('POST', '/api/auth/login', checked.output))
@@ -59,6 +66,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSi
 
   const explain = (error: unknown) => {
     if (error instanceof ApiError && error.status === 403 && error.body?.needsVerification) {
+      setUnverified(email)
       return showToast({
         kind: 'error',
         title: 'Compte non vérifié',
@@ -102,9 +110,20 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onSi
           onChange={(event) => setPassword(event.target.value)}
           error={errors.password}
         />
-        <Button type="submit" full busy={busy} busyLabel="Connexion...">
+        <TextLink asChild standalone>
+          <button type="button" className={endLook} onClick={() => onForgot(email)}>
+            Mot de passe oublié ?
+          </button>
+        </TextLink>
+        {unverified && (
+          <Notice kind="wait" role="status" title="Vérifiez votre email" action={<ResendButton email={unverified} />}>
+            Ouvrez le lien que nous vous avons envoyé, puis connectez-vous.
+          </Notice>
+        )}
+        <Button type="submit" full busy={busy} busyLabel="Connexion..." disabled={!hasNetwork}>
           Se connecter
         </Button>
+        {!hasNetwork && <NetworkWords />}
         <p className={switchLook}>
           Pas encore de compte ?
           <TextLink asChild standalone>

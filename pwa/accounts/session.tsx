@@ -5,6 +5,7 @@ import { readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './
 interface Session {
   /** Null for a visitor, and while `loading`. */
   user: User | null
+  /** Who it is isn't known yet, or somebody is signing out: a page that left for elsewhere now would cut the deletion short. */
   loading: boolean
   /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
   signIns: number
@@ -16,17 +17,12 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
-const signOut = async (options: { keep: boolean }) => {
-  const session = await import('../../sync/session.ts')
-  storeUser(null)
-  await session.signOut(options)
-}
-
 /** Who is signed in on this device, in every tab (specification part 1 §4, "Session"). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   // Undefined where there is no storage to read yet: in the prerendered page, until it's alive.
   const stored = useSyncExternalStore<User | null | undefined>(watchStoredUser, readStoredUser, () => undefined)
   const [signIns, setSignIns] = useState(0)
+  const [isLeaving, setLeaving] = useState(false)
   const signIn = useCallback(async (user: User) => {
     const { rememberUser } = await import('../../sync/session.ts')
     await rememberUser(user.id)
@@ -34,16 +30,27 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSignIns((count) => count + 1)
   }, [])
 
+  const signOut = useCallback(async (options: { keep: boolean }) => {
+    const session = await import('../../sync/session.ts')
+    setLeaving(true)
+    try {
+      storeUser(null)
+      await session.signOut(options)
+    } finally {
+      setLeaving(false)
+    }
+  }, [])
+
   const session = useMemo<Session>(
     () => ({
       user: stored ?? null,
-      loading: stored === undefined,
+      loading: stored === undefined || (isLeaving && stored === null),
       signIns,
       signIn,
       signOut,
       updateUser: updateStoredUser,
     }),
-    [stored, signIns, signIn],
+    [stored, isLeaving, signIns, signIn, signOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -4,6 +4,8 @@ import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
 import { ApiError, call } from '../../sync/transport.ts'
+import { NetworkWords } from '../shell/network-words.tsx'
+import { useNetwork } from '../shell/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
@@ -25,6 +27,8 @@ interface SignUpDialogProps {
   initialType: UserType
   onClose: () => void
   onLogin: () => void
+  /** The account is there, and opens once its address is verified. */
+  onUnverified: (email: string) => void
   onSignedUp: () => void
 }
 
@@ -58,13 +62,14 @@ const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
 /** Specification part 1 §2 "Signup dialog", §4 "Signup", §5 and §8. */
-export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: SignUpDialogProps) {
+export function SignUpDialog({ initialType, onClose, onLogin, onUnverified, onSignedUp }: SignUpDialogProps) {
   const { signIn } = useSession()
   const [userType, setUserType] = useState<UserType>(initialType)
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<FieldErrors<keyof Values>>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const hasNetwork = useNetwork()
 
   const set = (change: Partial<Values>) => {
     setValues((before) => ({ ...before, ...change }))
@@ -108,7 +113,7 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
         description: 'Vérifiez votre email pour vous connecter.',
         duration: 8000,
       })
-      return onClose()
+      return onUnverified(user?.email ?? values.email.trim())
     }
     showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
     await signIn(user)
@@ -222,9 +227,17 @@ export function SignUpDialog({ initialType, onClose, onLogin, onSignedUp }: Sign
         >
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
-        <Button type="submit" full variant={isStudent ? 'sun' : 'lake'} busy={busy} busyLabel="Création en cours...">
+        <Button
+          type="submit"
+          full
+          variant={isStudent ? 'sun' : 'lake'}
+          busy={busy}
+          busyLabel="Création en cours..."
+          disabled={!hasNetwork}
+        >
           Créer mon compte
         </Button>
+        {!hasNetwork && <NetworkWords />}
         <p className={switchLook}>
           Déjà un compte ?
           <TextLink asChild standalone>

@@ -1,7 +1,12 @@
-import { BadgeCheck, MapPin, Plus } from 'lucide-react'
+import { BadgeCheck, MapPin, Pencil, Plus } from 'lucide-react'
+import { fullName } from '../../schema/accounts/user.ts'
+import { usePhotoUrl } from '../accounts/photo-url.ts'
+import { useProfileEditing } from '../accounts/profile-editing.tsx'
 import { useUser } from '../accounts/session.tsx'
 import { css } from '../styled-system/css'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Stat } from '../ui/stat.tsx'
 import type { PostedJobs } from './individual-jobs.ts'
 
@@ -11,6 +16,8 @@ const frameLook = css({
   mb: '6',
   lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
 })
+const headLook = css({ display: 'flex', alignItems: 'center', gap: '4' })
+const nameLook = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const factsLook = css({
   display: 'flex',
@@ -33,20 +40,29 @@ const statsLook = css({ display: 'flex', gap: '8' })
 
 /** Who one is, how many jobs there are, and the way to a new one (specification part 2 §2). */
 export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
-  const { firstName, city } = useUser()
+  const user = useUser()
+  const { firstName, city } = user
+  const photo = usePhotoUrl(user.profileImageUrl)
+  const { edit, dialog } = useProfileEditing()
   return (
     <div className={frameLook}>
-      <div>
-        <h1 className={greetingLook}>Bonjour {firstName}</h1>
-        <p className={factsLook}>
-          {/* Verification by e-mail is switched off, which counts as verified (DECISIONS.md 16). */}
-          <span className={verifiedLook}>
-            <BadgeCheck size={18} /> Particulier Vérifié
-          </span>
-          <span className={placeLook}>
-            <MapPin size={16} /> {city}
-          </span>
-        </p>
+      <div className={headLook}>
+        <Avatar name={fullName(user)} src={photo} side="individual" size="large" />
+        <div className={nameLook}>
+          <h1 className={greetingLook}>Bonjour {firstName}</h1>
+          <p className={factsLook}>
+            {/* Verification by e-mail is switched off, which counts as verified (DECISIONS.md 16). */}
+            <span className={verifiedLook}>
+              <BadgeCheck size={18} /> Particulier Vérifié
+            </span>
+            <span className={placeLook}>
+              <MapPin size={16} /> {city}
+            </span>
+          </p>
+        </div>
+        <IconButton variant="line" label="Modifier le profil" onClick={edit}>
+          <Pencil size={20} />
+        </IconButton>
       </div>
       <div className={statsLook}>
         <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
@@ -55,6 +71,7 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
       <Button variant="lake" onClick={onPublish}>
         <Plus size={20} /> Publier une offre
       </Button>
+      {dialog}
     </div>
   )
 }

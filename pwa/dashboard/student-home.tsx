@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { GraduationCap, ScrollText, Search } from 'lucide-react'
+import { GraduationCap, Pencil, ScrollText, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
+import { usePhotoUrl } from '../accounts/photo-url.ts'
+import { useProfileEditing } from '../accounts/profile-editing.tsx'
 import { useUser } from '../accounts/session.tsx'
 import { isActive, type Candidature } from '../applications/candidatures.ts'
 import { useNearJobs } from '../jobs/queries.ts'
@@ -12,6 +14,7 @@ import { css } from '../styled-system/css'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Page } from '../ui/page.tsx'
@@ -32,6 +35,7 @@ interface StudentHomeProps {
 const nearCount = 2
 
 const headLook = css({ display: 'flex', alignItems: 'center', gap: '4', mb: '5' })
+const nameLook = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const columnsLook = css({
   display: 'grid',
@@ -44,19 +48,24 @@ const actionsLook = css({ display: 'grid', gap: '2' })
 export function StudentHome({ candidatures, actionFor, onDiscover, onCandidatures }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
+  const { edit, dialog } = useProfileEditing()
+  const photo = usePhotoUrl(user.profileImageUrl)
 
   return (
     <Page>
       <title>Accueil · Coup de main</title>
       <header className={headLook}>
-        <Avatar name={fullName(user)} src={user.profileImageUrl ?? undefined} size="large" />
-        <div>
+        <Avatar name={fullName(user)} src={photo} size="large" />
+        <div className={nameLook}>
           <h1 className={greetingLook}>Bonjour {user.firstName}</h1>
           <Meta>
             <MetaItem icon={<GraduationCap size={18} />}>{studentProfile?.school ?? 'Non renseigné'}</MetaItem>
             <RatingStars value={studentProfile?.rating ?? null} stars={1} />
           </Meta>
         </div>
+        <IconButton variant="line" label="Modifier le profil" onClick={edit}>
+          <Pencil size={20} />
+        </IconButton>
       </header>
       <StudentFigures active={candidatures?.filter(isActive)} />
       <div className={columnsLook}>
@@ -83,11 +92,15 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
               <Button variant="line" full onClick={onCandidatures}>
                 <ScrollText size={20} /> Mes candidatures
               </Button>
+              <Button variant="line" full onClick={edit}>
+                <UserRound size={20} /> Mettre à jour le profil
+              </Button>
             </div>
           </section>
           <StudentProfileSummary user={user} />
         </div>
       </div>
+      {dialog}
     </Page>
   )
 }

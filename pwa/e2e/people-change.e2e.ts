@@ -4,6 +4,7 @@ import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { agree, applicationsOf, eventually, isOnline, publish, register, signIn, signInHere } from './people.ts'
 import { candidature, openCandidatures, openChat, say, writeLetter } from './screens.ts'
 import { startServer, type Server } from './server.ts'
+import type { User } from '../../schema/accounts/user.ts'
 import type { Message } from '../../schema/messages/message.ts'
 
 let server: Server
@@ -96,4 +97,60 @@ test('when the session expired on the server nothing is lost: sign-in is asked, 
   async function messagesOf(jobId: string) {
     return (await marc.call<Message[]>('GET', `/api/jobs/${jobId}/messages`)).map((message) => message.content)
   }
+})
+
+test('Ada asks to send first: without network she stays, and when it is back the letter arrives and she is signed out by itself', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const ada = await register(server.url, 'student', 'Ada')
+  const job = await publish(marc, 'Nettoyer les vitres')
+  const phone = await launch({ baseURL: proxy.url })
+  const page = await signIn(phone, ada)
+  await page.goto('/dashboard?tab=jobs')
+  await page.getByRole('heading', { name: job.title }).waitFor()
+
+  await proxy.goDown()
+  await writeLetter(page, job, 'Vos vitres brilleront.')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await page.getByRole('button', { name: 'Envoyer d’abord' }).click()
+  await page.getByRole('dialog', { name: 'Pas de réseau' }).getByText('Reste 1 envoi').waitFor()
+  await proxy.comeBack()
+
+  await page
+    .getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' })
+    .waitFor({ timeout: 30_000 })
+  expect(await applicationsOf(marc, job)).toHaveLength(1)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+    `coup-de-main:${ada.user.id}`,
+  )
+  await phone.close()
+})
+
+test('a photo and a name that are changed without network show at once, and arrive when it is back', async () => {
+  const lea = await register(server.url, 'student', 'Lea')
+  const phone = await launch({ baseURL: proxy.url })
+  const page = await signIn(phone, lea)
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+  await dialog.waitFor()
+  const picture = await page.screenshot()
+
+  await proxy.goDown()
+  await page.locator('input[type=file]').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('slider', { name: 'Cadrage de la photo' }).press('+')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await dialog.locator('img[src^="blob:"]').waitFor()
+  await dialog.getByLabel('Prénom').fill('Léonie')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour Léonie' }).waitFor()
+  const { profileImageUrl: before } = await lea.call<User>('GET', '/api/auth/me')
+  await proxy.comeBack()
+
+  await isOnline(page)
+  const { profileImageUrl, firstName } = await lea.call<User>('GET', '/api/auth/me')
+  expect([before, firstName]).toEqual([null, 'Léonie'])
+  const served = await fetch(server.url + profileImageUrl)
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  await page.locator(`img[src="${profileImageUrl}"]`).waitFor()
+  await phone.close()
 })

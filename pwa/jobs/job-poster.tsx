@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { fullName } from '../../schema/accounts/user.ts'
+import { usePhotoUrl } from '../accounts/photo-url.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
@@ -8,10 +9,11 @@ import type { Poster } from './stored-jobs.ts'
 
 /** Who offers the job. */
 export function JobPoster({ poster }: { poster: Poster }) {
+  const photo = usePhotoUrl(poster.profileImageUrl)
   return (
     <Card as="section" aria-label="Publié par" className={posterCardLook}>
       <div className={posterLook}>
-        <Avatar name={fullName(poster)} src={poster.profileImageUrl ?? undefined} side="individual" size="large" />
+        <Avatar name={fullName(poster)} src={photo} side="individual" size="large" />
         <div className={posterNameLook}>
           <span>Publié par</span>
           <b>{fullName(poster)}</b>

@@ -1,6 +1,6 @@
 import { RotateCw, Undo2 } from 'lucide-react'
 import { cancelMutation, retryMutation } from '../../sync/outbox.ts'
-import type { OutboxItem } from '../../sync/outbox-item.ts'
+import type { OutboxItem, Refused } from '../../sync/outbox-item.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,6 +11,7 @@ import { quoteLook } from './outbox-looks.ts'
 import { useJobTitles, type Outbox } from './outbox-queries.ts'
 import { describeIntent, jobOf } from './outbox-words.ts'
 import { RefusalCard } from './refusal-card.tsx'
+import { WaitingPhoto } from './waiting-photo.tsx'
 import { StateTag } from './waiting.tsx'
 
 const listLook = css({ display: 'grid', gap: '3' })
@@ -29,7 +30,7 @@ const actionsLook = css({ display: 'flex', gap: '2', mt: '3' })
 export function OutboxList({ outbox }: { outbox: Outbox }) {
   const all = [...outbox.refused, ...outbox.waiting]
   const titles = useJobTitles(all)
-  const titleOf = (item: Pick<OutboxItem, 'args'>) => titles.get(jobOf(item) ?? '')
+  const titleOf = (item: OutboxItem | Refused) => titles.get(jobOf(item) ?? '')
 
   if (all.length === 0)
     return <EmptyState art={<DoneArt />} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
@@ -59,6 +60,7 @@ function WaitingCard({ item, about }: { item: OutboxItem; about: string | undefi
         <StateTag item={item} />
       </div>
       {text && <blockquote className={quoteLook}>{text}</blockquote>}
+      {item.photo && <WaitingPhoto photo={item.photo} />}
       <div className={actionsLook}>
         {item.state === 'parked' && (
           <Button variant="line" size="small" onClick={() => void retryMutation(database, item.id)}>

@@ -47,7 +47,7 @@ export function useWaiting(mutationId: Id | undefined): OutboxItem | undefined {
 }
 
 /** Titles of the jobs that these intents are about, by id. */
-export function useJobTitles(items: readonly Pick<OutboxItem, 'args'>[]): Map<Id, string> {
+export function useJobTitles(items: readonly (OutboxItem | Refused)[]): Map<Id, string> {
   const database = useDatabase()
   const ids = [...new Set(items.flatMap((item) => jobOf(item) ?? []))].sort()
   const titles = useLiveQuery(async () => {

@@ -1,4 +1,5 @@
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import type { OutboxItem, Refused } from '../../sync/outbox-item.ts'
 
 /** What each intent is called where somebody sees it wait, and which words of theirs it carries. */
 const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { title: string; text: string | null } } = {
@@ -9,9 +10,28 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'notification.read': () => ({ title: 'Notification lue', text: null }),
   'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
   'job.publish': (args) => ({ title: `Offre « ${args.title} »`, text: args.description }),
+  'job.edit': (args) => ({ title: 'Modification', text: listChanges(args) }),
   'profile.update': () => ({ title: 'Profil', text: null }),
   'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: args.bio ?? null }),
+  'photo.set': () => ({ title: 'Photo de profil', text: null }),
+  'photo.clear': () => ({ title: 'Retrait de la photo de profil', text: null }),
   'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
+}
+
+const offerWords = {
+  title: 'Titre',
+  description: 'Description',
+  location: 'Lieu',
+  duration: 'Durée',
+  rate: 'Tarif (CHF/h)',
+} as const
+
+/** What of an edited offer is words or figures, a line each; the rest is quickly chosen again. */
+const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
+  const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) =>
+    args[field] === undefined ? [] : `${offerWords[field]} : ${args[field]}`,
+  )
+  return lines.join('\n') || null
 }
 
 export const describeIntent = <Name extends MutationName>(item: {
@@ -24,5 +44,7 @@ const quiet = new Set<MutationName>(['message.read', 'notification.read', 'notif
 export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item.name)
 
 /** The job that an intent is about, where there is one. */
-export const jobOf = (item: { args: MutationArguments }): string | undefined =>
-  'jobId' in item.args ? item.args.jobId : undefined
+export const jobOf = (item: OutboxItem | Refused): string | undefined => {
+  if (item.name === 'job.edit') return item.args.id
+  return 'jobId' in item.args ? item.args.jobId : undefined
+}

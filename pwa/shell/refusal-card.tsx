@@ -10,6 +10,7 @@ import { Tag } from '../ui/tag.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useDatabase } from './local-database.tsx'
 import { describeIntent } from './outbox-words.ts'
+import { WaitingPhoto } from './waiting-photo.tsx'
 import { quoteLook } from './outbox-looks.ts'
 
 interface RefusalCardProps {
@@ -30,6 +31,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
   const described = describeIntent(refused)
   const { text } = described
+  const { photo } = refused
 
   const copy = async () => {
     await navigator.clipboard.writeText(text ?? '')
@@ -42,12 +44,14 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
         <Tag kind="no" icon={<CircleAlert size={14} />}>
           Non envoyée
         </Tag>
-        <h3 className={titleLook}>{title || described.title}</h3>
+        <h3 className={titleLook}>{headingOf(refused, described.title, title)}</h3>
       </div>
       <p className={whyLook}>
         {refused.message || refusalText(refused.code)} {text && 'Votre texte est conservé.'}
+        {photo && 'Votre photo est conservée.'}
       </p>
       {text && <blockquote className={quoteLook}>{text}</blockquote>}
+      {photo && <WaitingPhoto photo={photo} />}
       <div className={actionsLook}>
         {text && (
           <Button variant="line" size="small" onClick={onEdit ?? (() => void copy())}>
@@ -65,6 +69,12 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
       </div>
     </Card>
   )
+}
+
+/** A letter or a message is known by its job; a change of an offer also says that it is one. */
+const headingOf = ({ name }: Refused, kind: string, title = ''): string => {
+  if (!title) return kind
+  return name === 'job.edit' ? `${kind} · ${title}` : title
 }
 
 /** States of the world that won't come back; everything else may have changed. */

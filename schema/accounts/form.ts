@@ -56,5 +56,11 @@ export const StudentProfileForm = v.object({
 })
 export type StudentProfileForm = v.InferOutput<typeof StudentProfileForm>
 
+/** Where a mail should go: the same rules as `MailRequest` on the wire. */
+export const MailForm = v.object({ email })
+
+/** A new password, by the rules of registration: the same as `PasswordReset` on the wire. */
+export const PasswordForm = v.object({ password: RegistrationForm.entries.password })
+
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

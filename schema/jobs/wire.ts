@@ -79,6 +79,10 @@ export type JobDraft = z.output<typeof JobDraft>
 export const JobPatch = z.object({ ...offer, status: choice(jobStatuses) }).partial()
 export type JobPatch = z.output<typeof JobPatch>
 
+/** Fields of an open offer alone: a status is contended and needs the network. */
+export const OfferPatch = JobPatch.omit({ status: true })
+export type OfferPatch = z.output<typeof OfferPatch>
+
 const queryText = z
   .string(rule('invalid'))
   .refine(isStorableText, rule('unreadable'))

@@ -1,21 +1,13 @@
 import type { PublicUser, StudentProfile } from '../../schema/accounts/user.ts'
 import type { LocalDatabase } from '../database.ts'
+import { waitingPhotoUrl } from '../photos.ts'
 import { keyOf, type Key } from '../rows.ts'
+import { assign, type Changes } from './assign.ts'
 import type { Intent } from './intent.ts'
 
 /** Oneself, as the account and as the person that one's own jobs and letters name. */
 const touchSelf = async ({ userId }: LocalDatabase): Promise<Key[]> =>
   await Promise.resolve(userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)])
-
-type Changes<Row> = { [Field in keyof Row]?: Row[Field] | undefined }
-
-/** The row with the fields that are given and differ; the row itself where none does. */
-export const assign = <Row extends object>(row: Row, fields: Changes<Row>): Row => {
-  const changed = Object.entries(fields).filter(
-    ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(row[key as keyof Row]),
-  )
-  return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed) }
-}
 
 export const updateProfileIntent: Intent<'profile.update'> = {
   effects: {
@@ -35,6 +27,27 @@ export const updateStudentProfileIntent: Intent<'studentProfile.update'> = {
   effects: {
     account: (args, row, { id, me }) => (row && id === me ? withStudentProfile(row, args) : row),
     person: (args, row, { id, me }) => (row && id === me ? withStudentProfile(row, args) : row),
+  },
+  touches: touchSelf,
+}
+
+const withPhoto = <Row extends PublicUser>(row: Row, profileImageUrl: string | null): Row =>
+  assign<PublicUser>(row, { profileImageUrl }) as Row
+
+/** Until the server has the photo, its address says which waiting one to show. */
+export const setPhotoIntent: Intent<'photo.set'> = {
+  effects: {
+    account: (args, row, { id, me }) => (row && id === me ? withPhoto(row, waitingPhotoUrl(args.id)) : row),
+    person: (args, row, { id, me }) => (row && id === me ? withPhoto(row, waitingPhotoUrl(args.id)) : row),
+  },
+  touches: touchSelf,
+  renew: (_args, id) => ({ id }),
+}
+
+export const clearPhotoIntent: Intent<'photo.clear'> = {
+  effects: {
+    account: (_args, row, { id, me }) => (row && id === me ? withPhoto(row, null) : row),
+    person: (_args, row, { id, me }) => (row && id === me ? withPhoto(row, null) : row),
   },
   touches: touchSelf,
 }

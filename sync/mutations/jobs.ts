@@ -12,3 +12,11 @@ export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Prom
   const mutationId = await write(db, 'job.publish', { ...offer, id }, { draft: draftKeys.offer })
   return { id, mutationId }
 }
+
+/** Changes an open offer of one's own: only the fields that the person changed. Throws OutboxFull. */
+export const editJob = async (
+  db: LocalDatabase,
+  changes: MutationArguments<'job.edit'>,
+): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'job.edit', changes),
+})

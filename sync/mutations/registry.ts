@@ -1,9 +1,9 @@
 import type { MutationName } from '../../schema/mutations.ts'
 import { entities, type Entity } from '../../schema/sync.ts'
-import { updateProfileIntent, updateStudentProfileIntent } from './account-intents.ts'
+import { clearPhotoIntent, setPhotoIntent, updateProfileIntent, updateStudentProfileIntent } from './account-intents.ts'
 import { submitApplicationIntent, withdrawApplicationIntent } from './application-intents.ts'
 import type { Intent } from './intent.ts'
-import { publishJobIntent } from './job-intents.ts'
+import { editJobIntent, publishJobIntent } from './job-intents.ts'
 import { readConversationIntent, sendMessageIntent } from './message-intents.ts'
 import { readAllNotificationsIntent, readNotificationIntent } from './notification-intents.ts'
 import { submitReviewIntent } from './review-intents.ts'
@@ -17,8 +17,11 @@ export const intents: { [Name in MutationName]: Intent<Name> } = {
   'notification.read': readNotificationIntent,
   'notification.readAll': readAllNotificationsIntent,
   'job.publish': publishJobIntent,
+  'job.edit': editJobIntent,
   'profile.update': updateProfileIntent,
   'studentProfile.update': updateStudentProfileIntent,
+  'photo.set': setPhotoIntent,
+  'photo.clear': clearPhotoIntent,
   'review.submit': submitReviewIntent,
 }
 

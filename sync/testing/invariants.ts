@@ -57,10 +57,14 @@ export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, conf
 
 const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
+  const withoutPhoto = new Set(
+    snap.refusals.filter(({ name, photo }) => name === 'photo.set' && !photo).map(({ id }) => id),
+  )
   const texts = new Map(snap.refusals.map((refused) => [refused.id, JSON.stringify(refused.args)]))
   return confirmed.flatMap(({ mutation, name, text, takenBack }) => {
     if (takenBack) return []
     if (!known.has(mutation)) return [`(1) ${name} ${mutation} is gone`]
+    if (withoutPhoto.has(mutation)) return [`(1) ${name} ${mutation} was refused without its photo`]
     const refused = texts.get(mutation)
     return text && refused && !refused.includes(text) ? [`(1) ${name} ${mutation} was refused without its text`] : []
   })

@@ -1,5 +1,6 @@
 import type { User } from '../../schema/accounts/user.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -9,8 +10,10 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Entity } from '../../schema/sync.ts'
-import { assign } from '../mutations/account-intents.ts'
+import { assign } from '../mutations/assign.ts'
+import { editJobRow } from '../mutations/job-intents.ts'
 import { MemoryFeeds, type MemoryFeed } from './memory-feeds.ts'
+import { brokenPhoto } from './memory-photos.ts'
 import { memoryJob } from './memory-rows.ts'
 
 /** The "no" of the domain. */
@@ -62,7 +65,9 @@ export class MemoryDomain<Data extends MemoryData> {
     return new Date(this.sources.now()).toISOString()
   }
 
-  protected readonly acts: { [Name in MutationName]: (user: Id, args: MutationArguments<Name>) => void } = {
+  protected readonly acts: {
+    [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photo?: string) => void
+  } = {
     'application.submit': (user, { id, jobId, message }) => {
       if (!isStudent(this.#user(user))) throw new No('wrong_role')
       const claim = this.#claim(user, 'application', id, { jobId, message })
@@ -151,13 +156,39 @@ export class MemoryDomain<Data extends MemoryData> {
       this.jobChanged(id)
     },
 
+    'job.edit': (user, args) => {
+      const job = this.state.jobs.get(args.id)
+      if (!job || (job.deletedAt && job.postedById !== user)) throw new No('not_found')
+      if (job.postedById !== user) throw new No('not_yours')
+      if (job.status !== 'open' || job.deletedAt) throw new No('job_not_open')
+      const { category = job.category, subcategory } = args
+      if (subcategory && !belongsTo(subcategory, category)) throw new No('invalid')
+      const edited = editJobRow(job, args)
+      if (edited === job) return
+      this.#setJob(edited)
+      if (jobsFeed(edited.canton) !== jobsFeed(job.canton)) this.#change(jobsFeed(job.canton), 'del', 'job', job.id)
+      this.jobChanged(job.id)
+    },
+
     'profile.update': (user, args) => this.#setUser(user, (before) => assign(before, args)),
 
     'studentProfile.update': (user, args) =>
       this.#setUser(user, (before) => {
         if (!before.studentProfile) throw new No('wrong_role')
-        return { ...before, studentProfile: assign(before.studentProfile, args) }
+        const studentProfile = assign(before.studentProfile, args)
+        return studentProfile === before.studentProfile ? before : { ...before, studentProfile }
       }),
+
+    'photo.set': (user, { id }, photo) => {
+      if (photo === undefined) throw new No('invalid')
+      if (photo.startsWith(`data:${brokenPhoto.type};`)) throw new No('wrong_type')
+      const claim = this.#claim(user, 'photo', id, { photo })
+      if (claim === 'replay') return
+      claim()
+      this.#setUser(user, (before) => ({ ...before, profileImageUrl: `/api/users/${user}/photo?v=${id}` }))
+    },
+
+    'photo.clear': (user) => this.#setUser(user, (before) => assign<User>(before, { profileImageUrl: null })),
 
     'review.submit': (user, { jobId }) => {
       const { job } = this.#conversation(user, jobId)
@@ -170,9 +201,18 @@ export class MemoryDomain<Data extends MemoryData> {
     },
   }
 
+  /** Themselves, those who deal with them, and whoever reads their open offers hear of a changed person. */
   #setUser(id: Id, change: (user: User) => User): void {
-    this.state.users.set(id, change(this.#user(id)))
+    const before = this.#user(id)
+    const after = change(before)
+    if (after === before) return
+    this.state.users.set(id, after)
     for (const entity of ['account', 'person'] as const) this.#change(userFeed(id), 'put', entity, id)
+    for (const other of counterpartsOf(this.state, id)) this.#change(userFeed(other), 'put', 'person', id)
+    const offers = [...this.state.jobs.values()]
+      .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
+      .toReversed()
+    for (const offer of offers) this.#change(jobsFeed(offer.canton), 'put', 'job', offer.id)
   }
 
   #user(id: Id): User {
@@ -346,6 +386,18 @@ export class MemoryDomain<Data extends MemoryData> {
   #change(feed: string, op: 'put' | 'del', entity: Entity, id: Id): void {
     this.feeds.add(feed, op, entity, id, this.visibleAt())
   }
+}
+
+/** Those who deal with a person, by id: applicants and posters, before and after an acceptance. */
+const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
+  const found = new Set<Id>()
+  const pair = (poster: Id | undefined, student: Id) => {
+    if (poster === person) found.add(student)
+    if (poster && student === person) found.add(poster)
+  }
+  for (const one of applications.values()) if (!one.withdrawn) pair(jobs.get(one.jobId)?.postedById, one.studentId)
+  for (const job of jobs.values()) if (job.assignedToId) pair(job.postedById, job.assignedToId)
+  return [...found].toSorted()
 }
 
 /** Poster, assigned student and applicants. */

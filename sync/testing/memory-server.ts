@@ -98,9 +98,9 @@ export class MemoryServer extends MemoryDomain<State> {
   }
 
   #judge(user: Id, mutation: Mutation): Verdict {
-    const { id, lane, name, version, args } = mutation
+    const { id, lane, name, version, args, photo } = mutation
     const key = `${user} ${id}`
-    const asked = JSON.stringify([name, version, args])
+    const asked = JSON.stringify([name, version, args, photo])
     const known = this.state.records.get(key)
     if (known && known.asked !== asked) return answerOf(id, { verdict: 'rejected', code: 'id_reused' })
     if (known?.decision.verdict === 'applied') return { ...known.decision, id, verdict: 'duplicate' }
@@ -114,12 +114,12 @@ export class MemoryServer extends MemoryDomain<State> {
     return answerOf(id, decision)
   }
 
-  #decide(user: Id, { name, args }: Mutation): Decision {
+  #decide(user: Id, { name, args, photo }: Mutation): Decision {
     try {
       const read = mutationArguments[name].safeParse(args)
       if (!read.success) throw new No('invalid')
-      const act = this.acts[name] as (user: Id, args: MutationArguments) => void
-      act(user, read.data)
+      const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void
+      act(user, read.data, photo)
       return { verdict: 'applied', position: this.feeds.feed(userFeed(user)).head }
     } catch (error) {
       if (error instanceof No) return { verdict: 'rejected', code: error.code }

@@ -1,12 +1,13 @@
 import { hasConversation, mayWriteIn } from '../../schema/jobs/job.ts'
-import { updateProfile } from '../mutations/accounts.ts'
+import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
-import { publishJob } from '../mutations/jobs.ts'
+import { editJob, publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { keyOf } from '../rows.ts'
 import type { Confirmed } from './invariants.ts'
+import { brokenPhoto, memoryPhoto } from './memory-photos.ts'
 import { memoryOffer } from './memory-rows.ts'
 import type { Random } from './random.ts'
 import type { SimTab } from './sim-device.ts'
@@ -70,6 +71,21 @@ const changeProfile: Act = async ({ db }, random, text) => {
   return { mutation: mutationId, name: 'profile.update' }
 }
 
+const edit: Act = async ({ db, user }, random, text) => {
+  const mine = await db.jobs.where('postedById').equals(user).toArray()
+  const job = random.pick(mine.filter(({ status }) => status === 'open' || random.chance(0.1)))
+  if (!job) return undefined
+  const location = random.pick(['Lausanne, VD', 'Genève, GE']) ?? job.location
+  const { mutationId } = await editJob(db, { id: job.id, title: text, ...(random.chance(0.3) && { location }) })
+  return { mutation: mutationId, name: 'job.edit', text }
+}
+
+const changePhoto: Act = async ({ db }, random, text) => {
+  if (random.chance(0.2)) return { mutation: (await clearPhoto(db)).mutationId, name: 'photo.clear' }
+  const { mutationId } = await setPhoto(db, random.chance(0.2) ? brokenPhoto : memoryPhoto(text))
+  return { mutation: mutationId, name: 'photo.set' }
+}
+
 const review: Act = async ({ db, user }, random, text) => {
   const job = random.pick((await db.jobs.toArray()).filter(hasConversation))
   const revieweeId = job?.postedById === user ? job.assignedToId : job?.postedById
@@ -86,6 +102,7 @@ const ofStudents: [number, Act][] = [
   [2, readMessages],
   [1, readNotifications],
   [1, changeProfile],
+  [1, changePhoto],
   [1, review],
 ]
 const ofIndividuals: [number, Act][] = [
@@ -94,6 +111,8 @@ const ofIndividuals: [number, Act][] = [
   [2, readMessages],
   [1, readNotifications],
   [1, changeProfile],
+  [1, changePhoto],
+  [2, edit],
   [1, review],
 ]
 

@@ -5,6 +5,7 @@ import { LocalDatabase } from '../database.ts'
 import type { SyncEnvironment } from '../environment.ts'
 import { startSync, type SyncHandle } from '../start.ts'
 import { createConnection, type ConnectionStore } from '../status.ts'
+import { readPhoto } from './memory-photos.ts'
 import { MemoryLocks } from './memory-locks.ts'
 import type { Caller, MemoryNetwork } from './memory-network.ts'
 import type { Random } from './random.ts'
@@ -82,6 +83,7 @@ export class SimTab implements Caller {
       newId: () => this.world.newId(),
       random: () => random.next(),
       later: (work, ms) => clock.later(() => this.isDead || work(), ms),
+      readPhoto,
       locks: this.device.locks.of(this),
       call: network.callOf(this),
       openEvents: network.eventsOf(this),

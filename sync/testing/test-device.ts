@@ -5,6 +5,7 @@ import type { FeedEntry, PullAnswer, PushAnswer, Verdict } from '../../schema/sy
 import { LocalDatabase } from '../database.ts'
 import type { SyncEnvironment } from '../environment.ts'
 import { tabLocks } from '../locks.ts'
+import { toDataUrl } from '../photos.ts'
 import { JsonText } from '../transport.ts'
 
 interface Sent {
@@ -12,6 +13,7 @@ interface Sent {
   name: string
   lane: string
   args: Record<string, unknown>
+  photo?: string
 }
 
 /** One person's phone whose server is a function of the test. `later` is never called back: nothing here waits for a timer. */
@@ -39,6 +41,7 @@ export const testDevice = () => {
     newId,
     random: () => 0.5,
     later: () => () => {},
+    readPhoto: toDataUrl,
     locks: tabLocks(),
     call: async <T>(_method: string, path: string, body?: unknown) => {
       if (!(body instanceof JsonText)) return (await device.pull(new URLSearchParams(path.split('?')[1]))) as T

@@ -1,0 +1,93 @@
+import { MailCheck } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { MailForm as MailRules } from '../../schema/accounts/form.ts'
+import { ApiError, call } from '../../sync/transport.ts'
+import { NetworkWords } from '../shell/network-words.tsx'
+import { useNetwork } from '../shell/network.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { formLook } from './account-looks.ts'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
+import { wordsFor } from './words.ts'
+
+interface MailFormProps {
+  /** Which mail: a new link to verify the address, or one to a new password. */
+  path: '/api/auth/resend' | '/api/auth/forgot'
+  email: string
+  label: string
+  /** Told each time that the field changes. */
+  onEmail?: (email: string) => void
+}
+
+const said = {
+  '/api/auth/resend': 'Si un compte à vérifier existe pour cette adresse, un nouvel e-mail est en route.',
+  '/api/auth/forgot': 'Si un compte existe pour cette adresse, un e-mail est en route avec un lien valable une heure.',
+} as const
+
+/** Asks for an address and has a mail sent there. What it says then is the same for every address: it tells nobody who has an account. */
+export function MailForm({ path, email: known, label, onEmail }: MailFormProps) {
+  const hasNetwork = useNetwork()
+  const [email, setEmail] = useState(known)
+  const [errors, setErrors] = useState<FieldErrors<'email'>>({})
+  const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+
+  const complain = (found: FieldErrors<'email'>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || !hasNetwork) return
+    const checked = checkForm(MailRules, { email })
+    if ('errors' in checked) return complain(checked.errors)
+
+    setErrors({})
+    setBusy(true)
+    try {
+      await call('POST', path, checked.output)
+      setSentTo(checked.output.email)
+    } catch (error) {
+      if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
+      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: wordsFor(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setSentTo(undefined)
+          setErrors({})
+          onEmail?.(event.target.value)
+        }}
+        error={errors.email}
+      />
+      {sentTo === undefined ? (
+        <Button type="submit" full busy={busy} busyLabel="Envoi..." disabled={!hasNetwork}>
+          {label}
+        </Button>
+      ) : (
+        <Notice kind="success" role="status" icon={<MailCheck size={20} />}>
+          {said[path]}
+        </Notice>
+      )}
+      {!hasNetwork && <NetworkWords />}
+    </form>
+  )
+}

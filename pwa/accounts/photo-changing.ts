@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ruleTexts } from '../../schema/rules.ts'
+import { photoLimits } from '../../schema/limits.ts'
+import { clearPhoto, setPhoto } from '../../sync/mutations/accounts.ts'
+import { settled } from '../../sync/outbox.ts'
+import { OutboxFull } from '../../sync/write.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useSession } from './session.tsx'
+
+/** So long a dialog waits for the server's word (SYNC.md, "On the phone"). */
+const patience = 2_000
+const waits = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
+const fullBox = 'Trop d’envois attendent déjà sur cet appareil.'
+
+/** What is wrong with a chosen file; undefined where nothing is (specification part 1 §5, "Profile photo"). */
+export const checkPhotoFile = (file: File): string | undefined => {
+  if (!file.type.startsWith('image/')) return ruleTexts.photoFormat.fr
+  return file.size > photoLimits.bytes ? ruleTexts.photoBytes.fr : undefined
+}
+
+const acts = {
+  set: {
+    signedOut: 'Vous devez être connecté pour télécharger une photo',
+    done: 'Photo mise à jour !',
+    failed: "Impossible de télécharger l'image. Veuillez réessayer.",
+  },
+  clear: {
+    signedOut: 'Vous devez être connecté pour supprimer une photo',
+    done: 'Photo supprimée.',
+    failed: 'Impossible de supprimer la photo',
+  },
+} as const
+
+/** Sets and clears one's own photo, with or without network, and says what came of it (specification part 1 §8). */
+export function usePhotoChanging() {
+  const database = useDatabase()
+  const { user } = useSession()
+  const [isBusy, setBusy] = useState(false)
+
+  const change = async (act: keyof typeof acts, write: () => Promise<{ mutationId: string }>) => {
+    const words = acts[act]
+    if (isBusy) return
+    if (!user) return showToast({ kind: 'error', title: words.signedOut })
+    setBusy(true)
+    try {
+      const { mutationId } = await write()
+      const { outcome } = await settled(database, mutationId, patience)
+      // A refused one is kept among what was refused, with its photo.
+      if (outcome === 'rejected') showToast({ kind: 'error', title: words.failed })
+      else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : waits)
+    } catch (error) {
+      showToast({
+        kind: 'error',
+        title: words.failed,
+        ...(error instanceof OutboxFull && { description: fullBox }),
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    set: (photo: Blob) => change('set', () => setPhoto(database, photo)),
+    clear: () => change('clear', () => clearPhoto(database)),
+  }
+}

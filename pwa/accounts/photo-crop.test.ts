@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { settle, sizeAt, startingView, zooms, zoomTo } from './photo-crop.ts'
+
+const portrait = { width: 3_000, height: 4_000 }
+const wide = { width: 1_600, height: 400 }
+
+test('at 100 % a picture of any shape just covers the circle', () => {
+  expect(sizeAt(portrait, 100)).toEqual({ width: 1, height: 4 / 3 })
+  expect(sizeAt(wide, 100)).toEqual({ width: 4, height: 1 })
+})
+
+test('a picture that covers the circle can’t be pushed off it, and one that is smaller stays inside', () => {
+  const covering = settle(portrait, { zoom: 200, x: 9, y: -9 })
+  const small = settle(portrait, { zoom: 10, x: 9, y: -9 })
+
+  expect(covering.x).toBeCloseTo(0.5)
+  expect(covering.y).toBeCloseTo(-(8 / 3 - 1) / 2)
+  expect(small.x).toBeCloseTo(0.45)
+  expect(small.y).toBeCloseTo(-(1 - 4 / 30) / 2)
+})
+
+test('the zoom goes from 10 to 300 % in steps of 5', () => {
+  const zoomsFor = (asked: number[]) => asked.map((zoom) => settle(wide, { zoom, x: 0, y: 0 }).zoom)
+
+  expect(zoomsFor([1, 101, 103, 9_000])).toEqual([zooms.min, 100, 105, zooms.max])
+})
+
+test('what is in the middle stays there while one zooms in', () => {
+  const aside = settle(wide, { ...startingView, x: 1 })
+
+  const closer = zoomTo(wide, aside, 200)
+
+  expect(closer).toEqual({ zoom: 200, x: 2, y: 0 })
+})

@@ -1,0 +1,195 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useObjectUrl } from '../shell/object-url.ts'
+import { Button } from '../ui/button.tsx'
+import { SliderField } from '../ui/slider-field.tsx'
+import {
+  cropPicture,
+  lighten,
+  settle,
+  sizeAt,
+  startingView,
+  zooms,
+  zoomTo,
+  type Size,
+  type View,
+} from './photo-crop.ts'
+import { circleLook, editorLook, hintLook, maskLook, pictureLook, stageLook, stepsLook } from './photo-looks.ts'
+
+interface PhotoEditorProps {
+  file: File
+  busy: boolean
+  onCancel: () => void
+  /** The photo as it is sent. */
+  onConfirm: (photo: Blob) => void
+  /** The browser can't read the picture, or can't cut it. */
+  onFailed: () => void
+}
+
+const nudge = 0.02
+const wideNudge = 0.1
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/**
+ * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (specification part 1 §2 and §9). The
+ * cropper of the kept library takes a picture to be exactly as large as its frame, and so can't go below 100 %.
+ */
+export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
+  const url = useObjectUrl(file)
+  const hint = useId()
+  const picture = useRef<HTMLImageElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [natural, setNatural] = useState<Size>()
+  const [view, setView] = useState<View>(startingView)
+  const [isCutting, setCutting] = useState(false)
+  const drag = useDrag(stage, (moved, pinched) => {
+    if (!natural) return
+    setView((before) => {
+      const zoomed = pinched === 1 ? before : { ...before, zoom: before.zoom * pinched }
+      return settle(natural, { ...zoomed, x: zoomed.x + moved.x, y: zoomed.y + moved.y })
+    })
+  })
+
+  const zoom = (next: number) => natural && setView((before) => zoomTo(natural, before, next))
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    zoom(view.zoom - Math.sign(event.deltaY) * zooms.step)
+  })
+  useEffect(() => {
+    const element = stage.current
+    const listen = (event: WheelEvent) => onWheel(event)
+    element?.addEventListener('wheel', listen, { passive: false })
+    return () => element?.removeEventListener('wheel', listen)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = arrows[event.key]
+    const far = event.shiftKey ? wideNudge : nudge
+    if (direction && natural) {
+      setView((before) =>
+        settle(natural, { ...before, x: before.x + direction[0] * far, y: before.y + direction[1] * far }),
+      )
+    } else if (event.key === '+' || event.key === '=') zoom(view.zoom + zooms.step)
+    else if (event.key === '-') zoom(view.zoom - zooms.step)
+    else return
+    event.preventDefault()
+  }
+
+  const confirm = async () => {
+    if (!picture.current || busy || isCutting) return
+    setCutting(true)
+    try {
+      onConfirm(await lighten(await cropPicture(picture.current, view)))
+    } catch {
+      onFailed()
+    } finally {
+      setCutting(false)
+    }
+  }
+
+  const size = natural && sizeAt(natural, view.zoom)
+  return (
+    <div className={editorLook}>
+      <div
+        ref={stage}
+        role="slider"
+        aria-label="Cadrage de la photo"
+        aria-roledescription="réglage en deux dimensions"
+        aria-valuemin={-100}
+        aria-valuemax={100}
+        aria-valuenow={percent(view.x)}
+        aria-valuetext={`À ${percent(view.x)} % du milieu en largeur, ${percent(view.y)} % en hauteur`}
+        aria-describedby={hint}
+        tabIndex={0}
+        className={stageLook}
+        onKeyDown={onKeyDown}
+        // The sheet around it would take the same finger for a swipe away.
+        data-no-drag
+        {...drag}
+      >
+        <div className={circleLook}>
+          {url && (
+            <img
+              ref={picture}
+              src={url}
+              alt=""
+              draggable={false}
+              className={pictureLook}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                setNatural({ width, height })
+              }
+              onError={onFailed}
+              style={
+                size
+                  ? {
+                      width: `${size.width * 100}%`,
+                      height: `${size.height * 100}%`,
+                      left: `${(0.5 + view.x - size.width / 2) * 100}%`,
+                      top: `${(0.5 + view.y - size.height / 2) * 100}%`,
+                    }
+                  : { visibility: 'hidden' }
+              }
+            />
+          )}
+        </div>
+        <div className={maskLook} />
+      </div>
+      <p id={hint} className={hintLook}>
+        Glissez la photo pour la placer. Au clavier : les flèches, puis + et −.
+      </p>
+      <SliderField
+        label="Zoom"
+        value={view.zoom}
+        onValueChange={zoom}
+        min={zooms.min}
+        max={zooms.max}
+        step={zooms.step}
+        format={(percent) => `${percent} %`}
+      />
+      <div className={stepsLook}>
+        <Button variant="line" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button disabled={!natural} busy={busy || isCutting} busyLabel="Un instant..." onClick={() => void confirm()}>
+          Valider
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const percent = (share: number) => Math.round(share * 100)
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** One finger moves, two also zoom. `move` is told in diameters of the circle, and by which factor the fingers parted. */
+function useDrag(stage: { current: HTMLElement | null }, move: (moved: Point, pinched: number) => void) {
+  const fingers = useRef(new Map<number, Point>())
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const before = fingers.current.get(event.pointerId)
+    const diameter = stage.current?.firstElementChild?.clientWidth
+    if (!before || !diameter) return
+    const after = { x: event.clientX, y: event.clientY }
+    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+    fingers.current.set(event.pointerId, after)
+    const share = fingers.current.size
+    const pinched = other ? distance(after, other) / Math.max(1, distance(before, other)) : 1
+    move({ x: (after.x - before.x) / diameter / share, y: (after.y - before.y) / diameter / share }, pinched)
+  }
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId)
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

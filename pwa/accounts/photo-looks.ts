@@ -1,0 +1,37 @@
+import { css } from '../styled-system/css'
+
+export const editorLook = css({ display: 'grid', gap: '4' })
+export const stageLook = css({
+  position: 'relative',
+  width: 'full',
+  maxWidth: '[360px]',
+  mx: 'auto',
+  aspectRatio: '[1 / 1]',
+  overflow: 'hidden',
+  rounded: 'card',
+  bg: 'sunken',
+  cursor: 'grab',
+  touchAction: 'none',
+  userSelect: 'none',
+  _active: { cursor: 'grabbing' },
+})
+/** The circle's box: the picture's place is told in shares of it. What it doesn't cover becomes white. */
+export const circleLook = css({ position: 'absolute', inset: '[8%]', bg: '[#ffffff]' })
+export const pictureLook = css({ position: 'absolute', maxWidth: '[none]', pointerEvents: 'none' })
+export const maskLook = css({
+  position: 'absolute',
+  inset: '[8%]',
+  rounded: 'full',
+  pointerEvents: 'none',
+  boxShadow: '[0 0 0 100vmax rgb(15 21 18 / 0.62)]',
+  outlineWidth: '[2px]',
+  outlineStyle: 'solid',
+  outlineColor: '[#ffffff]',
+})
+export const hintLook = css({ textStyle: 'small', color: 'soft', textAlign: 'center', textWrap: 'balance' })
+export const stepsLook = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: '3',
+  '& > *': { flex: '1', md: { flex: '[0 1 auto]' } },
+})

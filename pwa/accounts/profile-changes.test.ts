@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { changesOf, toStoredTools, toTyped } from './profile-changes.ts'
+
+const lea: User = {
+  id: '0199a000-0000-7000-8000-000000000001',
+  firstName: 'Léa',
+  lastName: 'Martin',
+  email: 'lea@example.ch',
+  phone: '+41790000104',
+  city: 'Lausanne, VD',
+  userType: 'student',
+  profileImageUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  emailVerified: true,
+  studentProfile: { school: 'EPFL', bio: null, availableTools: ['vacuum', 'Scie'], rating: null, completedJobs: 0 },
+  privateProfile: null,
+}
+const form = { firstName: 'Léa', lastName: 'Martin', phone: '+41 79 000 01 04', city: 'Lausanne, VD' }
+const student = { school: 'EPFL', bio: null, availableTools: ['vacuum', 'Scie'] }
+
+test('a profile that was opened and saved as it was changes nothing', () => {
+  expect(toTyped(lea)).toMatchObject({ phone: '+41 79 000 01 04', bio: '', availableTools: ['Aspirateur', 'Scie'] })
+  expect(changesOf(lea, form, student)).toEqual({})
+})
+
+test('only what Léa changed is sent, each part by itself', () => {
+  const moved = changesOf(lea, { ...form, city: 'Genève, GE' }, student)
+  const told = changesOf(lea, form, { ...student, bio: 'Bonjour !', availableTools: [] })
+
+  expect(moved).toEqual({ profile: { city: 'Genève, GE' } })
+  expect(told).toEqual({ studentProfile: { bio: 'Bonjour !', availableTools: [] } })
+})
+
+test('an individual has no student’s part', () => {
+  const marc: User = { ...lea, userType: 'private', studentProfile: null }
+
+  expect(changesOf(marc, { ...form, firstName: 'Marc' }, undefined)).toEqual({ profile: { firstName: 'Marc' } })
+})
+
+test('tools are trimmed, never blank, each once, and those of the catalogue keep their key', () => {
+  expect(toStoredTools(['  perceuse ', 'Scie', 'Perceuse', ' ', 'scie'])).toEqual(['drill', 'Scie'])
+})

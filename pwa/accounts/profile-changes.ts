@@ -1,0 +1,58 @@
+import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import { formatPhone } from './phone-words.ts'
+
+/** A profile as somebody is typing it; tools read as words. */
+export interface TypedProfile {
+  firstName: string
+  lastName: string
+  phone: string
+  city: string
+  school: string
+  bio: string
+  availableTools: string[]
+}
+
+export const toTyped = ({ firstName, lastName, phone, city, studentProfile }: User): TypedProfile => ({
+  firstName,
+  lastName,
+  phone: formatPhone(phone),
+  city,
+  school: studentProfile?.school ?? '',
+  bio: studentProfile?.bio ?? '',
+  availableTools: (studentProfile?.availableTools ?? []).map(toolLabel),
+})
+
+const tools = Object.keys(toolLabels) as Tool[]
+
+/** Tools of the catalogue are stored by their key, others as typed; each once, whatever its case (specification part 1 §5). */
+export const toStoredTools = (words: readonly string[]): string[] => {
+  const kept = new Map<string, string>()
+  for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {
+    const folded = word.toLocaleLowerCase('fr-CH')
+    const known = tools.find((tool) => toolLabels[tool].toLocaleLowerCase('fr-CH') === folded)
+    if (!kept.has(folded)) kept.set(folded, known ?? word)
+  }
+  return [...kept.values()]
+}
+
+export interface ProfileChanges {
+  profile?: MutationArguments<'profile.update'>
+  studentProfile?: MutationArguments<'studentProfile.update'>
+}
+
+/** Only what is other than before: what another device changed meanwhile stays. Nothing changed is an empty object. */
+export const changesOf = (user: User, form: ProfileForm, student: StudentProfileForm | undefined): ProfileChanges => {
+  const profile = different({ ...form, phone: form.phone === formatPhone(user.phone) ? user.phone : form.phone }, user)
+  const studentProfile = student && user.studentProfile ? different(student, user.studentProfile) : undefined
+  return { ...(profile && { profile }), ...(studentProfile && { studentProfile }) }
+}
+
+const different = <Fields extends object>(form: Fields, before: object): Partial<Fields> | undefined => {
+  const entries = Object.entries(form).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+  )
+  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined
+}

@@ -1,0 +1,153 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
+import { isStudent } from '../../schema/accounts/user.ts'
+import { limits } from '../../schema/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TagsField } from '../ui/tags-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { formLook, pairLook } from './account-looks.ts'
+import { CityField } from './city-field.tsx'
+import { checkPhotoFile, usePhotoChanging } from './photo-changing.ts'
+import { PhotoEditor } from './photo-editor.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { changesOf, toStoredTools, toTyped, type TypedProfile } from './profile-changes.ts'
+import { useProfileSaving } from './profile-saving.ts'
+import { useUser } from './session.tsx'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
+
+type Texts = Exclude<keyof TypedProfile, 'availableTools'>
+
+/** One's own profile and photo (specification part 1 §2, "Profile edit dialog" and "Profile photo"). */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const user = useUser()
+  const student = isStudent(user)
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(() => toTyped(user))
+  const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
+  const [file, setFile] = useState<File>()
+  const [photoError, setPhotoError] = useState<string>()
+  const photo = usePhotoChanging()
+  const { save, isBusy } = useProfileSaving(onClose)
+
+  const set = (change: Partial<TypedProfile>) => {
+    setValues((before) => ({ ...before, ...change }))
+    setErrors((found) => withoutErrorsOf(found, change))
+  }
+  const field = (name: Texts) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    error: errors[name],
+  })
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const own = checkForm(ProfileForm, values)
+    const further = checkForm(StudentProfileForm, { ...values, availableTools: toStoredTools(values.availableTools) })
+    const found = { ...('errors' in own && own.errors), ...(student && 'errors' in further && further.errors) }
+    if ('errors' in own || (student && 'errors' in further)) {
+      setErrors(found)
+      return focusFirstError(form.current)
+    }
+    const changes = changesOf(user, own.output, student && 'output' in further ? further.output : undefined)
+    if (!changes.profile && !changes.studentProfile) return onClose()
+    void save(changes)
+  }
+
+  const choose = (chosen: File) => {
+    const problem = checkPhotoFile(chosen)
+    setPhotoError(problem)
+    if (!problem) setFile(chosen)
+  }
+
+  if (file) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && setFile(undefined)}
+        title="Recadrer la photo"
+        closeOnOutside={false}
+      >
+        <PhotoEditor
+          file={file}
+          busy={photo.isBusy}
+          onCancel={() => setFile(undefined)}
+          onConfirm={(cropped) => {
+            setFile(undefined)
+            void photo.set(cropped)
+          }}
+          onFailed={() => {
+            setFile(undefined)
+            showToast({ kind: 'error', title: "Impossible de recadrer l'image" })
+          }}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Modifier le profil"
+      closeOnOutside={false}
+      foot={
+        <>
+          <Button variant="line" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={student ? 'sun' : 'lake'}
+            busy={isBusy}
+            busyLabel="Enregistrement..."
+          >
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={submit} className={formLook}>
+        <PhotoField
+          user={user}
+          error={photoError}
+          busy={photo.isBusy}
+          onChoose={choose}
+          onClear={() => void photo.clear()}
+        />
+        <div className={pairLook}>
+          <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
+          <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
+        </div>
+        <TextField label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
+        <CityField
+          label="Ville"
+          required
+          value={values.city}
+          onValueChange={(city) => set({ city })}
+          error={errors.city}
+        />
+        {student && (
+          <>
+            <TextField label="École" optional autoComplete="organization" {...field('school')} />
+            <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
+            <TagsField
+              label="Outils à disposition"
+              optional
+              hint="Entrée ou virgule pour ajouter"
+              placeholder="Aspirateur, perceuse…"
+              max={limits.listLength}
+              value={values.availableTools}
+              onValueChange={(availableTools) => set({ availableTools })}
+              error={errors.availableTools}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

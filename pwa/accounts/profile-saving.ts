@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
+import { discardRefusal, settled } from '../../sync/outbox.ts'
+import { OutboxFull } from '../../sync/write.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { showToast } from '../ui/toast.ts'
+import type { ProfileChanges } from './profile-changes.ts'
+
+/** So long the dialog waits for the server's word (SYNC.md, "On the phone"). */
+const patience = 2_000
+const failed = {
+  kind: 'error',
+  title: 'Erreur',
+  description: "Une erreur s'est produite lors de la mise à jour de votre profil.",
+} as const
+const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
+const waits = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
+const fullBox = { ...failed, description: 'Trop d’envois attendent déjà sur cet appareil.' } as const
+
+/** Saves a profile, with or without network, and says what came of it. `onSaved`: it is saved here, at least. */
+export function useProfileSaving(onSaved: () => void) {
+  const database = useDatabase()
+  const [isBusy, setBusy] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  const save = async ({ profile, studentProfile }: ProfileChanges) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const written = [
+        ...(profile ? [await updateProfile(database, profile)] : []),
+        ...(studentProfile ? [await updateStudentProfile(database, studentProfile)] : []),
+      ]
+      const outcomes = await Promise.all(written.map(({ mutationId }) => settled(database, mutationId, patience)))
+      const refused = outcomes.flatMap((one) => (one.outcome === 'rejected' ? [one.refused.id] : []))
+      if (refused.length > 0) {
+        showToast(failed)
+        // What was typed still stands in the dialog; closed meanwhile, the refused change keeps it instead.
+        if (isOpen.current) await Promise.all(refused.map((id) => discardRefusal(database, id)))
+        return
+      }
+      onSaved()
+      showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : waits)
+    } catch (error) {
+      showToast(error instanceof OutboxFull ? fullBox : failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy }
+}

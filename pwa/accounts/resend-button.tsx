@@ -1,0 +1,42 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../sync/transport.ts'
+import { NetworkWords } from '../shell/network-words.tsx'
+import { useNetwork } from '../shell/network.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.ts'
+import { wordsFor } from './words.ts'
+
+const sentLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
+
+/** Sends the mail that verifies an address once more. */
+export function ResendButton({ email }: { email: string }) {
+  const hasNetwork = useNetwork()
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+
+  const resend = async () => {
+    setState('busy')
+    try {
+      await call('POST', '/api/auth/resend', { email })
+      setState('sent')
+    } catch (error) {
+      setState('idle')
+      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: wordsFor(error) })
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <span className={sentLook} role="status">
+        <MailCheck size={18} /> E-mail renvoyé
+      </span>
+    )
+  }
+  if (!hasNetwork) return <NetworkWords />
+  return (
+    <Button variant="line" size="small" busy={state === 'busy'} busyLabel="Envoi..." onClick={() => void resend()}>
+      Renvoyer l’e-mail
+    </Button>
+  )
+}

@@ -1,0 +1,134 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { PasswordForm } from '../../schema/accounts/form.ts'
+import { minimums } from '../../schema/limits.ts'
+import { ApiError, call } from '../../sync/transport.ts'
+import { NetworkWords } from '../shell/network-words.tsx'
+import { useNetwork } from '../shell/network.ts'
+import { css } from '../styled-system/css'
+import { DoneArt } from '../ui/art/done-art.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Page } from '../ui/page.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useAccountDialogs } from './account-dialogs.tsx'
+import { formLook } from './account-looks.ts'
+import { MailForm } from './mail-form.tsx'
+import { useSession } from './session.tsx'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
+import { wordsFor } from './words.ts'
+
+const belowLook = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
+
+/** Where the link of a password mail leads. `token` is undefined where the address bore none. */
+export function ResetScreen({ token }: { token: string | undefined }) {
+  const { user } = useSession()
+  const { openLogin } = useAccountDialogs()
+  const [stage, setStage] = useState<'typing' | 'done' | 'worthless'>(token ? 'typing' : 'worthless')
+  const logIn = () => openLogin(user ? { email: user.email } : {})
+
+  return (
+    <Page width="narrow">
+      <title>Nouveau mot de passe · Coup de main</title>
+      {stage === 'typing' && token && (
+        <NewPassword
+          token={token}
+          onDone={() => {
+            setStage('done')
+            logIn()
+          }}
+          onWorthless={() => setStage('worthless')}
+        />
+      )}
+      {stage === 'done' && (
+        <EmptyState
+          level={1}
+          art={<DoneArt />}
+          title="Mot de passe changé"
+          text="Tous vos appareils ont été déconnectés. Connectez-vous avec le nouveau mot de passe."
+          action={<Button onClick={logIn}>Se connecter</Button>}
+        />
+      )}
+      {stage === 'worthless' && (
+        <>
+          <EmptyState
+            level={1}
+            art={<ErrorArt />}
+            title="Ce lien n’est plus valable"
+            text="Il sert une fois, pendant une heure. Demandez-en un nouveau."
+          />
+          <div className={belowLook}>
+            <MailForm path="/api/auth/forgot" email={user?.email ?? ''} label="Recevoir un nouveau lien" />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface NewPasswordProps {
+  token: string
+  onDone: () => void
+  onWorthless: () => void
+}
+
+function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
+  const hasNetwork = useNetwork()
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<FieldErrors<'password'>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const complain = (found: FieldErrors<'password'>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || !hasNetwork) return
+    const checked = checkForm(PasswordForm, { password })
+    if ('errors' in checked) return complain(checked.errors)
+
+    setErrors({})
+    setBusy(true)
+    try {
+      await call('POST', '/api/auth/reset', { token, ...checked.output })
+      onDone()
+    } catch (error) {
+      const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
+      if (issues['token']) return onWorthless()
+      complain(issues)
+      showToast({ kind: 'error', title: 'Mot de passe inchangé', description: wordsFor(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <PageHeading lead="Le changement déconnecte tous vos appareils.">Nouveau mot de passe</PageHeading>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={`Au moins ${minimums.password} caractères`}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setErrors({})
+          }}
+          error={errors.password}
+        />
+        <Button type="submit" full busy={busy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
+          Changer le mot de passe
+        </Button>
+        {!hasNetwork && <NetworkWords />}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+const bodyLook = css({ display: 'grid', gap: '4', justifyItems: 'start' })
+const addressLook = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
+
+interface UnverifiedDialogProps {
+  email: string
+  onClose: () => void
+  onLogin: () => void
+}
+
+/** After a sign-up that has to be verified first: nobody is signed in yet (specification part 1 §4, "Session"). */
+export function UnverifiedDialog({ email, onClose, onLogin }: UnverifiedDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Vérifiez votre email"
+      foot={
+        <Button variant="line" onClick={onLogin}>
+          Se connecter
+        </Button>
+      }
+    >
+      <div className={bodyLook}>
+        <p>
+          Nous avons écrit à <span className={addressLook}>{email}</span>. Ouvrez le lien de ce message, et votre compte
+          est prêt.
+        </p>
+        <p>Rien reçu ? Regardez aussi dans les indésirables.</p>
+        <ResendButton email={email} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, call, NetworkError } from '../../sync/transport.ts'
+import { useNetwork } from '../shell/network.ts'
+import { css } from '../styled-system/css'
+import { DoneArt } from '../ui/art/done-art.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { useAccountDialogs } from './account-dialogs.tsx'
+import { MailForm } from './mail-form.tsx'
+import { ToDashboard } from './to-dashboard.tsx'
+import { useSession } from './session.tsx'
+import { wordsFor } from './words.ts'
+
+type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
+
+/** A link serves once: the answer to it is asked for once, however often React mounts the screen. */
+const asked = new Map<string, Promise<Stage>>()
+
+const verify = async (token: string): Promise<Stage> => {
+  try {
+    await call('POST', '/api/auth/verify', { token })
+    return { at: 'done' }
+  } catch (error) {
+    asked.delete(token)
+    if (error instanceof NetworkError) return { at: 'offline' }
+    if (error instanceof ApiError && error.code === 'invalid') return { at: 'worthless' }
+    return { at: 'failed', why: wordsFor(error) }
+  }
+}
+
+const askOnce = (token: string): Promise<Stage> => {
+  const answer = asked.get(token) ?? verify(token)
+  asked.set(token, answer)
+  return answer
+}
+
+const formLook = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
+const busyLook = css({ display: 'grid', gap: '4', py: '16' })
+
+/** Where the link of a verification mail leads. `token` is undefined where the address bore none. */
+export function VerifyScreen({ token }: { token: string | undefined }) {
+  const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'worthless' })
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!token) return
+    let isWanted = true
+    void askOnce(token).then((answer) => isWanted && setStage(answer))
+    return () => {
+      isWanted = false
+    }
+  }, [token, tries])
+
+  const again = () => {
+    setStage({ at: 'asking' })
+    setTries((count) => count + 1)
+  }
+  const retry = useEffectEvent(again)
+  const isOffline = stage.at === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    const comeBack = () => retry()
+    addEventListener('online', comeBack)
+    return () => removeEventListener('online', comeBack)
+  }, [isOffline])
+
+  return (
+    <Page width="narrow">
+      <title>Vérification de l’adresse · Coup de main</title>
+      <VerifyStage stage={stage} onRetry={again} />
+    </Page>
+  )
+}
+
+function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) {
+  const { user } = useSession()
+  const { openLogin } = useAccountDialogs()
+  const hasNetwork = useNetwork()
+
+  switch (stage.at) {
+    case 'asking':
+      return (
+        <div className={busyLook} role="status">
+          <h1 className={css({ textStyle: 'heading', textAlign: 'center' })}>Vérification de votre adresse…</h1>
+          <Progress label="Un instant" />
+        </div>
+      )
+    case 'done':
+      return (
+        <EmptyState
+          level={1}
+          art={<DoneArt />}
+          title="Adresse vérifiée"
+          text={user ? 'Merci, tout est en ordre.' : 'Votre compte est prêt. Connectez-vous pour commencer.'}
+          action={user ? <ToDashboard /> : <Button onClick={() => openLogin()}>Se connecter</Button>}
+        />
+      )
+    case 'worthless':
+      return (
+        <>
+          <EmptyState
+            level={1}
+            art={<ErrorArt />}
+            title="Ce lien n’est plus valable"
+            text="Il sert une fois, pendant trois jours. S’il a déjà servi, votre adresse est vérifiée : connectez-vous."
+            action={
+              !user && (
+                <Button variant="line" onClick={() => openLogin()}>
+                  Se connecter
+                </Button>
+              )
+            }
+          />
+          <div className={formLook}>
+            <MailForm path="/api/auth/resend" email={user?.email ?? ''} label="Renvoyer l’e-mail" />
+          </div>
+        </>
+      )
+    case 'offline':
+      return (
+        <EmptyState
+          level={1}
+          art={<OfflineArt />}
+          title="Pas de réseau"
+          text="Votre adresse sera vérifiée dès que vous êtes en ligne. Gardez cette page ouverte."
+          action={
+            <Button disabled={!hasNetwork} onClick={onRetry}>
+              {hasNetwork ? 'Réessayer' : 'Nécessite le réseau'}
+            </Button>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <EmptyState
+          level={1}
+          art={<ErrorArt />}
+          title="Vérification impossible"
+          text={stage.why}
+          action={<Button onClick={onRetry}>Réessayer</Button>}
+        />
+      )
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string
+  /** The link of the newest mail to this address whose link leads there; waits for it. */
+  linkTo: (address: string, path: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** A mail server on loopback that keeps what it takes. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: { to: string[]; content: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      let content = ''
+      stream.setEncoding('latin1')
+      stream.on('data', (part: string) => (content += part))
+      stream.on('end', () => {
+        received.push({ to, content: decode(content) })
+        done()
+      })
+    },
+  })
+  // A connection that is cut is no news here.
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+
+  const find = (address: string, path: string) => {
+    const mail = received.findLast(({ to, content }) => to.includes(address) && content.includes(path))
+    return mail && new RegExp(String.raw`http://localhost:\d+${path}#[\w-]{43}`).exec(mail.content)?.[0]
+  }
+  const linkTo = async (address: string, path: string) => {
+    const deadline = Date.now() + 20_000
+    while (Date.now() < deadline) {
+      const link = find(address, path)
+      if (link) {
+        received.length = 0
+        return link
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`No mail to ${address} with ${path}, only ${JSON.stringify(received.map(({ to }) => to))}`)
+  }
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, linkTo, stop }
+}
+
+/** Quoted-printable, as far as links need it. */
+const decode = (content: string) => content.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')

@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { launch } from './browser.ts'
+import { startMailServer, type MailServer } from './mail-server.ts'
+import { setNetwork } from './screens.ts'
+import { startServer, type Server } from './server.ts'
+
+/*
+ * With a mail server, addresses have to be verified. One server and one phone for all of it: Nora signs up, loses a mail, verifies,
+ * forgets her password and chooses another.
+ */
+
+let mails: MailServer
+let server: Server
+let phone: BrowserContext
+let page: Page
+const email = `nora.${newId().slice(-8)}@example.ch`
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  server = await startServer({ env: { SMTP_URL: mails.url } })
+  phone = await launch({ baseURL: server.url })
+  page = phone.pages()[0] ?? (await phone.newPage())
+  page.setDefaultTimeout(20_000)
+})
+afterAll(async () => {
+  await phone.close()
+  await server.stop()
+  await mails.stop()
+})
+
+const login = () => page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+const tryToLogIn = async (password: string) => {
+  await login().getByLabel('Email').fill(email)
+  await login()
+    .getByLabel(/^Mot de passe/)
+    .fill(password)
+  await login().getByRole('button', { name: 'Se connecter' }).click()
+}
+const addressAndHistory = () =>
+  page.evaluate(() => `${location.href} ${JSON.stringify(history.state)} ${history.length}`)
+
+test('who signs up is asked to verify the address, may have the mail sent again, and gets in only after the link', async () => {
+  await page.goto('/jobs')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: "S'inscrire" }).click()
+  const signUp = page.getByRole('dialog', { name: 'Inscription Étudiant' })
+  await signUp.getByLabel('Prénom').fill('Nora')
+  await signUp.getByLabel(/^Nom/).fill('Favre')
+  await signUp.getByLabel('Email').fill(email)
+  await signUp.getByLabel(/^Mot de passe/).fill('secret-1234')
+  await signUp.getByLabel('Téléphone').fill('+41 79 000 00 00')
+  await signUp.getByRole('combobox', { name: 'Ville' }).fill('Lausanne, VD')
+  await signUp.getByText("J'ai 15 ans ou plus").click()
+  await signUp.getByRole('button', { name: 'Créer mon compte' }).click()
+
+  const unverified = page.getByRole('dialog', { name: 'Vérifiez votre email' })
+  await unverified.getByText(email).waitFor()
+  await mails.linkTo(email, '/auth/verify')
+  await unverified.getByRole('button', { name: 'Se connecter' }).click()
+  await tryToLogIn('secret-1234')
+  await page.getByText('Compte non vérifié').waitFor()
+  await login().getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
+  await login().getByText('E-mail renvoyé').waitFor()
+
+  const link = await mails.linkTo(email, '/auth/verify')
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Adresse vérifiée' }).waitFor()
+  expect(await addressAndHistory()).not.toContain(link.split('#')[1])
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await tryToLogIn('secret-1234')
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/jobs')
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Ce lien n’est plus valable' }).waitFor()
+  await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
+  await page.getByText('Si un compte à vérifier existe').waitFor()
+})
+
+test('who forgot the password gets a link that serves once, and goes on with the new one', async () => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await page.getByRole('button', { name: 'Connexion' }).first().click()
+  await login().getByLabel('Email').fill(email)
+  await login().getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  const forgot = page.getByRole('dialog', { name: 'Mot de passe oublié' })
+  const answers: string[] = []
+  for (const address of [`nobody.${email}`, email]) {
+    await forgot.getByLabel('Email').fill(address)
+    await forgot.getByRole('button', { name: 'Recevoir le lien' }).click()
+    answers.push(await forgot.getByRole('status').innerText())
+  }
+  expect(answers[0]).toBe(answers[1])
+
+  const link = await mails.linkTo(email, '/auth/reset')
+  await page.goto(link)
+  await page.getByLabel(/^Nouveau mot de passe/).fill('court')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await page.getByText('Le mot de passe doit contenir au moins 6 caractères').waitFor()
+  expect(await addressAndHistory()).not.toContain(link.split('#')[1])
+  await setNetwork(page, false)
+  await page.getByText('Nécessite le réseau').waitFor()
+  expect(await page.getByRole('button', { name: 'Changer le mot de passe' }).isDisabled()).toBe(true)
+  await setNetwork(page, true)
+  await page.getByLabel(/^Nouveau mot de passe/).fill('nouveau-1234')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+
+  await login().waitFor()
+  await tryToLogIn('secret-1234')
+  await login().getByText('Email ou mot de passe incorrect.').waitFor()
+  await tryToLogIn('nouveau-1234')
+  await page.waitForURL('**/dashboard')
+  await page.goto('/jobs')
+  await page.goto(link)
+  await page.getByLabel(/^Nouveau mot de passe/).fill('encore-1234')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await page.getByRole('heading', { name: 'Ce lien n’est plus valable' }).waitFor()
+})

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { useOutbox, type Outbox } from './outbox-queries.ts'
+import { choicesLook } from './sign-out-looks.ts'
+import { useConnection } from './sync-provider.tsx'
+import { waysItStops } from './sending-stops.ts'
+
+interface SendingFirstProps {
+  total: number
+  refusedBefore: ReadonlySet<string>
+  /** Everything has arrived. */
+  onSent: () => void
+  /** Signs out all the same; what is here stays for next time. */
+  onKeep: () => void
+  onClose: () => void
+}
+
+/** Sends what waits and signs out by itself; stops, and leaves it to the person, where something was refused or can't go on. */
+export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: SendingFirstProps) {
+  const outbox = useOutbox()
+  const connection = useConnection()
+  const stop = outbox && waysItStops(outbox, refusedBefore, connection)
+  const left = outbox?.waiting.length ?? total
+  const isSent = outbox !== undefined && left === 0 && !stop
+
+  const finish = useEffectEvent(onSent)
+  useEffect(() => {
+    if (isSent) finish()
+  }, [isSent])
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={stop ? stop.title : 'Envoi en cours'}
+      description={stop ? stop.text : 'Vous serez déconnecté dès que tout est parti.'}
+    >
+      <div className={choicesLook}>
+        {!stop?.isFinal && (
+          <Progress label={describe(left)} value={Math.max(0, total - left)} max={Math.max(1, total)} />
+        )}
+        {stop?.isFinal && (
+          <Button full asChild>
+            <Link to="/dashboard" search={{ tab: 'synchronisation' }} onClick={onClose}>
+              Voir mes envois
+            </Link>
+          </Button>
+        )}
+        {stop && (
+          <Button full variant="line" onClick={onKeep}>
+            Garder sur cet appareil et se déconnecter
+          </Button>
+        )}
+        <Button full variant="ghost" onClick={onClose}>
+          Rester connecté
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const describe = (left: Outbox['waiting']['length']): string => {
+  if (left === 0) return 'Tout est parti'
+  return left === 1 ? 'Reste 1 envoi' : `Restent ${left} envois`
+}

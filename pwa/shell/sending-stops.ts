@@ -1,0 +1,47 @@
+import type { Connection } from '../../sync/status.ts'
+import type { Outbox } from './outbox-queries.ts'
+
+interface Stop {
+  title: string
+  text: string
+  /** It doesn't go on by itself. */
+  isFinal: boolean
+}
+
+/** Why sending before a sign-out doesn't go on now; undefined while it does. */
+export const waysItStops = (
+  { waiting, refused }: Outbox,
+  refusedBefore: ReadonlySet<string>,
+  connection: Connection,
+): Stop | undefined => {
+  const news = refused.filter(({ id }) => !refusedBefore.has(id)).length
+  if (news > 0) {
+    return {
+      title: news === 1 ? '1 envoi a été refusé' : `${news} envois ont été refusés`,
+      text: 'Vous restez connecté : le texte est conservé, décidez ce qu’il devient.',
+      isFinal: true,
+    }
+  }
+  if (waiting.length === 0) return undefined
+  if (waiting.some(({ state }) => state === 'parked')) {
+    return {
+      title: 'Un envoi est bloqué',
+      text: 'Vous restez connecté : réessayez-le, ou gardez-le sur cet appareil.',
+      isFinal: true,
+    }
+  }
+  if (connection === 'signed_out') {
+    return { title: 'Votre session a expiré', text: 'Reconnectez-vous pour que tout parte.', isFinal: true }
+  }
+  if (connection === 'outdated') {
+    return { title: 'Mise à jour requise', text: 'Mettez l’application à jour pour que tout parte.', isFinal: true }
+  }
+  if (connection === 'offline') {
+    return {
+      title: 'Pas de réseau',
+      text: 'Vos envois partiront dès qu’il revient, puis vous serez déconnecté.',
+      isFinal: false,
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { drain } from '../push.ts'
+import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
+import { follow, rejected, testDevice, verdicts } from '../testing/test-device.ts'
+import { editJob, publishJob } from './jobs.ts'
+
+const marcsPhone = async () => {
+  const device = testDevice()
+  await follow(device)
+  const offer = { ...memoryOffer('Haie'), id: newId(), subcategory: 'gardening' }
+  const job = memoryJob(offer, device.me, '2026-11-01T08:00:00.000Z')
+  await device.db.jobs.put(job)
+  return Object.assign(device, { job })
+}
+
+test('a changed offer shows at once, with what is worked out from its fields', async () => {
+  const { db, job } = await marcsPhone()
+
+  const { mutationId } = await editJob(db, { id: job.id, location: 'Sion, VS', duration: '3h30', rate: 28 })
+
+  expect(await db.jobs.get(job.id)).toEqual({
+    ...job,
+    location: 'Sion, VS',
+    canton: 'VS',
+    duration: '3h30',
+    estimatedDuration: 3.5,
+    rate: 28,
+    hourlyRate: 28,
+    pending: mutationId,
+  })
+})
+
+test('another category takes its subcategory away, and another title doesn’t', async () => {
+  const { db, job } = await marcsPhone()
+
+  await editJob(db, { id: job.id, title: 'La haie du fond' })
+  const renamed = await db.jobs.get(job.id)
+  await editJob(db, { id: job.id, category: 'digital' })
+
+  expect(renamed).toMatchObject({ title: 'La haie du fond', subcategory: 'gardening' })
+  expect(await db.jobs.get(job.id)).toMatchObject({ category: 'digital', subcategory: null })
+})
+
+test('an offer that was given away stays as it is on the screen', async () => {
+  const { db, job } = await marcsPhone()
+  const assigned = { ...job, status: 'assigned', assignedToId: newId() } as const
+  await db.jobs.put(assigned)
+
+  await editJob(db, { id: job.id, title: 'Trop tard' })
+
+  expect(await db.jobs.get(job.id)).toEqual(assigned)
+})
+
+test('a refused change leaves the offer as the server has it, and its text in sight', async () => {
+  const phone = await marcsPhone()
+  const { db, job } = phone
+  const { mutationId } = await editJob(db, { id: job.id, description: 'Deux heures, dimanche.' })
+  phone.push = (mutations) => verdicts(mutations, () => rejected)
+
+  await drain(db, phone.env)
+
+  expect(await db.jobs.get(job.id)).toEqual(job)
+  expect(await db.refusals.get(mutationId)).toMatchObject({
+    name: 'job.edit',
+    code: 'job_not_open',
+    args: { description: 'Deux heures, dimanche.' },
+  })
+})
+
+test('what changes an offer that was never taken is refused with it', async () => {
+  const phone = await marcsPhone()
+  const { db } = phone
+  const { id } = await publishJob(db, memoryOffer('Neige'))
+  phone.push = (mutations) => {
+    // Written while the request is under way.
+    return editJob(db, { id, title: 'Neige et glace' }).then(() => verdicts(mutations, () => rejected))
+  }
+
+  await drain(db, phone.env)
+
+  expect((await db.refusals.toArray()).map(({ name, code }) => [name, code]).toSorted()).toEqual([
+    ['job.edit', 'depends'],
+    ['job.publish', 'job_not_open'],
+  ])
+  expect(await db.outbox.count()).toBe(0)
+})
