@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newId } from '../../schema/ids.ts'
@@ -156,4 +157,16 @@ test('signing in beside it takes the landing along; what cannot be read is nobod
   await other.evaluate((key) => localStorage.setItem(key, '{"id":"lea","userType":"student"}'), storedUserKey)
 
   await page.waitForURL('**/dashboard')
+})
+
+test('the rules that the landing brings along are all that it needs', async () => {
+  const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'reduce' }))
+  await isAlive(page)
+  const look = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+  const alone = await look()
+
+  const sheet = readdirSync(new URL('../../dist/assets', import.meta.url)).find((name) => name.endsWith('.css'))
+  await page.addStyleTag({ url: `/assets/${sheet}` })
+
+  expect(alone.equals(await look())).toBe(true)
 })

@@ -20,7 +20,13 @@ const menu = 'menu'
 const roomForNameLook = css({
   flex: '[1 1 0]',
   minWidth: '8',
-  '& > span': { flexWrap: 'wrap', rowGap: '10', maxHeight: '[max(token(spacing.8), 1.5em)]', overflow: 'clip' },
+  '& > span': {
+    flexWrap: 'wrap',
+    columnGap: '2',
+    rowGap: '10',
+    maxHeight: '[max(token(spacing.8), 1.5em)]',
+    overflow: 'clip',
+  },
 })
 
 const menuLook = css({
@@ -46,6 +52,9 @@ const menuLook = css({
 const menuButtonLook = css({ width: 'full', textAlign: 'start', fontWeight: 'semibold', _hover: { bg: 'brandSoft' } })
 const menuLinkLook = css({ _hover: { bg: 'brandSoft' } })
 
+/** Leaves the name its room at 360 px. */
+const slimLook = css({ px: '2.5', sm: { px: '4' } })
+
 /** Who is signed in is on the way to the dashboard, so it speaks to visitors alone. The menu is the browser's: it opens before any script runs. */
 export function LandingHeader() {
   const { openLogin, openSignUp } = useAccountDialogs()
@@ -64,7 +73,7 @@ export function LandingHeader() {
             </a>
           ))}
         </nav>
-        <Button variant="line" size="small" onClick={() => openLogin()}>
+        <Button variant="line" size="small" className={slimLook} onClick={() => openLogin()}>
           Connexion
         </Button>
         <Button size="small" className={wideOnlyLook} onClick={() => openSignUp()}>

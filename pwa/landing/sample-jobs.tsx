@@ -92,7 +92,9 @@ export function SampleJobs() {
               </div>
               <div className={wordsLook}>
                 <Tag>Exemple</Tag>
-                <h3 className={titleLook}>{title}</h3>
+                <h3 id={subcategory} className={titleLook}>
+                  {title}
+                </h3>
                 <Meta>
                   <MetaItem icon={<MapPin size={16} />}>{place}</MetaItem>
                   <MetaItem icon={<Clock size={16} />}>{hours} h</MetaItem>
@@ -101,7 +103,7 @@ export function SampleJobs() {
                   <span className={rateLook}>
                     {rate} <small>CHF/h</small>
                   </span>
-                  <Button size="small" aria-label={`Postuler : ${title}`} onClick={() => openSignUp('student')}>
+                  <Button size="small" aria-describedby={subcategory} onClick={() => openSignUp('student')}>
                     Postuler
                   </Button>
                 </div>
