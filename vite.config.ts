@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
+import { compressFiles } from './.ci/compress-plugin.ts'
 import { serveDocuments } from './.ci/documents-plugin.ts'
-import { prerenderLanding } from './pwa/landing/prerender-plugin.ts'
+import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,6 +33,7 @@ const app: ViteUserConfig = {
     }),
     react(),
     prerenderLanding(here('pwa/landing/landing.tsx')),
+    inlineLandingStyle(),
     serveDocuments(),
     VitePWA({
       strategies: 'injectManifest',
@@ -67,6 +69,7 @@ const app: ViteUserConfig = {
         ],
       },
     }),
+    compressFiles(),
   ],
   css: { postcss: { plugins: [pandacss()] } as unknown as Postcss },
   build: {

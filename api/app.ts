@@ -22,6 +22,7 @@ import { guardBrowsers } from './http/security-headers.ts'
 import { staticApp } from './http/static-app.ts'
 import { statusRoutes } from './http/status.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { searchEngineRoutes } from './jobs/search-engines.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Providers } from './payments/provider.ts'
@@ -67,6 +68,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     app.route('/api', routes)
   app.all('/api/*', (c) => c.notFound())
 
+  app.route('/', searchEngineRoutes)
   app.route('/', staticApp(dist))
   return app
 }

@@ -19,3 +19,11 @@ export const isSecure = (c: Context<Env>): boolean =>
 
 /** The host (and port) that the request was sent to. */
 export const ownHost = (c: Context<Env>): string => c.req.header('host') ?? new URL(c.req.url).host
+
+const plainOrigin = /^https?:\/\/[\w.:[\]-]+$/
+
+/** Where people reach us, safe to write into a document: as the configuration says, else as this request did. */
+export const ownOrigin = (c: Context<Env>): string => {
+  const asked = `${isSecure(c) ? 'https' : 'http'}://${ownHost(c)}`
+  return c.var.config.publicUrl?.origin ?? (plainOrigin.test(asked) ? asked : 'http://localhost')
+}

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from './test-api.ts'
 
 const script = 'document.documentElement.hidden = true'
 const files = {
-  'index.html': `<title>Landing</title><script>${script}</script><script type="module" src="/assets/a.js"></script>`,
+  'index.html': `<title>Landing</title><link rel="canonical" href="https://origin.invalid/"><script>${script}</script><script type="module" src="/assets/a.js"></script>`,
   'app.html': '<title>Shell</title>',
   'service-worker.js': 'self.skipWaiting',
   'manifest.webmanifest': '{}',
@@ -46,8 +47,8 @@ test.for([
   const answer = await api.visitor.get(path)
 
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toBe(files[file])
-  expect(answer.headers.get('content-type')).toBe(type)
+  expect(await answer.text()).toBe(files[file].replace('https://origin.invalid', 'http://localhost'))
+  expect(answer.headers.get('content-type')?.toLowerCase()).toBe(type)
   expect(answer.headers.get('cache-control')).toBe(caching)
 })
 
@@ -61,6 +62,18 @@ test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unk
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   },
 )
+
+test('the landing names the address that people reach it by, compressed or not', async () => {
+  const plain = await api.visitor.get('/', { host: 'coup-de-main.example' })
+  const packed = await api.visitor.get('/', { host: 'coup-de-main.example', 'accept-encoding': 'gzip, br' })
+  const strange = await api.visitor.get('/', { host: 'a"><script>' })
+
+  const html = await plain.text()
+  expect(html).toContain('<link rel="canonical" href="http://coup-de-main.example/">')
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(html)
+  expect(await strange.text()).toContain('<link rel="canonical" href="http://localhost/">')
+})
 
 test('students’ profiles are not for search engines', async () => {
   const profile = await api.visitor.get('/student/7')

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
+import { serveLanding } from './landing-document.ts'
 
 const forGood = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
@@ -21,7 +22,9 @@ export const staticApp = (dist: string): Hono<Env> => {
   const shell = serveStatic({ root: dist, path: 'app.html', precompressed: true })
   return app
     .get('/assets/*', cache(forGood), files, (c) => c.notFound())
-    .use(cache(), etag(), files)
+    .use(cache(), etag())
+    .on('GET', ['/', '/index.html'], serveLanding(dist))
+    .use(files)
     .get('*', async (c, next) => {
       if (!isNavigation(c.req.path, c.req.header('accept'))) return c.notFound()
       // Students may be minors: their profiles are for people, not for search engines (DECISIONS.md 28).

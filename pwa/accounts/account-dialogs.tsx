@@ -21,20 +21,30 @@ const stay = () => undefined
 
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
-const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
-const SignUpDialog = lazy(async () => ({ default: (await import('./sign-up-dialog.tsx')).SignUpDialog }))
-const ForgotDialog = lazy(async () => ({ default: (await import('./forgot-dialog.tsx')).ForgotDialog }))
-const UnverifiedDialog = lazy(async () => ({ default: (await import('./unverified-dialog.tsx')).UnverifiedDialog }))
+/** The landing's document has only its own rules: the others come with the first dialog. The app has them all along. */
+const withStyle = async <Module,>(module: Promise<Module>) =>
+  (await Promise.all([module, import('../theme/whole.ts')]))[0]
+
+const LoginDialog = lazy(async () => ({ default: (await withStyle(import('./login-dialog.tsx'))).LoginDialog }))
+const SignUpDialog = lazy(async () => ({ default: (await withStyle(import('./sign-up-dialog.tsx'))).SignUpDialog }))
+const ForgotDialog = lazy(async () => ({ default: (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog }))
+const UnverifiedDialog = lazy(async () => ({
+  default: (await withStyle(import('./unverified-dialog.tsx'))).UnverifiedDialog,
+}))
 
 interface AccountDialogsProps {
   children: ReactNode
   /** Goes to the dashboard: within the app, or from the landing's document to the app's. */
   leaveForDashboard: () => void
+  /** Mounted with the first dialog, and kept: where its toasts appear on a page that has no other. */
+  companion?: ReactNode
 }
 
 /** Makes login, signup and what is done by mail open from anywhere; their code comes when they're first wanted. */
-export function AccountDialogs({ children, leaveForDashboard }: AccountDialogsProps) {
+export function AccountDialogs({ children, leaveForDashboard, companion }: AccountDialogsProps) {
   const [opened, setOpened] = useState<Opened>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened && !wasOpened) setWasOpened(true)
   const handle = useMemo<AccountDialogsHandle>(
     () => ({
       openLogin: (options = {}) => setOpened({ dialog: 'login', ...options }),
@@ -81,6 +91,7 @@ export function AccountDialogs({ children, leaveForDashboard }: AccountDialogsPr
           />
         )}
       </Suspense>
+      {wasOpened && <Suspense>{companion}</Suspense>}
     </AccountDialogsContext>
   )
 }

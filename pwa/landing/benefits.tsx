@@ -1,64 +1,112 @@
-import { CalendarDays, HandCoins, HeartHandshake, MapPin, Sprout, Zap } from 'lucide-react'
 import { css, cva } from '../styled-system/css'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import {
+  IncomePicture,
+  NearbyPicture,
+  PricePicture,
+  QuickPicture,
+  SchedulePicture,
+  SkillPicture,
+} from './benefit-pictures.tsx'
+import { SectionHead } from './section-head.tsx'
 import { sectionLook } from './section-looks.ts'
 
 /** Specification part 1 §1. */
-const benefits = [
-  { side: 'sun', icon: HandCoins, title: 'Un revenu flexible', text: 'Vous choisissez quoi, quand et à quel tarif.' },
-  { side: 'sun', icon: Sprout, title: 'Des compétences', text: 'Chaque mission vous apprend quelque chose.' },
-  { side: 'sun', icon: CalendarDays, title: 'Des horaires adaptés', text: 'Entre deux cours, le soir ou le week-end.' },
+const sides = [
   {
-    side: 'lake',
-    icon: MapPin,
-    title: 'Une aide locale et fiable',
-    text: 'Des étudiantes et étudiants de votre région.',
+    side: 'sun',
+    title: 'Pour qui étudie',
+    benefits: [
+      [IncomePicture, 'Un revenu flexible', 'Vous choisissez quoi, quand et à quel tarif.'],
+      [SkillPicture, 'Des compétences', 'Chaque mission vous apprend quelque chose.'],
+      [SchedulePicture, 'Des horaires adaptés', 'Entre deux cours, le soir ou le week-end.'],
+    ],
   },
-  { side: 'lake', icon: HeartHandshake, title: 'Des tarifs étudiants', text: 'Abordables pour vous, justes pour eux.' },
   {
     side: 'lake',
-    icon: Zap,
-    title: 'Un service rapide',
-    text: 'Publiée ce matin, votre offre peut être prise ce soir.',
+    title: 'Pour qui cherche de l’aide',
+    benefits: [
+      [NearbyPicture, 'Une aide locale et fiable', 'Des étudiantes et étudiants de votre région.'],
+      [PricePicture, 'Des tarifs étudiants', 'Abordables pour vous, justes pour eux.'],
+      [QuickPicture, 'Un service rapide', 'Publiée ce matin, votre offre peut être prise ce soir.'],
+    ],
   },
 ] as const
 
-const gridLook = css({
-  display: 'grid',
-  gap: '5',
-  sm: { gridTemplateColumns: '[1fr 1fr]' },
-  lg: { gridTemplateColumns: '[repeat(3, 1fr)]' },
+const groupTitleLook = cva({
+  base: {
+    display: 'inline-block',
+    px: '4',
+    py: '1.5',
+    mb: '4',
+    rounded: 'card',
+    textStyle: 'title',
+  },
+  variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
-const itemLook = css({
-  display: 'grid',
-  gridTemplateColumns: '[auto 1fr]',
-  gap: '4',
-  alignItems: 'start',
-  '& h3': { textStyle: 'title' },
+const groupLook = css({ '& + &': { mt: '10', md: { mt: '14' } } })
+/** On a wide page the first group narrows from left to right and the second widens. */
+const gridLook = cva({
+  base: { display: 'grid', gap: '3', gridTemplateColumns: '[minmax(0, 1fr)]', md: { gap: '5' } },
+  variants: {
+    side: {
+      sun: { md: { gridTemplateColumns: '[minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr)]' } },
+      lake: { md: { gridTemplateColumns: '[minmax(0, 4fr) minmax(0, 4fr) minmax(0, 5fr)]' } },
+    },
+  },
+})
+const tileLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  overflow: 'clip',
+  bg: 'surface',
+  rounded: 'panel',
+  md: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' },
+  '& h4': { textStyle: 'title' },
   '& p': { color: 'soft', mt: '1' },
 })
-const iconLook = cva({
-  base: { display: 'grid', placeItems: 'center', width: '12', height: '12', rounded: 'control' },
-  variants: { side: { sun: { bg: 'sunSoft', color: 'ink' }, lake: { bg: 'lakeSoft', color: 'lake' } } },
+const pictureLook = css({
+  alignSelf: 'stretch',
+  position: 'relative',
+  flex: '[1 1 6.5rem]',
+  minHeight: '28',
+  overflow: 'clip',
+  '& > svg': { position: 'absolute', inset: '0' },
+  // The first of each side is shown at large.
+  'li:first-child > &': { flexBasis: 'full', minHeight: '36' },
+  md: { flex: '[0 0 auto!]', height: '36' },
+  lg: { height: '44' },
+})
+const wordsLook = css({
+  flex: '[999 1 10.5rem]',
+  minWidth: '0',
+  px: '4',
+  py: '3.5',
+  md: { flex: '[1 1 auto]', p: '5' },
 })
 
 export function Benefits() {
   return (
     <section id="about" className={sectionLook}>
-      <SectionHeading>Pourquoi s’entraider ici</SectionHeading>
-      <ul className={gridLook}>
-        {benefits.map(({ side, icon: Icon, title, text }) => (
-          <li key={title} className={itemLook}>
-            <span className={iconLook({ side })}>
-              <Icon size={24} />
-            </span>
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <SectionHead title="Pourquoi s’entraider ici" />
+      {sides.map(({ side, title, benefits }) => (
+        <div key={side} className={groupLook}>
+          <h3 className={groupTitleLook({ side })}>{title}</h3>
+          <ul className={gridLook({ side })}>
+            {benefits.map(([Picture, name, text]) => (
+              <li key={name} className={tileLook}>
+                <div className={pictureLook}>
+                  <Picture />
+                </div>
+                <div className={wordsLook}>
+                  <h4>{name}</h4>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }

@@ -1,19 +1,27 @@
 import { css, cva } from '../styled-system/css'
 
 export const heroLook = css({
+  boxSizing: 'content-box',
   display: 'grid',
-  gap: '10',
-  maxWidth: '[1184px]',
+  columnGap: '8',
+  rowGap: '6',
+  maxWidth: 'page',
   mx: 'auto',
   px: '5',
   pt: '4',
-  md: { px: '8', pt: '8' },
-  lg: { gridTemplateColumns: '[1.15fr 1fr]', alignItems: 'center', pt: '12' },
+  md: { px: '8', pt: '8', gridTemplateColumns: '[minmax(0, 1.15fr) minmax(0, 1fr)]', alignItems: 'center' },
+  lg: { pt: '10', columnGap: '14', gridTemplateRows: '[1fr auto]' },
 })
-export const wordsLook = css({ display: 'grid', gap: '4' })
-export const titleLook = css({ textStyle: 'display' })
+export const wordsLook = css({ display: 'grid', gap: '4', lg: { alignSelf: 'end' } })
+export const titleLook = css({ textStyle: 'display', hyphens: 'auto' })
 export const leadLook = css({ textStyle: 'lead', color: 'soft', maxWidth: '[32rem]' })
-export const cardsLook = css({ display: 'grid', gap: '3.5', mt: '2', sm: { gridTemplateColumns: '[1fr 1fr]' } })
+export const cardsLook = css({
+  display: 'grid',
+  gap: '3.5',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  md: { gridColumn: '[1 / -1]', gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]' },
+  lg: { gridColumn: '1', alignSelf: 'start' },
+})
 export const cardLook = cva({
   base: {
     position: 'relative',
@@ -24,38 +32,29 @@ export const cardLook = cva({
     p: '5',
     rounded: 'panel',
     overflow: 'clip',
-    '& h2': { position: 'relative', textStyle: 'figure' },
-    '& p': { position: 'relative', maxWidth: '[20rem]' },
-    '& button': { mt: '2', position: 'relative' },
+    '--focus-ring': 'currentColor',
+    '& > *': { position: 'relative' },
+    '& h2': { textStyle: 'figure' },
+    '& button': { mt: '2' },
+    _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
   },
-  variants: {
-    side: {
-      sun: { bg: 'sun', color: 'onSun', '--focus-ring': 'currentColor' },
-      lake: { bg: 'lake', color: 'onLake', '--focus-ring': 'currentColor' },
-    },
-  },
+  variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
 export const kickerLook = css({ textStyle: 'small', fontWeight: 'semibold' })
-export const moonLook = cva({
-  base: { position: 'absolute', rounded: 'full', bg: '[#ffffff]' },
-  variants: {
-    side: {
-      sun: { top: '[-60px]', right: '[-48px]', width: '[150px]', height: '[150px]', opacity: '[0.33]' },
-      lake: { bottom: '[-50px]', right: '[-40px]', width: '[170px]', height: '[120px]', opacity: '[0.13]' },
-    },
+/** Stands on the card's floor beside the button; large text needs its place. */
+export const cornerLook = cva({
+  base: {
+    position: '[absolute!]',
+    right: '0',
+    bottom: '0',
+    width: '32',
+    height: '[auto]',
+    display: 'none',
+    '@media (min-width: 20em)': { display: 'block' },
+    md: { width: '40' },
+    overflow: 'visible',
   },
-})
-/** Four pictures laid on the table, none quite straight. Phones have the sample jobs' pictures instead. */
-export const collageLook = css({ display: 'none', lg: { display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' } })
-export const artLook = css({
-  aspectRatio: '[4 / 3]',
-  rounded: 'panel',
-  overflow: 'clip',
-  rotate: '[-2.5deg]',
-  '&:nth-child(2)': { rotate: '[2deg]', translate: '[0 16px]' },
-  '&:nth-child(3)': { rotate: '[-1.5deg]' },
-  '&:nth-child(4)': { rotate: '[-2deg]', translate: '[4px 16px]' },
-  '& svg': { display: 'block', width: 'full', height: 'full' },
+  variants: { side: { sun: { lg: { width: '28' } }, lake: { lg: { width: '20' } } } },
 })
 /** Dark on sun in both themes, as the sun itself doesn't change. */
 export const sunButtonLook = css({ bg: 'onSun', color: 'sun' })

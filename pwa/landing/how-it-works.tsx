@@ -1,67 +1,112 @@
 import { css, cva } from '../styled-system/css'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { SectionHead } from './section-head.tsx'
 import { sectionLook } from './section-looks.ts'
+import {
+  ChoicePicture,
+  CoinsPicture,
+  DonePicture,
+  LetterPicture,
+  OfferPicture,
+  ProfilePicture,
+} from './step-pictures.tsx'
 
 const sides = [
   {
     side: 'sun',
     title: 'Vous étudiez',
     steps: [
-      ['Créez votre profil', 'Votre ville, votre école, vos outils : deux minutes suffisent.'],
-      ['Postulez en un clic', 'Quelques mots au particulier. Sans réseau aussi : la lettre part dès qu’il revient.'],
-      ['Travaillez, soyez payé', 'Vous convenez des détails par message et gagnez de l’expérience.'],
+      [ProfilePicture, 'Créez votre profil', 'Votre ville, votre école, vos outils : deux minutes suffisent.'],
+      [
+        LetterPicture,
+        'Postulez en un clic',
+        'Quelques mots au particulier. Sans réseau aussi : la lettre part dès qu’il revient.',
+      ],
+      [CoinsPicture, 'Travaillez, soyez payé', 'Vous convenez des détails par message et gagnez de l’expérience.'],
     ],
   },
   {
     side: 'lake',
     title: 'Vous cherchez de l’aide',
     steps: [
-      ['Publiez votre offre', 'Ce qu’il y a à faire, où, combien de temps, à quel tarif.'],
-      ['Choisissez', 'Vous lisez les candidatures et acceptez la personne qui vous convient.'],
-      ['C’est fait', 'Vous discutez, le travail avance, et vous le marquez terminé.'],
+      [OfferPicture, 'Publiez votre offre', 'Ce qu’il y a à faire, où, combien de temps, à quel tarif.'],
+      [ChoicePicture, 'Choisissez', 'Vous lisez les candidatures et acceptez la personne qui vous convient.'],
+      [DonePicture, 'C’est fait', 'Vous discutez, le travail avance, et vous le marquez terminé.'],
     ],
   },
 ] as const
 
-const gridLook = css({ display: 'grid', gap: '4', md: { gridTemplateColumns: '[1fr 1fr]' } })
-const panelLook = css({
-  bg: 'surface',
-  rounded: 'panel',
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  p: '5',
-  md: { p: '8' },
-})
-const panelTitleLook = css({ textStyle: 'figure', mb: '5' })
-const stepsLook = css({ display: 'grid', gap: '5' })
-const stepLook = css({
+const gridLook = css({
   display: 'grid',
-  gridTemplateColumns: '[auto 1fr]',
   gap: '4',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  md: { gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]', gap: '0', columnGap: '6' },
+})
+const laneLook = cva({
+  base: { rounded: 'panel', px: '4', py: '6', md: { px: '6', py: '8' }, lg: { px: '10', py: '10' } },
+  variants: { side: { sun: { bg: 'sunSoft' }, lake: { bg: 'lakeSoft' } } },
+})
+const laneTitleLook = css({ textStyle: 'heading', mb: '5', lg: { mb: '8' } })
+const stepsLook = css({ display: 'grid', gap: '6', lg: { gap: '8' } })
+const stepLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  lg: { columnGap: '6' },
+  '& svg': { display: 'block', flex: '[1 1 6.5rem]', maxWidth: '[9.5rem]', lg: { flexBasis: '[9.5rem]' } },
+  '& > div': { flex: '[999 1 10rem]', minWidth: '0' },
   '& h4': { textStyle: 'title' },
-  '& p': { color: 'soft', mt: '1' },
+  '& p': { mt: '1' },
 })
 const numberLook = cva({
-  base: { display: 'grid', placeItems: 'center', width: '10', height: '10', rounded: 'full', textStyle: 'title' },
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '[1.75rem]',
+    minHeight: '[1.75rem]',
+    mb: '1.5',
+    rounded: 'full',
+    textStyle: 'label',
+    fontFamily: 'heading',
+  },
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
+})
+/** The two ways run together where the two people meet. */
+const waysLook = css({ display: 'none', md: { display: 'block', gridColumn: '[1 / -1]', width: 'full', height: '20' } })
+const meetingLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '5',
+  maxWidth: 'column',
+  mx: 'auto',
+  px: '5',
+  py: '5',
+  bg: 'brand',
+  color: 'onBrand',
+  rounded: 'panel',
+  md: { gridColumn: '[1 / -1]', px: '8' },
+  '& p': { textStyle: 'title', minWidth: '0', hyphens: 'auto', overflowWrap: 'anywhere' },
 })
 
 export function HowItWorks() {
   return (
     <section id="how-it-works" className={sectionLook}>
-      <SectionHeading>Comment ça marche</SectionHeading>
+      <SectionHead title="Comment ça marche" lead="Deux chemins, trois pas chacun, et ils se rejoignent." />
       <div className={gridLook}>
         {sides.map(({ side, title, steps }) => (
-          <div key={side} className={panelLook}>
-            <h3 className={panelTitleLook}>{title}</h3>
+          <div key={side} className={laneLook({ side })}>
+            <h3 className={laneTitleLook}>{title}</h3>
             <ol className={stepsLook}>
-              {steps.map(([name, text], index) => (
+              {steps.map(([Picture, name, text], index) => (
                 <li key={name} className={stepLook}>
-                  <span className={numberLook({ side })} aria-hidden>
-                    {index + 1}
-                  </span>
+                  <Picture />
                   <div>
+                    <span className={numberLook({ side })} aria-hidden>
+                      {index + 1}
+                    </span>
                     <h4>{name}</h4>
                     <p>{text}</p>
                   </div>
@@ -70,6 +115,16 @@ export function HowItWorks() {
             </ol>
           </div>
         ))}
+        <svg viewBox="0 0 1120 80" preserveAspectRatio="none" className={waysLook} aria-hidden focusable="false">
+          <g fill="none" strokeWidth="10">
+            <path d="M274 0c0 60 276 20 276 80" stroke="var(--colors-sun)" vectorEffect="non-scaling-stroke" />
+            <path d="M846 0c0 60-276 20-276 80" stroke="var(--colors-lake)" vectorEffect="non-scaling-stroke" />
+          </g>
+        </svg>
+        <div className={meetingLook}>
+          <Mark size={44} />
+          <p>Vous vous rencontrez, le travail est fait, chacun laisse un avis.</p>
+        </div>
       </div>
     </section>
   )

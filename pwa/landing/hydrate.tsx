@@ -13,8 +13,10 @@ export const hydrateLanding = (onAlive: () => void): void => {
       </Alive>
     </StrictMode>,
   )
-  // The landing keeps nothing that a new version could lose, so it takes one without asking.
-  registerServiceWorker((update) => update())
+  // Outside of a dialog the landing keeps nothing that a new version could lose, so it takes one without asking.
+  registerServiceWorker((update) => {
+    if (!document.querySelector('[role=dialog]')) update()
+  })
 }
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {

@@ -1,14 +1,20 @@
 import { FooterContent } from '../shell/footer-content.tsx'
+import { css } from '../styled-system/css'
 import { footerLinkLook } from '../shell/footer-looks.ts'
+
+/** The picture above it already parts it from the page. */
+const closeLook = css({ '& > footer': { mt: '0' } })
 
 export function LandingFooter() {
   return (
-    <FooterContent
-      jobsLink={
-        <a href="/jobs" className={footerLinkLook}>
-          Emplois
-        </a>
-      }
-    />
+    <div className={closeLook}>
+      <FooterContent
+        jobsLink={
+          <a href="/jobs" className={footerLinkLook}>
+            Emplois
+          </a>
+        }
+      />
+    </div>
   )
 }

@@ -1,49 +1,54 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { SessionProvider } from '../accounts/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Benefits } from './benefits.tsx'
+import { Closing } from './closing.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
+import { Leaving, pageLook } from './leaving.tsx'
 import { SampleJobs } from './sample-jobs.tsx'
+import { openDashboard } from './sections.ts'
+import { StickyEntry } from './sticky-entry.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+const waysIn = ['entrer', 'commencer']
 
-const neverChanges = () => () => undefined
-const openDashboard = () => location.assign('/dashboard')
-
-/** The first page a visitor sees, a document of its own (specification part 1 §2 "Landing page"). Rendered at build time. */
+/**
+ * The first page a visitor sees, a document of its own (specification part 1 §2 "Landing page"). Rendered at build time.
+ * Each part within a Suspense comes alive in a task of its own, so that none is long; a press makes its part come first.
+ */
 export function Landing() {
   return (
     <SessionProvider>
-      <AccountDialogs leaveForDashboard={openDashboard}>
-        <SkipLink href="#contenu" />
-        <LandingHeader />
-        <main id="contenu" tabIndex={-1}>
-          <Hero />
-          <SampleJobs />
-          <HowItWorks />
-          <Benefits />
-        </main>
-        <LandingFooter />
-        <WhenHydrated />
+      <AccountDialogs leaveForDashboard={openDashboard} companion={<Toaster />}>
+        <Leaving />
+        <div className={pageLook}>
+          <SkipLink href="#contenu" />
+          <LandingHeader />
+          <main id="contenu" tabIndex={-1}>
+            <Suspense>
+              <Hero />
+            </Suspense>
+            <Suspense>
+              <SampleJobs />
+            </Suspense>
+            <Suspense>
+              <HowItWorks />
+            </Suspense>
+            <Suspense>
+              <Benefits />
+            </Suspense>
+            <Suspense>
+              <Closing />
+            </Suspense>
+          </main>
+          <LandingFooter />
+          <StickyEntry watching={waysIn} />
+        </div>
       </AccountDialogs>
     </SessionProvider>
   )
-}
-
-/** Toasts need the document, which isn't there at build time. */
-function WhenHydrated() {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-  return isHydrated ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
 }

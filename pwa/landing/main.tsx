@@ -1,23 +1,50 @@
-import '../theme/index.css'
-
-/** A press before the page is alive is kept and repeated once it is. */
-let pressed: HTMLElement | undefined
-const keepPress = (event: Event) => {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
-  if (!button) return
-  event.preventDefault()
-  pressed = button
-  void wake()
+/** What the document's own script keeps until the page is alive, see index.html. */
+declare global {
+  interface Window {
+    early: {
+      keep: (event: Event) => void
+      button?: HTMLElement
+      wake?: () => void
+      isAlive?: boolean
+    }
+  }
 }
 
+const { early } = window
+
+/** The page wakes when the browser is idle or at the first touch. Links, the menu and scrolling work by themselves. */
 let waking: Promise<void> | undefined
-const wake = () => (waking ??= import('./hydrate.tsx').then(({ hydrateLanding }) => hydrateLanding(replayPress)))
+const wake = () => void (waking ??= hydrate())
 
-const replayPress = () => {
-  removeEventListener('click', keepPress, { capture: true })
-  pressed?.click()
+/** React is asked for by itself, so that its code and ours are taken up in two tasks rather than one long one. */
+const hydrate = async () => {
+  void import('react-dom/client')
+  const { hydrateLanding } = await import('./hydrate.tsx')
+  hydrateLanding(repeatPress)
 }
 
-addEventListener('click', keepPress, { capture: true })
-if ('requestIdleCallback' in window) requestIdleCallback(() => void wake(), { timeout: 2_000 })
-else setTimeout(() => void wake(), 200)
+const repeatPress = () => {
+  removeEventListener('click', early.keep, { capture: true })
+  early.button?.removeAttribute('aria-busy')
+  early.button?.click()
+  early.isAlive = true
+}
+
+early.wake = wake
+if (early.button) wake()
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, wake, { once: true, passive: true })
+
+const wakeWhenIdle = () => {
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 })
+  else setTimeout(wake, 200)
+}
+if (document.readyState === 'complete') wakeWhenIdle()
+else addEventListener('load', wakeWhenIdle, { once: true })
+
+/** Whoever chooses a section in the menu wants to see it. */
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest('[popover] a') : null
+  link?.closest<HTMLElement>('[popover]')?.hidePopover()
+})
+
+export {}

@@ -1,8 +1,12 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite'
+import { isRunnableDevEnvironment, runnerImport, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
+import { keepUsedRules } from './used-rules.ts'
 
 const place = '<!--landing-->'
+
+type Bundle = NonNullable<Parameters<TransformHandler>[1]['bundle']>
+type TransformHandler = Extract<Plugin['transformIndexHtml'], (...args: never) => unknown>
 
 /**
  * Renders the landing into `index.html`, so that its text stands there before any script runs, and before the service
@@ -22,6 +26,31 @@ export function prerenderLanding(landingFile: string): Plugin {
       },
     },
   }
+}
+
+/**
+ * Writes the rules that the landing uses into its document: one answer holds all of the first picture. The whole sheet
+ * comes with the first dialog.
+ */
+export function inlineLandingStyle(): Plugin {
+  return {
+    name: 'inline-landing-style',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path, bundle }) {
+        if (path !== '/index.html') return html
+        const link = { tag: 'link', attrs: { rel: 'stylesheet', href: '/theme/index.css' } }
+        const style = bundle && { tag: 'style', children: keepUsedRules(readStyles(bundle), html) }
+        return [{ ...(style ?? link), injectTo: 'head' } satisfies HtmlTagDescriptor]
+      },
+    },
+  }
+}
+
+const readStyles = (bundle: Bundle): string => {
+  const styles = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  if (styles.length !== 1) throw new Error(`The landing takes its rules from one stylesheet, not from ${styles.length}`)
+  return styles.map((file) => String('source' in file ? file.source : '')).join('')
 }
 
 interface LandingModule {

@@ -3,11 +3,11 @@ import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { css } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { Button } from '../ui/button.tsx'
-import { MediaCard } from '../ui/media-card.tsx'
+import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { SectionHead } from './section-head.tsx'
 import { sectionLook } from './section-looks.ts'
 
 /** Hard-coded, and said to be examples (specification part 1 §2 and §9). */
@@ -19,55 +19,96 @@ const samples = [
 
 const gridLook = css({
   display: 'grid',
-  gap: '3',
+  gap: '4',
   gridTemplateColumns: '[minmax(0, 1fr)]',
-  lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
+  lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '6' },
 })
-const titleLook = css({ textStyle: 'title' })
+/** The picture beside the words on a phone, above them where there is room or where the words need the whole width. */
+const cardLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  height: 'full',
+  overflow: 'clip',
+  lg: { flexDirection: 'column', flexWrap: 'nowrap' },
+})
+const artLook = css({
+  position: 'relative',
+  flex: '[1 1 6.5rem]',
+  minHeight: '28',
+  overflow: 'clip',
+  md: { flexBasis: '[14rem]' },
+  lg: { flex: '[0 0 auto]', aspectRatio: '[3 / 2]' },
+  '& > svg': {
+    position: 'absolute',
+    inset: '0',
+    transitionProperty: '[scale]',
+    transitionDuration: 'slow',
+    _groupHover: { scale: '[1.04]' },
+  },
+})
+const wordsLook = css({
+  flex: '[999 1 10.5rem]',
+  minWidth: '0',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  alignContent: 'start',
+  justifyItems: 'start',
+  gap: '1.5',
+  p: '4',
+  lg: { p: '5' },
+})
+const titleLook = css({ textStyle: 'title', hyphens: 'auto', overflowWrap: 'anywhere' })
 const endLook = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '2',
-  mt: 'auto',
+  columnGap: '3',
+  rowGap: '2',
+  width: 'full',
+  mt: '1',
+  alignSelf: 'end',
 })
-const rateLook = css({ textStyle: 'figure', '& small': { textStyle: 'meta', color: 'soft' } })
+const rateLook = css({ textStyle: 'figure', whiteSpace: 'nowrap', '& small': { textStyle: 'meta', color: 'soft' } })
 
 export function SampleJobs() {
   const { openSignUp } = useAccountDialogs()
   return (
     <section className={sectionLook}>
-      <SectionHeading
+      <SectionHead
+        title="Jobs disponibles"
         action={
-          <TextLink href="/jobs" className={css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })}>
+          <TextLink href="/jobs" standalone>
             Tout voir
           </TextLink>
         }
-      >
-        Jobs disponibles
-      </SectionHeading>
+      />
       <ul className={gridLook}>
-        {samples.map((sample) => (
-          <li key={sample.title}>
-            <MediaCard as="article" art={<CategoryArt category="physical" subcategory={sample.subcategory} />}>
-              <span>
-                <Tag>Exemple</Tag>
-              </span>
-              <h3 className={titleLook}>{sample.title}</h3>
-              <Meta>
-                <MetaItem icon={<MapPin size={16} />}>{sample.place}</MetaItem>
-                <MetaItem icon={<Clock size={16} />}>{sample.hours} h</MetaItem>
-              </Meta>
-              <div className={endLook}>
-                <span className={rateLook}>
-                  {sample.rate} <small>CHF/h</small>
-                </span>
-                <Button size="small" onClick={() => openSignUp('student')}>
-                  Postuler
-                </Button>
+        {samples.map(({ subcategory, title, place, hours, rate }) => (
+          <li key={title} className="group">
+            <Card as="article" padded={false} className={cardLook}>
+              <div className={artLook}>
+                <CategoryArt category="physical" subcategory={subcategory} />
               </div>
-            </MediaCard>
+              <div className={wordsLook}>
+                <Tag>Exemple</Tag>
+                <h3 id={subcategory} className={titleLook}>
+                  {title}
+                </h3>
+                <Meta>
+                  <MetaItem icon={<MapPin size={16} />}>{place}</MetaItem>
+                  <MetaItem icon={<Clock size={16} />}>{hours} h</MetaItem>
+                </Meta>
+                <div className={endLook}>
+                  <span className={rateLook}>
+                    {rate} <small>CHF/h</small>
+                  </span>
+                  <Button size="small" aria-describedby={subcategory} onClick={() => openSignUp('student')}>
+                    Postuler
+                  </Button>
+                </div>
+              </div>
+            </Card>
           </li>
         ))}
       </ul>

@@ -1,6 +1,2 @@
-/** A section of this page, smoothly where motion is welcome, or another page. */
-export const goTo = (place: string): void => {
-  if (!place.startsWith('#')) return location.assign(place)
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  document.querySelector(place)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
-}
+/** To the app's own document. The landing leaves no step to come back to: it would only lead here again. */
+export const openDashboard = (): void => location.replace('/dashboard')

@@ -35,6 +35,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: '[calc(24px + var(--tab-bar, 0px))]',
     '&[data-theme=light]': { colorScheme: 'light' },
     '&[data-theme=dark]': { colorScheme: 'dark' },
+    '&[data-smooth]': { scrollBehavior: 'smooth' },
   },
   ':root:has([data-tab-bar])': {
     '--tab-bar': 'calc(72px + env(safe-area-inset-bottom, 0px))',

@@ -28,6 +28,9 @@ export const keyframes = defineKeyframes({
   popOut: { to: { opacity: '0', scale: '0.96' } },
   shimmer: { from: { backgroundPosition: '150% 0' }, to: { backgroundPosition: '-50% 0' } },
   slide: { from: { translate: '-100% 0' }, to: { translate: '300% 0' } },
+  leave: { from: { translate: '-190px 0' } },
+  turn: { to: { rotate: '1turn' } },
+  deal: { from: { rotate: '0deg', translate: '0 12%' } },
 })
 
 export const animations = defineTokens.animations({
@@ -39,4 +42,6 @@ export const animations = defineTokens.animations({
   popOut: { value: 'popOut 150ms ease-in forwards' },
   shimmer: { value: 'shimmer 1.6s linear infinite' },
   slide: { value: 'slide 1.2s ease-in-out infinite' },
+  spin: { value: 'turn 900ms linear infinite' },
+  deal: { value: 'deal 700ms cubic-bezier(0.2, 0.9, 0.25, 1.12) 120ms backwards' },
 })

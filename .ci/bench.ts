@@ -1,0 +1,17 @@
+interface Bench {
+  bench: (args: string[]) => Promise<boolean>
+}
+
+const benches: Record<string, () => Promise<Bench>> = {
+  lighthouse: () => import('../pwa/bench/lighthouse.ts'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = benches[name]
+if (load) {
+  const { bench } = await load()
+  process.exitCode = (await bench(args)) ? 0 : 1
+} else {
+  console.error(`npm run bench -- NAME, where NAME is one of: ${Object.keys(benches).join(', ')}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { testApi } from '../http/test-api.ts'
+
+test('search engines are kept from personal pages, and told where the sitemap is', async () => {
+  const { visitor } = await testApi({ config: { publicUrl: new URL('http://coup-de-main.example/') } })
+
+  const answer = await visitor.get('/robots.txt')
+
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  expect(text.split('\n')[0]).toBe('User-agent: *')
+  expect(text).toContain('Disallow: /dashboard\n')
+  expect(text).toContain('Sitemap: http://coup-de-main.example/sitemap.xml\n')
+  // A page that may not be read could not say that it should not be listed.
+  expect(text).not.toMatch(/Disallow: \/(student|jobs|services|)\n/)
+})
+
+test('the sitemap has the pages and the open jobs, and neither the taken and the deleted nor any person', async () => {
+  const { visitor, seed, as } = await testApi({ config: { publicUrl: new URL('http://coup-de-main.example/') } })
+  const { job: taken, poster, student } = await seed.assignedJob()
+  const open = await seed.job(poster)
+  const deleted = await seed.job(poster)
+  expect((await as(poster).delete(`/api/jobs/${deleted.id}`)).status).toBe(204)
+
+  const answer = await visitor.get('/sitemap.xml')
+
+  const text = await answer.text()
+  const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(answer.headers.get('content-type')).toMatch(/^application\/xml/)
+  expect(addresses).toContain('http://coup-de-main.example/')
+  expect(addresses.filter((address) => address?.includes('/jobs/'))).toEqual([
+    `http://coup-de-main.example/jobs/${open.id}`,
+  ])
+  for (const { id } of [taken, deleted, student]) expect(text).not.toContain(id)
+  expect(text).toContain(`${open.id}</loc><lastmod>${new Date().toISOString().slice(0, 10)}</lastmod>`)
+})
+
+test('a request that names a strange host writes nothing of it into the answer', async () => {
+  const { visitor } = await testApi()
+
+  const answer = await visitor.get('/sitemap.xml', { host: 'a"><script>.example' })
+
+  expect(await answer.text()).not.toContain('script')
+})

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import type { Id } from '../../schema/ids.ts'
+import { ownOrigin } from '../http/client.ts'
+import type { Env } from '../http/env.ts'
+import type { Sql } from '../postgres/connect.ts'
+
+/** What belongs to one person is of no use to others. Students' profiles say `noindex` themselves, which must be read. */
+const personal = ['/api/', '/dashboard', '/payment', '/twint-demo', '/accepted-jobs', '/review-student/']
+const pages = ['/', '/jobs', '/services', '/features', '/about', '/contact', '/terms', '/privacy']
+/** Newest first; the rest is found through the list. A sitemap may hold 50,000. */
+const mostJobs = 5_000
+const forAnHour = 'public, max-age=3600'
+
+/** `/robots.txt` and `/sitemap.xml`: pages and open jobs, no people (DECISIONS.md 28). */
+export const searchEngineRoutes = new Hono<Env>()
+  .get('/robots.txt', (c) => {
+    const lines = [
+      'User-agent: *',
+      ...personal.map((path) => `Disallow: ${path}`),
+      `Sitemap: ${ownOrigin(c)}/sitemap.xml`,
+    ]
+    return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': forAnHour })
+  })
+  .get('/sitemap.xml', async (c) => {
+    const origin = ownOrigin(c)
+    const jobs = await listOpenJobs(c.var.sql)
+    const entries = [
+      ...pages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+      ...jobs.map(({ id, changed }) => `<url><loc>${origin}/jobs/${id}</loc><lastmod>${changed}</lastmod></url>`),
+    ]
+    return c.body(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      200,
+      { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': forAnHour },
+    )
+  })
+
+const listOpenJobs = (sql: Sql) =>
+  sql<{ id: Id; changed: string }[]>`
+    select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from jobs
+    where status = 'open' and deleted_at is null order by created_at desc, id desc limit ${mostJobs}`

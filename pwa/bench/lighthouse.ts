@@ -1,0 +1,106 @@
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import type { Job } from '../../schema/jobs/job.ts'
+import { findChromium } from '../e2e/chromium.ts'
+import { setup } from '../e2e/setup.ts'
+import { findFreePort, startServer } from '../e2e/server.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+
+const figures = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+type Figure = keyof typeof figures
+
+interface Run {
+  scores: Record<Category, number>
+  figures: Record<Figure, number>
+  /** The audits that cost points, by name. */
+  lost: string[]
+}
+
+const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 }
+const floors: Record<string, Record<Category, number>> = {
+  landing: { performance: 98, ...perfect },
+  list: { performance: 95, ...perfect },
+  detail: { performance: 95, ...perfect },
+  services: { performance: 95, ...perfect },
+}
+
+/**
+ * `npm run bench -- lighthouse [landing list …] [--runs 3]`: Lighthouse as a phone, the median of each score over the runs; true
+ * when none is below its floor. Performance is only worth something on a machine that does nothing else.
+ */
+export async function bench(args: string[]): Promise<boolean> {
+  setup()
+  const runs = args.includes('--runs') ? Number(args[args.indexOf('--runs') + 1]) : 3
+  const wanted = Object.keys(floors).filter((page) => args.includes(page))
+  const pages = wanted.length > 0 ? wanted : Object.keys(floors)
+
+  const server = await startServer()
+  const port = await findFreePort()
+  const executablePath = findChromium()
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-dev-shm-usage', ...sandbox],
+  })
+  try {
+    const addresses = await findAddresses(server.url)
+    let isGood = true
+    for (const page of pages) {
+      const measured: Run[] = []
+      for (let run = 0; run < runs; run++) measured.push(await measure(addresses[page]!, port))
+      isGood = printPage(page, measured) && isGood
+    }
+    return isGood
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function findAddresses(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/jobs?status=open&limit=1`)
+  const [job] = (await answer.json()) as Job[]
+  if (!job) throw new Error('The demo data has no open job to look at.')
+  return { landing: `${url}/`, list: `${url}/jobs`, detail: `${url}/jobs/${job.id}`, services: `${url}/services` }
+}
+
+async function measure(address: string, port: number): Promise<Run> {
+  const result = await lighthouse(address, { port, logLevel: 'error', output: 'json', onlyCategories: [...categories] })
+  if (!result) throw new Error(`Lighthouse has nothing to say about ${address}`)
+  const { lhr } = result
+  const scores = byName(categories, (name) => Math.round((lhr.categories[name]?.score ?? 0) * 100))
+  const refs = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+  return {
+    scores,
+    figures: byName(Object.keys(figures) as Figure[], (name) => lhr.audits[figures[name]]?.numericValue ?? Infinity),
+    lost: refs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+  }
+}
+
+/** One line of medians for each page, and what cost points under it. */
+function printPage(page: string, runs: Run[]): boolean {
+  const scores = byName(categories, (name) => median(runs.map((run) => run.scores[name])))
+  const times = byName(Object.keys(figures) as Figure[], (name) => median(runs.map((run) => run.figures[name])))
+  const short = categories.filter((name) => scores[name] < (floors[page]?.[name] ?? 100))
+
+  const shown = categories.map((name) => `${name} ${scores[name]}`).join(', ')
+  const { FCP, LCP, TBT, CLS } = times
+  console.log(
+    `${short.length === 0 ? '✓' : '✗'} ${page}: ${shown} · FCP ${Math.round(FCP)} ms, LCP ${Math.round(LCP)} ms, TBT ${Math.round(TBT)} ms, CLS ${CLS.toFixed(3)} · median of ${runs.length}`,
+  )
+  const lost = [...new Set(runs.flatMap((run) => run.lost))]
+  if (short.length > 0) console.log(`  below its floor: ${short.join(', ')}; lost points: ${lost.join(', ')}`)
+  return short.length === 0
+}
+
+const byName = <Name extends string>(names: readonly Name[], read: (name: Name) => number) =>
+  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, number>
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

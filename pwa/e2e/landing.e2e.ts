@@ -1,0 +1,172 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { newId } from '../../schema/ids.ts'
+import type {} from '../landing/main.tsx'
+import { launch } from './browser.ts'
+import { startServer, type Server } from './server.ts'
+
+const storedUserKey = 'coup-de-main.user'
+
+let server: Server
+let context: BrowserContext
+beforeAll(async () => {
+  server = await startServer()
+  context = await launch({ baseURL: server.url })
+})
+afterEach(async () => {
+  const [first, ...others] = context.pages()
+  for (const page of others) await page.close()
+  await first!.goto('/robots.txt')
+  await first!.evaluate(() => localStorage.clear())
+})
+afterAll(async () => {
+  await context.close()
+  await server.stop()
+})
+
+/** The landing of a visitor, in a tab of its own. */
+async function visit(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
+  const page = await context.newPage()
+  await prepare(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  return page
+}
+
+const isAlive = (page: Page) => page.waitForFunction(() => window.early.isAlive)
+
+test('somebody signed in on this device never sees the landing, only that the dashboard is on its way', async () => {
+  const seen = new Set<string>()
+  const page = await context.newPage()
+  await page.exposeFunction('saw', (what: string) => void seen.add(what))
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, JSON.stringify({ id: 'lea', userType: 'student', firstName: 'Léa' }))
+    const look = () => {
+      if (location.pathname !== '/') return
+      const saw = (window as unknown as { saw: (what: string) => void }).saw
+      if (document.querySelector('h1')?.checkVisibility()) saw('the landing')
+      if (document.querySelector('[aria-label=Chargement]')?.checkVisibility()) saw('the spinner')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, storedUserKey)
+  // The dashboard takes its time. This comes first, before a service worker makes it quick.
+  await page.route(/\/(dashboard|service-worker\.js)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForURL('**/dashboard')
+
+  expect([...seen]).toEqual(['the spinner'])
+})
+
+test('somebody quicker than every script opens the menu, and signing up follows once the page is alive', async () => {
+  let release = () => {}
+  const scripts = new Promise<void>((resolve) => (release = resolve))
+  const page = await visit((tab) =>
+    tab.route(/\/assets\/.*\.js$/, async (route) => {
+      await scripts
+      await route.continue()
+    }),
+  )
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  expect(await menu.getByRole('link').allTextContents()).toEqual([
+    'Emplois',
+    'Services',
+    'Comment ça marche',
+    'À propos',
+  ])
+  await menu.getByRole('button', { name: "S'inscrire" }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  expect(await menu.isVisible()).toBe(false)
+})
+
+test('each way in opens the sign-up of its side, and three examples wait for a student', async () => {
+  const page = await visit()
+  await isAlive(page)
+
+  const titleAfter = async (press: string) => {
+    await page.getByRole('main').getByRole('button', { name: press }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    const title = await dialog.getByRole('heading').first().textContent()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    return title
+  }
+
+  expect(await titleAfter('Trouver un job')).toBe('Inscription Étudiant')
+  expect(await titleAfter('Trouver de l’aide')).toBe('Inscription Particulier')
+  expect(await titleAfter('Postuler')).toBe('Inscription Étudiant')
+  const samples = await page.getByRole('article').allTextContents()
+  expect(samples).toEqual([
+    'ExempleAide au ménageGenève, GE2 h25 CHF/hPostuler',
+    'ExempleJardinageLausanne, VD3 h20 CHF/hPostuler',
+    'ExempleDéménagementBâle, BS4 h30 CHF/hPostuler',
+  ])
+})
+
+test('the two ways in stay at hand on a phone while neither is in sight', async () => {
+  const page = await visit()
+  await isAlive(page)
+  const bar = page.getByRole('region', { name: "S'inscrire" })
+
+  expect(await bar.isVisible()).toBe(false)
+  await page.getByRole('heading', { name: 'Comment ça marche' }).scrollIntoViewIfNeeded()
+  await bar.waitFor()
+  await page.getByRole('heading', { name: 'Même au milieu d’un tunnel' }).scrollIntoViewIfNeeded()
+
+  await bar.waitFor({ state: 'hidden' })
+})
+
+test('whoever signs up here arrives at the dashboard, and going back does not lead here again', async () => {
+  const page = await visit()
+  await page.getByRole('button', { name: 'Trouver un job' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Inscription Étudiant' })
+  await dialog.getByLabel('Prénom').fill('Nora')
+  await dialog.getByLabel(/^Nom/).fill('Test')
+  await dialog.getByLabel('Téléphone').fill('+41 79 000 00 00')
+  await dialog.getByRole('combobox', { name: 'Ville' }).fill('Lausanne, VD')
+  await dialog.getByLabel('Email').fill(`nora.${newId().slice(-8)}@example.ch`)
+  await dialog.getByLabel(/^Mot de passe/).fill('secret-1234')
+  await dialog.getByText("J'ai 15 ans ou plus").click()
+  await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByText('Bienvenue, Nora').waitFor()
+
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const back = await page.evaluate(() => history.length)
+  expect(back).toBeLessThanOrEqual(2)
+})
+
+test('signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody', async () => {
+  const page = await visit((tab) => tab.addInitScript((key) => localStorage.setItem(key, '{"id":'), storedUserKey))
+  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  expect(await page.evaluate((key) => localStorage.getItem(key), storedUserKey)).toBeNull()
+  const { status } = await fetch(server.url, { headers: { cookie: 'session=whatever' }, redirect: 'manual' })
+  expect(status).toBe(200)
+
+  const other = await visit()
+  await other.evaluate((key) => localStorage.setItem(key, '{"id":"lea","userType":"student"}'), storedUserKey)
+
+  await page.waitForURL('**/dashboard')
+})
+
+test('the rules that the landing brings along are all that it needs', async () => {
+  const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'reduce' }))
+  await isAlive(page)
+  const look = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+  const alone = await look()
+
+  const sheet = readdirSync(new URL('../../dist/assets', import.meta.url)).find((name) => name.endsWith('.css'))
+  await page.addStyleTag({ url: `/assets/${sheet}` })
+
+  expect(alone.equals(await look())).toBe(true)
+})

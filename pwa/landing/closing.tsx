@@ -1,0 +1,57 @@
+import type { UserType } from '../../schema/accounts/user.ts'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { useSession } from '../accounts/session.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { openDashboard } from './sections.ts'
+import { TunnelPicture } from './tunnel-picture.tsx'
+
+const panelLook = css({ mt: '16', bg: 'brandSoft', overflow: 'clip', md: { mt: '28' } })
+const wordsLook = css({
+  boxSizing: 'content-box',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '3',
+  maxWidth: 'column',
+  mx: 'auto',
+  px: '5',
+  pt: '12',
+  textAlign: 'center',
+  md: { pt: '20' },
+  '& h2': { textStyle: 'page' },
+  '& p': { textStyle: 'lead' },
+})
+const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', mt: '3' })
+const pictureLook = css({
+  display: 'block',
+  width: 'full',
+  height: '[auto]',
+  minHeight: '56',
+  aspectRatio: '[15 / 4]',
+  mt: '4',
+})
+
+/** What no other marketplace does, and the two ways in once more. */
+export function Closing() {
+  const { user } = useSession()
+  const { openSignUp } = useAccountDialogs()
+  const enter = (type: UserType) => (user ? openDashboard() : openSignUp(type))
+
+  return (
+    <section id="commencer" className={panelLook}>
+      <div className={wordsLook}>
+        <h2>Même au milieu d’un tunnel</h2>
+        <p>Ce que vous écrivez sans réseau est gardé sur votre téléphone, et part dès la sortie. Une seule fois.</p>
+        <div className={buttonsLook}>
+          <Button variant="sun" onClick={() => enter('student')}>
+            Gagner de l’argent
+          </Button>
+          <Button variant="lake" onClick={() => enter('private')}>
+            Publier une offre
+          </Button>
+        </div>
+      </div>
+      <TunnelPicture className={pictureLook} />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { css } from '../styled-system/css'
+
+/** Shown in the landing's place on the way to the dashboard, see the script in `index.html` (specification part 1 §2 "Landing page"). */
+export const pageLook = css({ '[data-leaving] &': { display: 'none' } })
+
+const spinnerLook = css({
+  display: 'none',
+  '[data-leaving] &': { position: 'fixed', inset: '0', display: 'grid', placeItems: 'center' },
+  '& > span': {
+    width: '10',
+    height: '10',
+    rounded: 'full',
+    borderWidth: 'strong',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderTopColor: 'brand',
+    animation: 'spin',
+  },
+})
+
+export function Leaving() {
+  return (
+    <div className={spinnerLook} role="status" aria-label="Chargement">
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { headLook } from './section-looks.ts'
+
+/** What a section is about, in words large enough to stop a thumb. */
+export function SectionHead({ title, lead, action }: { title: string; lead?: string; action?: ReactNode }) {
+  return (
+    <div className={headLook}>
+      <div>
+        <h2>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

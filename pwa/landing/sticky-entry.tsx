@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { UserType } from '../../schema/accounts/user.ts'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { useSession } from '../accounts/session.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { openDashboard } from './sections.ts'
+
+const barLook = css({
+  position: 'fixed',
+  insetInline: '0',
+  bottom: '0',
+  zIndex: 'bar',
+  display: 'grid',
+  gridTemplateColumns: '[1fr 1fr]',
+  gap: '2.5',
+  px: '4',
+  pt: '2.5',
+  pb: '[calc(10px + env(safe-area-inset-bottom, 0px))]',
+  bg: 'paper',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'line',
+  transitionProperty: '[translate, visibility]',
+  transitionDuration: 'normal',
+  transitionTimingFunction: 'out',
+  '&[data-away]': { translate: '[0 100%]', visibility: 'hidden' },
+  // Large text would make it a wall.
+  '@media (max-width: 19em)': { display: 'none' },
+  md: { display: 'none' },
+})
+
+/** The two ways in stay within the thumb's reach while neither is in sight. Phones only. */
+export function StickyEntry({ watching }: { watching: readonly string[] }) {
+  const { user } = useSession()
+  const { openSignUp } = useAccountDialogs()
+  const isAway = useAnyInSight(watching)
+  const enter = (type: UserType) => (user ? openDashboard() : openSignUp(type))
+
+  return (
+    <div className={barLook} role="region" aria-label="S'inscrire" data-away={isAway ? '' : undefined}>
+      <Button size="small" variant="sun" onClick={() => enter('student')}>
+        Trouver un job
+      </Button>
+      <Button size="small" variant="lake" onClick={() => enter('private')}>
+        Trouver de l’aide
+      </Button>
+    </div>
+  )
+}
+
+/** True until told otherwise, so that nothing appears before the page is alive. */
+function useAnyInSight(ids: readonly string[]): boolean {
+  const [inSight, setInSight] = useState<ReadonlySet<Element> | null>(null)
+  useEffect(() => {
+    const seen = new Set<Element>()
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target)
+        else seen.delete(target)
+      }
+      setInSight(new Set(seen))
+    })
+    for (const id of ids) {
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+  return inSight === null || inSight.size > 0
+}
