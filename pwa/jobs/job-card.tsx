@@ -29,13 +29,15 @@ interface JobCardProps {
   /** The one thing to do with it, such as "Postuler". */
   action?: ReactNode
   showStatus?: boolean
+  /** Further tags, under what everybody wants to know. */
+  labels?: ReactNode
   /** Without description, with its picture at the side at any width: for a few among other things. */
   compact?: boolean
   level?: 2 | 3
 }
 
 /** An offer in a list. The whole card leads to it; its action stands above that. */
-export function JobCard({ job, action, showStatus = false, compact = false, level = 2 }: JobCardProps) {
+export function JobCard({ job, action, showStatus = false, labels, compact = false, level = 2 }: JobCardProps) {
   const [isLeaving, setLeaving] = useState(false)
   const Title = `h${level}` as const
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
@@ -64,6 +66,7 @@ export function JobCard({ job, action, showStatus = false, compact = false, leve
           </Link>
         </Title>
         <JobFactsRow job={job} />
+        {labels}
         {!compact && <p className={descriptionLook}>{job.description}</p>}
         <div className={footLook}>
           <p className={rateLook}>
