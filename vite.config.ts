@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { serveDocuments } from './.ci/documents-plugin.ts'
+import { buildServedPages } from './.ci/served-pages-plugin.ts'
 import { prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -32,6 +33,7 @@ const app: ViteUserConfig = {
     react(),
     prerenderLanding(here('pwa/landing/landing.tsx')),
     serveDocuments(),
+    buildServedPages(here('pwa/served/renderer.tsx')),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
@@ -39,7 +41,10 @@ const app: ViteUserConfig = {
       registerType: 'prompt',
       injectRegister: false,
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
+        globIgnores: ['server/**', 'icons/share.png'],
+      },
       manifest: {
         id: '/',
         name: 'Coup de main',

@@ -1,26 +1,24 @@
 import './theme/index.css'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { routeTree } from './routes.gen.ts'
+import { documentIds } from '../schema/documents.ts'
+import { createAppRouter } from './router.ts'
+import { readBrought } from './served/arrival.ts'
+import { TakingOver } from './served/taking-over.tsx'
+import { BroughtProvider } from './shell/brought.tsx'
 
-const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  // What a screen shows comes from the device, so a loader that ran is fresh until the next visit.
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  defaultViewTransition: true,
-})
+const router = createAppRouter()
+const brought = readBrought()
+// What the server rendered stays in sight until the screen's code is here, so that the app takes its place at once and whole.
+if (brought) await router.load()
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
-
-createRoot(document.getElementById('app')!).render(
+createRoot(document.getElementById(documentIds.app)!).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <BroughtProvider value={brought ?? {}}>
+      <TakingOver router={router}>
+        <RouterProvider router={router} />
+      </TakingOver>
+    </BroughtProvider>
   </StrictMode>,
 )

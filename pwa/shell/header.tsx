@@ -24,7 +24,7 @@ import { StatusButton } from './status-button.tsx'
 
 /** On every page of the app (specification part 1 §2 "Header and footer"). */
 export function Header() {
-  const { user, loading } = useSession()
+  const { user } = useSession()
   return (
     <header className={headerLook}>
       <div className={rowLook}>
@@ -47,7 +47,8 @@ export function Header() {
             </a>
           )}
         </nav>
-        {!loading && (user ? <SignedIn firstName={user.firstName} /> : <SignedOut />)}
+        {/* What the server renders is for visitors. */}
+        {user ? <SignedIn firstName={user.firstName} /> : <SignedOut />}
       </div>
     </header>
   )

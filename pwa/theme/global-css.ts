@@ -74,6 +74,8 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'sun', color: 'onSun' },
   '::placeholder': { color: 'soft', opacity: '1' },
   '[hidden]': { display: 'none!' },
+  // The app waits behind what the server rendered, and takes its place by removing it.
+  '#rendered ~ #app': { display: 'none' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after, ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
