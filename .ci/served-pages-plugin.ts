@@ -28,7 +28,12 @@ export function buildServedPages(rendererFile: string): Plugin {
             emptyOutDir: true,
             target: 'node20',
             minify: true,
-            rolldownOptions: { input: { pages: rendererFile }, output: { codeSplitting: false } },
+            rolldownOptions: {
+              input: { pages: rendererFile },
+              output: { codeSplitting: false },
+              // "use client" says nothing to us, who render everything.
+              onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+            },
           },
         })
       },

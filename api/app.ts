@@ -69,7 +69,10 @@ export const createApp = (parts: Parts): Hono<Env> => {
     app.route('/api', routes)
   app.all('/api/*', (c) => c.notFound())
 
-  app.route('/', staticApp(dist, (path) => app.request(path)))
+  app.route(
+    '/',
+    staticApp(dist, (path) => app.request(path)),
+  )
   return app
 }
 

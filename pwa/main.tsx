@@ -1,24 +1,10 @@
 import './theme/index.css'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { documentIds } from '../schema/documents.ts'
-import { createAppRouter } from './router.ts'
-import { readBrought } from './served/arrival.ts'
-import { TakingOver } from './served/taking-over.tsx'
-import { BroughtProvider } from './shell/brought.tsx'
+import { breathe, untilWanted } from './served/wanted.ts'
 
-const router = createAppRouter()
-const brought = readBrought()
-// What the server rendered stays in sight until the screen's code is here, so that the app takes its place at once and whole.
-if (brought) await router.load()
-
-createRoot(document.getElementById(documentIds.app)!).render(
-  <StrictMode>
-    <BroughtProvider value={brought ?? {}}>
-      <TakingOver router={router}>
-        <RouterProvider router={router} />
-      </TakingOver>
-    </BroughtProvider>
-  </StrictMode>,
-)
+await untilWanted()
+// Each is evaluated by itself, so that the page answers in between; together they would stop it for longer.
+await Promise.all([import('react-dom/client'), import('dexie')])
+await breathe()
+const { startApp } = await import('./app.tsx')
+await breathe()
+await startApp()

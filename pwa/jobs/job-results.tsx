@@ -43,7 +43,7 @@ export function JobResults({ list, page, actionFor, onPageChange, onReset }: Job
         <ul className={gridLook}>
           {jobs.map((job) => (
             <li key={job.id}>
-              <JobCard job={job} level={3} showStatus action={actionFor(job)} />
+              <JobCard job={job} lazy={false} level={3} showStatus action={actionFor(job)} />
             </li>
           ))}
         </ul>

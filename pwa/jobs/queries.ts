@@ -8,6 +8,7 @@ import { useUser } from '../accounts/session.tsx'
 import { useBrought, useBroughtValue } from '../shell/brought.tsx'
 import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { rememberRead, useLastRead } from './last-read.ts'
 import { nearestFirst } from './job-order.ts'
 import { passesFilter } from './job-search.ts'
 import {
@@ -30,9 +31,18 @@ export function useJob(id: Id): { job: ListedJob; poster: Poster | undefined } |
     return { id, found: job ? { job, poster: await readPoster(database, job) } : null }
   }, [database, id])
   // A live query keeps its last answer until the next one: it must not stand under another address.
-  const known = read?.id === id ? read.found : undefined
+  const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
   if (known || !brought) return known
   return { job: brought, poster: brought.poster }
+}
+
+/** For a list whose rows lead to pages of their own: what is pressed is there at once. */
+export function useOpening(): (job: ListedJob) => void {
+  const database = useDatabase()
+  return (job) => {
+    const { poster } = job as Partial<Job>
+    rememberRead(database, jobPath(job.id), { job, poster })
+  }
 }
 
 /** Who offers a job. Undefined while it is read and where nobody knows. */
@@ -56,7 +66,7 @@ export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefine
     const list = await database.cachedLists.get(key)
     return { key, page: list ? { jobs: await readJobs(database, list.ids), total: list.total } : null }
   }, [database, key])
-  const known = read?.key === key ? read.page : undefined
+  const known = useLastRead(key, read?.key === key ? read.page : undefined)
   return known ?? brought ?? known
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import type { createAppRouter } from '../router.ts'
 import { documentIds } from '../../schema/documents.ts'
+import type { createAppRouter } from '../router.ts'
+import { takePress } from './wanted.ts'
 
 /** Marks what the server wrote into the head about the page it sent. */
 const ofPage = '[data-page]'
@@ -19,25 +20,28 @@ export function TakingOver({ router, children }: { router: ReturnType<typeof cre
   return children
 }
 
-/** Keeps place, focus and what was typed meanwhile. Both trees are the same, so what has a number in one has it in the other. */
+/** Keeps place, focus, what was typed and the last press. The two trees are alike: what has a number in one has it in the other. */
 const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
   const { scrollX, scrollY } = window
-  const focused = document.activeElement
-  const typed = [...rendered.querySelectorAll('input')].map((input) => [input, input.value] as const)
-  const counterpart = <E extends HTMLElement>(element: E): E | undefined => {
+  const { activeElement } = document
+  const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
     const inOrder = (root: HTMLElement) => [...root.querySelectorAll<E>(element.localName)]
-    return inOrder(app)[inOrder(rendered).indexOf(element)]
+    const heir = inOrder(app)[inOrder(rendered).indexOf(element)]
+    return heir?.textContent === element.textContent ? heir : undefined
   }
-  const heir = focused instanceof HTMLElement && rendered.contains(focused) ? counterpart(focused) : undefined
-  const changes = typed.flatMap(([input, value]) => {
-    const other = value === input.defaultValue ? undefined : counterpart(input)
-    return other ? [[other, value] as const] : []
+  const focused = activeElement instanceof HTMLElement && rendered.contains(activeElement) ? activeElement : undefined
+  const press = takePress()
+  const heirs = { focus: focused && heirOf(focused), press: press && heirOf(press) }
+  const typed = [...rendered.querySelectorAll('input')].flatMap((input) => {
+    const heir = input.value === input.defaultValue ? undefined : heirOf(input)
+    return heir ? [{ heir, value: input.value }] : []
   })
 
   rendered.remove()
   scrollTo(scrollX, scrollY)
-  heir?.focus({ preventScroll: true })
-  for (const [input, value] of changes) type(input, value)
+  heirs.focus?.focus({ preventScroll: true })
+  for (const { heir, value } of typed) type(heir, value)
+  heirs.press?.click()
 }
 
 /** As if typed: React takes the native setter's value for news. */

@@ -76,6 +76,8 @@ export const globalCss = defineGlobalStyles({
   '[hidden]': { display: 'none!' },
   // The app waits behind what the server rendered, and takes its place by removing it.
   '#rendered ~ #app': { display: 'none' },
+  // It is for visitors: somebody signed in isn't asked to sign in meanwhile.
+  '[data-signed-in] #rendered [data-visitor]': { visibility: 'hidden' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after, ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {

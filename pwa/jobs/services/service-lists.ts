@@ -7,6 +7,7 @@ import { useBroughtAnswers } from '../../shell/brought.tsx'
 import { useDatabase } from '../../shell/local-database.tsx'
 import { useFetched, type Fetched } from '../fetched.ts'
 import { passesFilter } from '../job-search.ts'
+import { useLastRead } from '../last-read.ts'
 import { useOffersChange } from '../public-jobs.ts'
 import type { JobPage } from '../queries.ts'
 import { readAllJobs, readJobs } from '../stored-jobs.ts'
@@ -36,7 +37,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
     )
     return { key, pages: await Promise.all(pages) }
   }, [database, key])
-  const known = read?.key === key ? read.pages : undefined
+  const known = useLastRead(key, read?.key === key ? read.pages : undefined)
 
   const isOffline = state === 'offline'
   const isWanted = isOffline || known?.includes(undefined) === true

@@ -13,8 +13,6 @@ import { JobCardSkeleton } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
-import { gridLook } from '../job-card-looks.ts'
-import { JobGridSkeleton } from '../job-grid-skeleton.tsx'
 import { describeRange } from '../job-search.ts'
 import { ListStanding, LoadFailure } from '../list-standing.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
@@ -48,7 +46,7 @@ export function Overview({
   onReset,
 }: OffersProps & { onOpen: (category: Category) => void }) {
   const sections = categories.map((category, index) => ({ category, page: lists.pages[index] }))
-  if (sections.every(({ page }) => !page)) return <Absent lists={lists}>{<OverviewSkeleton />}</Absent>
+  if (sections.every(({ page }) => !page)) return <Absent lists={lists}>{<PairsSkeleton />}</Absent>
   if (isFiltered && sections.every(({ page }) => page?.total === 0)) return <NothingFound onReset={onReset} />
 
   return (
@@ -71,7 +69,7 @@ export function Overview({
           >
             {categoryLabels[category]}
           </SectionHeading>
-          {page ? <Glance jobs={page.jobs} isFiltered={isFiltered} /> : <OverviewSkeleton />}
+          {page ? <Glance jobs={page.jobs} isFiltered={isFiltered} /> : <PairsSkeleton />}
         </section>
       ))}
     </div>
@@ -81,11 +79,15 @@ export function Overview({
 function Glance({ jobs, isFiltered }: { jobs: ListedJob[]; isFiltered: boolean }) {
   if (jobs.length === 0)
     return <p className={noneLook}>{isFiltered ? 'Aucune offre ne correspond ici.' : noneInCategory}</p>
+  return <Pairs jobs={jobs} level={3} />
+}
+
+function Pairs({ jobs, level }: { jobs: ListedJob[]; level: 2 | 3 }) {
   return (
     <ul className={pairsLook}>
       {jobs.map((job) => (
         <li key={job.id}>
-          <JobCard job={job} level={3} compact labels={<ServiceLabels job={job} />} />
+          <JobCard job={job} level={level} compact labels={<ServiceLabels job={job} />} />
         </li>
       ))}
     </ul>
@@ -103,21 +105,13 @@ export function CategoryOffers({
   onReset,
 }: OffersProps & { page: number; onPageChange: (page: number) => void }) {
   const [page] = lists.pages
-  if (!page) return <Absent lists={lists}>{<JobGridSkeleton count={6} />}</Absent>
+  if (!page) return <Absent lists={lists}>{<PairsSkeleton />}</Absent>
 
   const { jobs, total } = page
   return (
     <div className={stackLook}>
       <ListStanding {...lists} />
-      {jobs.length > 0 && (
-        <ul className={gridLook}>
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} level={2} labels={<ServiceLabels job={job} />} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {jobs.length > 0 && <Pairs jobs={jobs} level={2} />}
       {total === 0 &&
         (isFiltered ? <NothingFound onReset={onReset} /> : <EmptyState art={<NoJobArt />} title={noneInCategory} />)}
       {total > 0 && jobs.length === 0 && (
@@ -172,7 +166,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   )
 }
 
-function OverviewSkeleton() {
+function PairsSkeleton() {
   return (
     <div className={pairsLook} role="status">
       <VisuallyHidden>Chargement…</VisuallyHidden>
