@@ -132,8 +132,9 @@ test('filters are in the address: they survive a reload and come back with the b
 
   await page.getByText(/^Affichage de 1 à 20 sur \d+ emplois$/).waitFor()
   expect(preset).toEqual(['jardin', 'Lausanne', 'Terminé'])
-  for (const label of ['Total annonces', 'Emplois ouverts', 'Résultats filtrés'])
-    expect(await page.getByText(label, { exact: true }).isVisible(), label).toBe(true)
+  const labels = ['Total annonces', 'Emplois ouverts', 'Résultats filtrés']
+  const shown = await Promise.all(labels.map((label) => page.getByText(label, { exact: true }).isVisible()))
+  expect(shown).toEqual([true, true, true])
   await context.close()
 })
 

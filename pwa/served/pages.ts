@@ -66,7 +66,7 @@ const detailPage = (id: string): ServedPage => {
       return {
         title: `${job.title} · ${formatHourly(job)}`,
         description: cut(
-          [kindOf(job), placeOf(job), formatDuration(job), formatHourly(job)].join(' · ') + `. ${job.description}`,
+          `${[kindOf(job), placeOf(job), formatDuration(job), formatHourly(job)].join(' · ')}. ${job.description}`,
         ),
         canonical: address,
         data: toJobPosting(job, new URL(address, origin).href),

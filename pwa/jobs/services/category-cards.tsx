@@ -14,7 +14,7 @@ interface CategoryCardsProps {
 const rowLook = css({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: '[minmax(9.25rem, 42%)]',
+  gridAutoColumns: '[minmax(10.5rem, 42%)]',
   gap: '3',
   listStyle: 'none',
   overflowX: 'auto',
@@ -24,8 +24,14 @@ const rowLook = css({
   mx: '[-20px]',
   px: '5',
   py: '1',
-  md: { mx: '0', px: '1', gridAutoColumns: '[minmax(0, 1fr)]' },
-  '& > li': { display: 'grid', minWidth: '0', scrollSnapAlign: 'center' },
+  md: { mx: '0', px: '1', gridAutoColumns: '[minmax(10.5rem, 1fr)]' },
+  lg: { gridAutoColumns: '[minmax(0, 1fr)]' },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '[minmax(0, 1fr)]',
+    minWidth: '0',
+    scrollSnapAlign: 'center',
+  },
 })
 const cardLook = css({
   display: 'grid',
@@ -58,7 +64,13 @@ const wordsLook = css({
   alignContent: 'start',
   gap: '1',
   p: '3',
-  '& b': { fontFamily: 'heading', fontWeight: 'bold', lineHeight: 'snug', textWrap: 'balance', hyphens: 'auto' },
+  '& b': {
+    fontFamily: 'heading',
+    fontWeight: 'bold',
+    lineHeight: 'snug',
+    textWrap: 'balance',
+    overflowWrap: 'anywhere',
+  },
   '& span': { textStyle: 'meta', opacity: '[0.86]', fontVariantNumeric: 'tabular-nums', minHeight: '[1.4em]' },
 })
 

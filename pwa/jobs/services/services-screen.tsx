@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { limits } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
@@ -43,7 +43,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
       <PageHeading lead="Tout ce que les étudiants peuvent faire pour vous, ou vous pour quelqu’un d’ici.">
         Services
       </PageHeading>
-      <div className={stackLook}>
+      <div ref={useChosenInSight(category)} className={stackLook}>
         {/* A reset also drops what is typed and not yet in the address. */}
         <SearchBox
           key={resets}
@@ -85,6 +85,21 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
       </div>
     </Page>
   )
+}
+
+/** Cards and tabs are strips that scroll: the chosen one of each is moved into sight, and the page stays where it is. */
+function useChosenInSight(category: Category | undefined) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!category) return
+    for (const chosen of frame.current?.querySelectorAll('[aria-pressed=true], [role=tab][aria-selected=true]') ?? []) {
+      const strip = chosen.closest('ul, [role=tablist]')
+      if (!strip) continue
+      const [inner, outer] = [chosen.getBoundingClientRect(), strip.getBoundingClientRect()]
+      strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+    }
+  }, [category])
+  return frame
 }
 
 function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
