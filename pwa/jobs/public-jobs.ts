@@ -40,7 +40,8 @@ export function usePublicJobs(filter: JobListFilter): PublicJobs {
 
   const standIn = stored && stored.all > 0 ? stored : undefined
   const isFromDevice = isOffline || !fetched
-  const page = isFromDevice ? standIn : fetched
+  // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
+  const page = isFromDevice ? (stored ? standIn : (fetched ?? undefined)) : fetched
   return {
     page,
     isFromDevice,

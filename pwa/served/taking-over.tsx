@@ -12,6 +12,8 @@ export function TakingOver({ router, children }: { router: ReturnType<typeof cre
     const rendered = document.getElementById(documentIds.rendered)
     if (!rendered) return
     handOver(rendered, document.getElementById(documentIds.app)!)
+    // Who went back while the screen was made is at another address by now, and nobody has heard of it.
+    if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load()
     // Of another page it would be untrue.
     return router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged) for (const element of document.head.querySelectorAll(ofPage)) element.remove()

@@ -41,10 +41,11 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
 
   const isOffline = state === 'offline'
   const isWanted = isOffline || known?.includes(undefined) === true
-  const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : []), [database, isWanted])
+  const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : undefined), [database, isWanted])
   const pages = filters.map((filter, index) => {
-    const fetched = isOffline ? undefined : (known?.[index] ?? brought[index])
-    if (fetched || !stored?.length) return fetched
+    const fetched = known?.[index] ?? brought[index]
+    // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
+    if (!stored?.length || (fetched && !isOffline)) return fetched
     const passing = stored.filter(passesFilter(filter))
     const pageSize = filter.limit ?? lists.publicPage
     const start = (filter.page - 1) * pageSize
