@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.ci/compress-plugin.ts'
 import { serveDocuments } from './.ci/documents-plugin.ts'
+import { buildServedPages } from './.ci/served-pages-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -35,6 +36,7 @@ const app: ViteUserConfig = {
     prerenderLanding(here('pwa/landing/landing.tsx')),
     inlineLandingStyle(),
     serveDocuments(),
+    buildServedPages(here('pwa/served/renderer.tsx')),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
@@ -42,7 +44,10 @@ const app: ViteUserConfig = {
       registerType: 'prompt',
       injectRegister: false,
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
+        globIgnores: ['server/**', 'icons/share.png'],
+      },
       manifest: {
         id: '/',
         name: 'Coup de main',

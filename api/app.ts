@@ -69,7 +69,10 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.all('/api/*', (c) => c.notFound())
 
   app.route('/', searchEngineRoutes)
-  app.route('/', staticApp(dist))
+  app.route(
+    '/',
+    staticApp(dist, (path) => app.request(path)),
+  )
   return app
 }
 

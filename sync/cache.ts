@@ -1,5 +1,5 @@
 import type { Id } from '../schema/ids.ts'
-import type { Job } from '../schema/jobs/job.ts'
+import type { Job, JobStatistics } from '../schema/jobs/job.ts'
 import { lists } from '../schema/limits.ts'
 import type { LocalDatabase } from './database.ts'
 import { ApiError, call, callPage } from './transport.ts'
@@ -11,33 +11,38 @@ export interface JobListFilter {
   category?: string
   status?: string
   page: number
+  /** How many a page holds; as the public list has it unless told. */
+  limit?: number
 }
 
 const filterNames = ['search', 'location', 'category', 'status'] as const
 
-const toQuery = (filter: JobListFilter): URLSearchParams => {
+/** What is asked for a page of the public list; also the key under which `cachedLists` keeps it. */
+export const jobListPath = (filter: JobListFilter): string => {
   const query = new URLSearchParams()
   for (const name of filterNames) {
     const value = filter[name]?.trim()
     if (value) query.set(name, value)
   }
   query.set('page', String(filter.page))
-  return query
+  query.set('limit', String(filter.limit ?? lists.publicPage))
+  return `/api/jobs?${query}`
 }
 
-/** Under which key of `cachedLists` this page is kept. */
-export const jobListKey = (filter: JobListFilter): string => `jobs?${toQuery(filter)}`
+export const jobPath = (id: Id): string => `/api/jobs/${encodeURIComponent(id)}`
+
+/** What is asked for figures over all public jobs, or over the open ones; also their key. */
+export const statisticsPath = (status: 'all' | 'open'): string =>
+  `/api/jobs/statistics${status === 'all' ? '' : `?status=${status}`}`
 
 /** Fetches a page of jobs into `cachedLists` and `cachedJobs`, for screens to read from there. Throws like `call`. */
 export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promise<void> => {
-  const query = toQuery(filter)
-  query.set('limit', String(lists.publicPage))
-  const { value: jobs, total } = await callPage<Job[]>('GET', `/api/jobs?${query}`)
+  const { value: jobs, total } = await callPage<Job[]>('GET', jobListPath(filter))
   const fetchedAt = db.sources.now()
   await db.transaction('rw', db.cachedJobs, db.cachedLists, async () => {
     await db.cachedJobs.bulkPut(jobs.map((job) => ({ ...job, fetchedAt })))
     await db.cachedLists.put({
-      key: jobListKey(filter),
+      key: jobListPath(filter),
       ids: jobs.map((job) => job.id),
       total: total ?? jobs.length,
       fetchedAt,
@@ -48,7 +53,7 @@ export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promi
 /** Fetches one job into `cachedJobs`. One that is gone leaves it. Throws like `call`, except for 404. */
 export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {
   try {
-    const job = await call<Job>('GET', `/api/jobs/${encodeURIComponent(id)}`)
+    const job = await call<Job>('GET', jobPath(id))
     await db.cachedJobs.put({ ...job, fetchedAt: db.sources.now() })
     return 'found'
   } catch (error) {
@@ -56,6 +61,13 @@ export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'no
     await db.cachedJobs.delete(id)
     return 'not_found'
   }
+}
+
+/** Fetches figures into `cachedLists`, beside the lists that they count. Throws like `call`. */
+export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open'): Promise<void> => {
+  const key = statisticsPath(status)
+  const statistics = await call<JobStatistics>('GET', key)
+  await db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.sources.now() })
 }
 
 const keptFor = 7 * 24 * 60 * 60 * 1_000

@@ -1,6 +1,6 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { Id } from '../schema/ids.ts'
-import type { Job } from '../schema/jobs/job.ts'
+import type { Job, JobStatistics } from '../schema/jobs/job.ts'
 import type { Entity } from '../schema/sync.ts'
 
 import type { OutboxItem, Refused } from './outbox-item.ts'
@@ -52,6 +52,8 @@ export interface CachedList {
   key: string
   ids: Id[]
   total: number
+  /** Of figures, which have no rows. */
+  statistics?: JobStatistics
   fetchedAt: number
 }
 

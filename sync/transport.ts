@@ -3,6 +3,7 @@ import type { HeadsEvent } from '../schema/sync.ts'
 import { browserLocks, lockPatience } from './locks.ts'
 import { sessionStore } from './session-store.ts'
 import { asHeadsEvent } from './answers.ts'
+import { takeAnswer } from './brought.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -57,7 +58,7 @@ export interface Answer<T> {
 
 /**
  * Asks our server. `T` is what the documented path answers; undefined for 204. Throws ApiError or NetworkError. A sign-out that the
- * server hasn't heard of goes first.
+ * server hasn't heard of goes first. What the document brought along is not asked for again.
  */
 export const call = async <T>(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<T> => {
   const { value } = await callPage<T>(method, path, body, options)
@@ -72,6 +73,9 @@ export const callPage = async <T>(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<Answer<T>> => {
+  const brought = method === 'GET' ? takeAnswer(path) : undefined
+  if (brought && 'status' in brought) throw new ApiError(brought.status, '', 'not_found')
+  if (brought) return brought as Answer<T>
   await sendPendingLogout()
   return await request<T>(method, path, body, options)
 }

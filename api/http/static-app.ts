@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
+import { serveDocuments, type Ask } from './documents.ts'
 import type { Env } from './env.ts'
 import { serveLanding } from './landing-document.ts'
 
@@ -11,10 +12,10 @@ const askAgain = 'no-cache'
 const forADay = 'public, max-age=86400'
 
 /**
- * The built app: the landing at `/`, files where they are, and the app's shell at every other address that a person opens. A
- * missing asset is 404 and never the shell: a page of an older version would run it as a script.
+ * The built app: the landing at `/`, files where they are, public pages with their content, and the app's shell at every other
+ * address that a person opens. A missing asset is 404 and never the shell: a page of an older version would run it as a script.
  */
-export const staticApp = (dist: string): Hono<Env> => {
+export const staticApp = (dist: string, ask: Ask): Hono<Env> => {
   const app = new Hono<Env>()
   // Nothing is built in development, where Vite serves the app.
   if (!existsSync(dist)) return app
@@ -22,9 +23,11 @@ export const staticApp = (dist: string): Hono<Env> => {
   const shell = serveStatic({ root: dist, path: 'app.html', precompressed: true })
   return app
     .get('/assets/*', cache(forGood), files, (c) => c.notFound())
+    .all('/server/*', (c) => c.notFound())
     .use(cache(), etag())
     .on('GET', ['/', '/index.html'], serveLanding(dist))
     .use(files)
+    .get('*', serveDocuments(dist, ask))
     .get('*', async (c, next) => {
       if (!isNavigation(c.req.path, c.req.header('accept'))) return c.notFound()
       // Students may be minors: their profiles are for people, not for search engines (DECISIONS.md 28).

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../accounts/session.tsx'
@@ -6,8 +6,10 @@ import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ApplicationTag } from './application-tag.tsx'
-import { ApplyDialog } from './apply-dialog.tsx'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
+
+const loadDialog = async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog })
+const ApplyDialog = lazy(loadDialog)
 
 export interface Applying {
   /** What whoever reads may do with an offer in a list: apply, or see how their application stands. */
@@ -34,6 +36,12 @@ export function useApplying(): Applying {
     [user, openSignUp],
   )
 
+  // Visitors sign up first, so only students need its code; theirs is there before they press.
+  const mayApply = user !== null && isStudent(user)
+  useEffect(() => {
+    if (mayApply) void loadDialog()
+  }, [mayApply])
+
   const actionFor = (job: ListedJob) => {
     const application = applications?.get(job.id)
     if (application) return <ApplicationTag application={application} />
@@ -47,13 +55,15 @@ export function useApplying(): Applying {
   }
 
   const applyDialog = letter && (
-    <ApplyDialog
-      key={letter.refused?.id ?? letter.job.id}
-      job={letter.job}
-      refused={letter.refused}
-      open={isOpen}
-      onOpenChange={setOpen}
-    />
+    <Suspense>
+      <ApplyDialog
+        key={letter.refused?.id ?? letter.job.id}
+        job={letter.job}
+        refused={letter.refused}
+        open={isOpen}
+        onOpenChange={setOpen}
+      />
+    </Suspense>
   )
   return { actionFor, apply, applyDialog }
 }

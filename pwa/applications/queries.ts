@@ -32,11 +32,14 @@ export function useCandidatures(): Candidature[] | undefined {
 export function useApplicationsByJob(): ReadonlyMap<Id, Shown<ApplicationRow>> | undefined {
   const database = useDatabase()
   const id = useSession().user?.id
-  return useLiveQuery(async () => {
+  const read = useLiveQuery(async () => {
     const mine = id ? await database.applications.where('studentId').equals(id).toArray() : []
     return new Map(mine.map((application) => [application.jobId, application]))
   }, [database, id])
+  return id ? read : none
 }
+
+const none: ReadonlyMap<Id, Shown<ApplicationRow>> = new Map()
 
 export type RefusedLetter = Extract<Refused, { name: 'application.submit' }>
 

@@ -47,7 +47,7 @@ test.each(sizes)(
     const page = context.pages()[0]!
 
     const found: Record<string, unknown> = {}
-    for (const path of ['/', '/jobs', '/nulle-part']) {
+    for (const path of ['/', '/jobs', '/services', '/nulle-part']) {
       await open(page, path)
       found[path] = [await violations(page), await sideways(page)]
     }
@@ -61,7 +61,14 @@ test.each(sizes)(
     await page.waitForTimeout(400)
     found.signUp = [await violations(page), await sideways(page)]
 
-    expect(found).toEqual({ '/': [[], 0], '/jobs': [[], 0], '/nulle-part': [[], 0], detail: [[], 0], signUp: [[], 0] })
+    expect(found).toEqual({
+      '/': [[], 0],
+      '/jobs': [[], 0],
+      '/services': [[], 0],
+      '/nulle-part': [[], 0],
+      detail: [[], 0],
+      signUp: [[], 0],
+    })
     await context.close()
   },
 )

@@ -13,6 +13,7 @@ test('after one visit the app opens without the server, on the landing, the list
   const context = await launch({ baseURL: server.url })
   const page = context.pages()[0]!
   await page.goto('/jobs')
+  await page.waitForFunction(() => document.getElementById('rendered') === null)
   const first = page.getByRole('article').first().getByRole('link')
   const title = (await first.textContent())!
   await first.click()

@@ -10,9 +10,12 @@ export type Fetched<Result> =
 
 /**
  * Asks the server for what is then read from the device, again whenever `key` changes, on `retry` and when the network is back. An answer
- * for an older key is stored by `ask` but reported to nobody.
+ * for an older key is stored by `ask` but reported to nobody. `refresh` asks again and leaves the last outcome standing meanwhile.
  */
-export function useFetched<Result>(key: string, ask: () => Promise<Result>): Fetched<Result> & { retry: () => void } {
+export function useFetched<Result>(
+  key: string,
+  ask: () => Promise<Result>,
+): Fetched<Result> & { retry: () => void; refresh: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<{ key: string; fetched: Fetched<Result> }>()
   const begin = useEffectEvent(ask)
@@ -37,9 +40,10 @@ export function useFetched<Result>(key: string, ask: () => Promise<Result>): Fet
     return () => removeEventListener('online', again)
   }, [fetched.state])
 
+  const refresh = () => setAttempt((count) => count + 1)
   const retry = () => {
     setLast(undefined)
-    setAttempt((count) => count + 1)
+    refresh()
   }
-  return { ...fetched, retry }
+  return { ...fetched, retry, refresh }
 }

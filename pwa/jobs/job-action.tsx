@@ -17,11 +17,11 @@ const noteLook = css({ textStyle: 'small', color: 'soft' })
 
 /** What whoever reads may do with an offer (specification part 2 §2 and §6). */
 export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => void }) {
-  const { user, loading } = useSession()
+  const { user } = useSession()
   const applications = useApplicationsByJob()
   const application = applications?.get(job.id)
 
-  if (loading || !applications) return null
+  if (!applications) return null
   if (user && user.id === job.postedById) return <OwnOffer />
   if (application) return <Applied application={application} />
   if (job.status !== 'open' || job.deletedAt)

@@ -22,6 +22,7 @@ import {
 } from './job-card-looks.ts'
 import { JobStatusTag } from './job-status-tag.tsx'
 import { formatDuration, kindOf, placeOf } from './job-words.ts'
+import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
 interface JobCardProps {
@@ -29,19 +30,32 @@ interface JobCardProps {
   /** The one thing to do with it, such as "Postuler". */
   action?: ReactNode
   showStatus?: boolean
+  /** Further tags, under what everybody wants to know. */
+  labels?: ReactNode
   /** Without description, with its picture at the side at any width: for a few among other things. */
   compact?: boolean
   level?: 2 | 3
+  /** In a list too long to be laid out at once. Rows of a page are: their heights must not change when they come near. */
+  lazy?: boolean
 }
 
 /** An offer in a list. The whole card leads to it; its action stands above that. */
-export function JobCard({ job, action, showStatus = false, compact = false, level = 2 }: JobCardProps) {
+export function JobCard({
+  job,
+  action,
+  showStatus = false,
+  labels,
+  compact = false,
+  level = 2,
+  lazy = true,
+}: JobCardProps) {
   const [isLeaving, setLeaving] = useState(false)
+  const open = useOpening()
   const Title = `h${level}` as const
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
   return (
-    <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazyLook)}>
+    <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazy && lazyLook)}>
       {/* Only the card that was pressed lends its picture to the page it opens. */}
       <div className={artLook} {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
         <CategoryArt category={job.category} subcategory={job.subcategory} />
@@ -58,12 +72,17 @@ export function JobCard({ job, action, showStatus = false, compact = false, leve
             to="/jobs/$id"
             params={{ id: job.id }}
             data-cover=""
-            onClick={(event) => !opensElsewhere(event) && setLeaving(true)}
+            onClick={(event) => {
+              if (opensElsewhere(event)) return
+              setLeaving(true)
+              open(job)
+            }}
           >
             {job.title}
           </Link>
         </Title>
         <JobFactsRow job={job} />
+        {labels}
         {!compact && <p className={descriptionLook}>{job.description}</p>}
         <div className={footLook}>
           <p className={rateLook}>

@@ -9,6 +9,8 @@ export const pictureLook = css({
   overflow: 'clip',
   md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
   '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+  // As wide as the page it would be cut down to a detail; its ground goes on beside it.
+  lg: { '& > svg': { insetInline: '[21%]', width: '[58%]', overflow: 'visible' } },
 })
 export const cornersLook = css({
   position: 'absolute',

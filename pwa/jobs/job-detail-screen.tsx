@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { isId, type Id } from '../../schema/ids.ts'
-import { fetchJob } from '../../sync/cache.ts'
+import { fetchJob, jobPath } from '../../sync/cache.ts'
+import { useBrought } from '../shell/brought.tsx'
 import { NotFound } from '../shell/failures.tsx'
 import { useDatabase } from '../shell/local-database.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
@@ -22,8 +23,10 @@ function KnownAddress({ id }: { id: Id }) {
   const database = useDatabase()
   const known = useJob(id)
   const fetched = useFetched(id, () => fetchJob(database, id))
+  const brought = useBrought(jobPath(id))
 
   if (known) return <JobDetail job={known.job} poster={known.poster} />
+  if (brought && 'status' in brought && fetched.state === 'fetching') return <NotFound />
   if (known === undefined || fetched.state === 'fetching') {
     return (
       <Page>

@@ -1,19 +1,16 @@
-import { RotateCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { lists } from '../../schema/limits.ts'
 import { css } from '../styled-system/css'
-import { ErrorArt } from '../ui/art/error-art.tsx'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { JobCard } from './job-card.tsx'
 import { gridLook } from './job-card-looks.ts'
 import { JobGridSkeleton } from './job-grid-skeleton.tsx'
 import { describeRange } from './job-search.ts'
+import { ListStanding, LoadFailure } from './list-standing.tsx'
 import type { PublicJobs } from './public-jobs.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
@@ -32,7 +29,7 @@ const rangeLook = css({ textAlign: 'center', textStyle: 'small', color: 'soft', 
 export function JobResults({ list, page, actionFor, onPageChange, onReset }: JobResultsProps) {
   const { state } = list
   if (!list.page)
-    return state === 'failed' || state === 'offline' ? <LoadFailure list={list} /> : <JobGridSkeleton count={6} />
+    return state === 'failed' || state === 'offline' ? <LoadFailure {...list} /> : <JobGridSkeleton count={6} />
 
   const { jobs, total } = list.page
   const pages = Math.max(1, Math.ceil(total / lists.publicPage))
@@ -41,12 +38,12 @@ export function JobResults({ list, page, actionFor, onPageChange, onReset }: Job
       <VisuallyHidden as="h2">
         <span id="resultats">Offres</span>
       </VisuallyHidden>
-      <Standing list={list} />
+      <ListStanding {...list} />
       {jobs.length > 0 ? (
         <ul className={gridLook}>
           {jobs.map((job) => (
             <li key={job.id}>
-              <JobCard job={job} level={3} showStatus action={actionFor(job)} />
+              <JobCard job={job} lazy={false} level={3} showStatus action={actionFor(job)} />
             </li>
           ))}
         </ul>
@@ -74,49 +71,5 @@ export function JobResults({ list, page, actionFor, onPageChange, onReset }: Job
         {describeRange(page, lists.publicPage, jobs.length, total)}
       </p>
     </section>
-  )
-}
-
-/** Says where the list comes from when the server did not give it just now. */
-function Standing({ list: { state, retry } }: { list: PublicJobs }) {
-  if (state !== 'offline' && state !== 'failed') return null
-  return (
-    <Notice
-      kind="plain"
-      role="status"
-      icon={<WifiOff size={20} />}
-      title={state === 'offline' ? 'Hors ligne.' : 'La liste n’a pas pu être mise à jour.'}
-      action={
-        <Button variant="line" size="small" onClick={retry}>
-          <RotateCw size={18} /> Réessayer
-        </Button>
-      }
-    >
-      {state === 'offline'
-        ? 'Voici les offres enregistrées sur cet appareil.'
-        : 'Voici sa dernière version sur cet appareil.'}
-    </Notice>
-  )
-}
-
-function LoadFailure({ list: { state, retry } }: { list: PublicJobs }) {
-  const isOffline = state === 'offline'
-  return (
-    <div role="alert">
-      <EmptyState
-        art={isOffline ? <OfflineArt /> : <ErrorArt />}
-        title="Impossible de charger les annonces"
-        text={
-          isOffline
-            ? 'Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil.'
-            : 'Le service ne répond pas comme prévu. Réessayez dans un instant.'
-        }
-        action={
-          <Button onClick={retry}>
-            <RotateCw size={20} /> Réessayer
-          </Button>
-        }
-      />
-    </div>
   )
 }

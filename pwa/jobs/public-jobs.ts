@@ -1,7 +1,9 @@
-import { fetchJobs, jobListKey, type JobListFilter } from '../../sync/cache.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../sync/cache.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { useFetched, type Fetched } from './fetched.ts'
-import { useFetchedJobs, useFetchedTotal, useStoredJobs, type JobPage } from './queries.ts'
+import { useFetchedJobs, useStatistics, useStoredJobs, type JobPage } from './queries.ts'
 
 /** "Total annonces", "Emplois ouverts", "Résultats filtrés"; undefined while unknown. */
 export interface Figures {
@@ -20,35 +22,56 @@ export interface PublicJobs {
   retry: () => void
 }
 
-const everything: JobListFilter = { status: 'all', page: 1 }
-const everythingOpen: JobListFilter = { status: 'open', page: 1 }
-
 /** A page of the public list. What the device has stands in until the server has answered, and where it can't be reached. */
 export function usePublicJobs(filter: JobListFilter): PublicJobs {
   const database = useDatabase()
-  const key = jobListKey(filter)
-  const { state, retry } = useFetched(key, () => fetchJobs(database, filter))
-  useFetched('figures', async () => {
-    const others = [everything, everythingOpen].filter((counted) => jobListKey(counted) !== key)
-    await Promise.all(others.map((counted) => fetchJobs(database, counted)))
+  const list = useFetched(jobListPath(filter), () => fetchJobs(database, filter))
+  const counted = useFetched('statistics', () => fetchStatistics(database, 'all'))
+  useOffersChange(() => {
+    list.refresh()
+    counted.refresh()
   })
 
+  const { state, retry } = list
   const fetched = useFetchedJobs(filter)
   const isOffline = state === 'offline'
   const stored = useStoredJobs(filter, isOffline || fetched === null)
-  const all = useFetchedTotal(everything)
-  const open = useFetchedTotal(everythingOpen)
+  const statistics = useStatistics('all')
 
   const standIn = stored && stored.all > 0 ? stored : undefined
   const isFromDevice = isOffline || !fetched
-  const page = isFromDevice ? standIn : fetched
+  // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
+  const page = isFromDevice ? (stored ? standIn : (fetched ?? undefined)) : fetched
   return {
     page,
     isFromDevice,
     state,
     figures: isOffline
       ? { all: standIn?.all, open: standIn?.open, filtered: standIn?.total }
-      : { all, open, filtered: page?.total },
+      : { all: statistics?.total, open: statistics?.open, filtered: page?.total },
     retry,
   }
+}
+
+const settles = 500
+
+/** Calls back after offers came, changed or went on this device: those of a signed-in student are synced to it. */
+export function useOffersChange(onChange: () => void): void {
+  const database = useDatabase()
+  const position = useLiveQuery(async () => {
+    const feeds = await database.feeds.where('feed').startsWith('jobs:').toArray()
+    return feeds.reduce((sum, { cursor }) => sum + cursor, 0)
+  }, [database])
+  const seen = useRef(position)
+  const tell = useEffectEvent(onChange)
+
+  useEffect(() => {
+    if (position === undefined || position === seen.current) return
+    const isFirst = seen.current === undefined
+    seen.current = position
+    if (isFirst) return
+    // What arrives in one go is asked about once.
+    const timer = setTimeout(tell, settles)
+    return () => clearTimeout(timer)
+  }, [position])
 }

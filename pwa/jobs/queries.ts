@@ -1,12 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { cantonOf } from '../../schema/jobs/job.ts'
+import { cantonOf, type Job, type JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
-import { jobListKey, type JobListFilter } from '../../sync/cache.ts'
+import { jobListPath, jobPath, statisticsPath, type JobListFilter } from '../../sync/cache.ts'
 import { useUser } from '../accounts/session.tsx'
+import { useBrought, useBroughtValue } from '../shell/brought.tsx'
 import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { rememberRead, useLastRead } from './last-read.ts'
 import { nearestFirst } from './job-order.ts'
 import { passesFilter } from './job-search.ts'
 import {
@@ -20,15 +22,27 @@ import {
   type Poster,
 } from './stored-jobs.ts'
 
-/** A job and who offers it. Undefined while it is read, null when this device doesn't have it. */
+/** A job and who offers it. Undefined while it is read, null when this device doesn't have it. What the document brought stands in. */
 export function useJob(id: Id): { job: ListedJob; poster: Poster | undefined } | null | undefined {
   const database = useDatabase()
+  const brought = useBroughtValue<Job>(jobPath(id))
   const read = useLiveQuery(async () => {
     const job = await readJob(database, id)
     return { id, found: job ? { job, poster: await readPoster(database, job) } : null }
   }, [database, id])
   // A live query keeps its last answer until the next one: it must not stand under another address.
-  return read?.id === id ? read.found : undefined
+  const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
+  if (known || !brought) return known
+  return { job: brought, poster: brought.poster }
+}
+
+/** For a list whose rows lead to pages of their own: what is pressed is there at once. */
+export function useOpening(): (job: ListedJob) => void {
+  const database = useDatabase()
+  return (job) => {
+    const { poster } = job as Partial<Job>
+    rememberRead(database, jobPath(job.id), { job, poster })
+  }
 }
 
 /** Who offers a job. Undefined while it is read and where nobody knows. */
@@ -46,19 +60,33 @@ export interface JobPage {
 /** The page as the server last answered it. Undefined while it is read, null when it never did. */
 export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefined {
   const database = useDatabase()
-  const key = jobListKey(filter)
+  const key = jobListPath(filter)
+  const brought = useBroughtPage(key)
   const read = useLiveQuery(async () => {
     const list = await database.cachedLists.get(key)
     return { key, page: list ? { jobs: await readJobs(database, list.ids), total: list.total } : null }
   }, [database, key])
-  return read?.key === key ? read.page : undefined
+  const known = useLastRead(key, read?.key === key ? read.page : undefined)
+  return known ?? brought ?? known
 }
 
-/** How many the server last counted for a filter. */
-export function useFetchedTotal(filter: JobListFilter): number | undefined {
+/** What the document brought, until it's stored. */
+function useBroughtPage(path: string): JobPage | undefined {
+  const answer = useBrought(path)
+  return useMemo(() => {
+    if (!answer || !('value' in answer)) return undefined
+    const jobs = answer.value as Job[]
+    return { jobs, total: answer.total ?? jobs.length }
+  }, [answer])
+}
+
+/** Figures as the server last counted them, over all public jobs or the open ones. Undefined while they are read and unknown. */
+export function useStatistics(status: 'all' | 'open'): JobStatistics | undefined {
   const database = useDatabase()
-  const key = jobListKey(filter)
-  return useLiveQuery(async () => (await database.cachedLists.get(key))?.total, [database, key])
+  const path = statisticsPath(status)
+  const brought = useBroughtValue<JobStatistics>(path)
+  const read = useLiveQuery(async () => (await database.cachedLists.get(path))?.statistics, [database, path])
+  return read ?? brought
 }
 
 /** The same page out of what this device has, with the counts over all of it. Nothing is read unless it's wanted. */
@@ -72,9 +100,10 @@ export function useStoredJobs(
   return useMemo(() => {
     if (!stored || !isWanted) return undefined
     const passing = stored.filter(passesFilter(filter))
-    const start = (filter.page - 1) * lists.publicPage
+    const pageSize = filter.limit ?? lists.publicPage
+    const start = (filter.page - 1) * pageSize
     return {
-      jobs: passing.slice(start, start + lists.publicPage),
+      jobs: passing.slice(start, start + pageSize),
       total: passing.length,
       all: stored.length,
       open: stored.filter(({ status }) => status === 'open').length,

@@ -6,9 +6,14 @@ export function Footer() {
   return (
     <FooterContent
       jobsLink={
-        <Link to="/jobs" className={footerLinkLook}>
-          Emplois
-        </Link>
+        <>
+          <Link to="/jobs" className={footerLinkLook}>
+            Emplois
+          </Link>
+          <Link to="/services" className={footerLinkLook}>
+            Services
+          </Link>
+        </>
       }
     />
   )

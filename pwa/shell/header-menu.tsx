@@ -6,7 +6,7 @@ import { Menu } from '../ui/menu.tsx'
 interface HeaderMenuItem {
   value: string
   label: string
-  path?: '/jobs' | '/dashboard'
+  path?: '/jobs' | '/services' | '/dashboard'
   onSelect?: () => void
 }
 
@@ -15,6 +15,11 @@ interface HeaderMenuProps {
   items: readonly HeaderMenuItem[]
   className: string
 }
+
+const catalogues: HeaderMenuItem[] = [
+  { value: 'jobs', label: 'Emplois', path: '/jobs' },
+  { value: 'services', label: 'Services', path: '/services' },
+]
 
 /** Sections of the landing: another document, so these load it. */
 const sections = [
@@ -25,7 +30,7 @@ const sections = [
 /** What doesn't fit beside the name on a phone (specification part 1 §2 "Mobile menu"). */
 export function HeaderMenu({ label, items, className }: HeaderMenuProps) {
   const navigate = useNavigate()
-  const all: HeaderMenuItem[] = [{ value: 'jobs', label: 'Emplois', path: '/jobs' }, ...sections, ...items]
+  const all: HeaderMenuItem[] = [...catalogues, ...sections, ...items]
 
   const select = (value: string) => {
     const item = all.find((candidate) => candidate.value === value)

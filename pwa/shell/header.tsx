@@ -1,30 +1,27 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../accounts/product.ts'
 import { useSession } from '../accounts/session.tsx'
-import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Wordmark } from '../ui/mark.tsx'
 import {
   brandLook,
-  greetingLook,
   headerLook,
   linkLook,
   narrowOnlyLook,
-  notWidestLook,
   roomyNameLook,
   rowLook,
   shortNameLook,
   wideOnlyLook,
-  widestOnlyLook,
 } from './header-looks.ts'
 import { HeaderMenu } from './header-menu.tsx'
-import { useSignOut } from './sign-out.tsx'
-import { StatusButton } from './status-button.tsx'
+
+const SignedIn = lazy(async () => ({ default: (await import('./header-signed-in.tsx')).SignedIn }))
 
 /** On every page of the app (specification part 1 §2 "Header and footer"). */
 export function Header() {
-  const { user, loading } = useSession()
+  const { user } = useSession()
   return (
     <header className={headerLook}>
       <div className={rowLook}>
@@ -38,6 +35,9 @@ export function Header() {
           <Link to="/jobs" className={linkLook}>
             Emplois
           </Link>
+          <Link to="/services" className={linkLook}>
+            Services
+          </Link>
           <a href="/#how-it-works" className={linkLook}>
             Comment ça marche
           </a>
@@ -47,7 +47,14 @@ export function Header() {
             </a>
           )}
         </nav>
-        {!loading && (user ? <SignedIn firstName={user.firstName} /> : <SignedOut />)}
+        {/* What the server renders is for visitors. */}
+        {user ? (
+          <Suspense>
+            <SignedIn firstName={user.firstName} />
+          </Suspense>
+        ) : (
+          <SignedOut />
+        )}
       </div>
     </header>
   )
@@ -57,10 +64,10 @@ function SignedOut() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (
     <>
-      <Button variant="line" size="small" onClick={() => openLogin()}>
+      <Button data-visitor="" variant="line" size="small" onClick={() => openLogin()}>
         Connexion
       </Button>
-      <Button size="small" className={wideOnlyLook} onClick={() => openSignUp()}>
+      <Button data-visitor="" size="small" className={wideOnlyLook} onClick={() => openSignUp()}>
         S'inscrire
       </Button>
       <HeaderMenu
@@ -71,36 +78,6 @@ function SignedOut() {
           { value: 'signUp', label: "S'inscrire", onSelect: () => openSignUp() },
         ]}
       />
-    </>
-  )
-}
-
-function SignedIn({ firstName }: { firstName: string }) {
-  const { askToSignOut, dialog } = useSignOut()
-  return (
-    <>
-      <span className={widestOnlyLook}>
-        <span className={greetingLook}>Bonjour, {firstName}</span>
-      </span>
-      <Button variant="line" size="small" asChild className={widestOnlyLook}>
-        <Link to="/dashboard" search={{}}>
-          Tableau de bord
-        </Link>
-      </Button>
-      <StatusButton />
-      <NotificationBell />
-      <Button variant="ghost" size="small" className={widestOnlyLook} onClick={askToSignOut}>
-        Déconnexion
-      </Button>
-      <HeaderMenu
-        label="Menu"
-        className={notWidestLook}
-        items={[
-          { value: 'dashboard', label: 'Tableau de bord', path: '/dashboard' },
-          { value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut },
-        ]}
-      />
-      {dialog}
     </>
   )
 }

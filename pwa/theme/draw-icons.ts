@@ -1,8 +1,9 @@
 /**
- * Draws the app's icons from the mark: `pwa/public/icon.svg`, and the pictures that systems want as PNG.
+ * Draws the app's icons from the mark: `pwa/public/icon.svg`, the pictures that systems want as PNG, and the one that stands
+ * beside a shared link.
  * Run with `npx tsx pwa/theme/draw-icons.ts [path of Chromium]`.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -11,6 +12,9 @@ import { MarkShape } from '../ui/mark-shape.tsx'
 const fir = '#0E4F3C'
 const cream = '#FBF7EE'
 const sun = '#FFC83A'
+const sky = '#D8EBDD'
+const leaf = '#5FA777'
+const ink = '#16211B'
 const publicFolder = new URL('../public/', import.meta.url)
 
 const draw = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${content}</svg>`
@@ -29,6 +33,29 @@ const favicon = draw(
   `<style>.t{fill:${fir}}.h{stroke:${cream}}@media (prefers-color-scheme:dark){.t{fill:#5EC49B}.h{stroke:#06231A}}</style>` +
     `<rect class="t" width="48" height="48" rx="11"/>${hand.replaceAll(`stroke="${cream}"`, 'class="h"')}`,
 )
+
+const face = (await readFile(new URL('fonts/bricolage.woff2', publicFolder))).toString('base64')
+/** 1200 × 630, as those who show shared links cut it: what matters stands well inside. */
+const share = `
+  <style>
+    @font-face { font-family: Bricolage; src: url(data:font/woff2;base64,${face}); font-weight: 600 800 }
+    body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${cream}; color: ${ink}; font-family: Bricolage }
+    .words { position: absolute; left: 88px; top: 96px; width: 620px }
+    .words > svg { display: block; width: 108px; height: 108px }
+    h1 { margin: 44px 0 0; font-size: 88px; font-weight: 700; line-height: 1; letter-spacing: -0.02em }
+    p { margin: 30px 0 0; font-size: 37px; font-weight: 600; line-height: 1.25; color: #4A584F }
+    .scene { position: absolute; right: 0; top: 0; width: 520px; height: 630px }
+  </style>
+  <svg class="scene" viewBox="0 0 520 630" preserveAspectRatio="none">
+    <path d="M120 0C40 150 0 240 40 380s40 170 10 250h470V0z" fill="${sky}"/>
+    <circle cx="360" cy="170" r="88" fill="${sun}"/>
+    <path d="M12 470c90-40 150-70 260-40s170 10 248-20v220H42c16-60 0-110-30-160z" fill="${leaf}"/>
+    <path d="M44 540c110-30 190 10 280-10s140-30 196-24v124H46c6-30 8-60-2-90z" fill="${fir}"/>
+    <rect x="176" y="316" width="128" height="112" rx="10" fill="#D9A262"/><rect x="228" y="316" width="24" height="112" fill="#B67F41"/>
+    <rect x="314" y="352" width="96" height="76" rx="10" fill="#E6B87E"/><rect x="350" y="352" width="20" height="76" fill="#B67F41"/>
+    <rect x="206" y="244" width="104" height="72" rx="10" fill="#E6B87E"/><rect x="248" y="244" width="20" height="72" fill="#B67F41"/>
+  </svg>
+  <div class="words">${tile}<h1>Coup de main</h1><p>Des petits jobs payés,<br>près de chez vous,<br>partout en Suisse.</p></div>`
 
 const pictures = [
   { name: 'icons/icon-192.png', size: 192, svg: tile },
@@ -53,6 +80,10 @@ try {
     await writeFile(new URL(name, publicFolder), await page.screenshot({ omitBackground: true }))
     await page.close()
   }
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  await page.setContent(share)
+  await page.evaluate('document.fonts.ready')
+  await writeFile(new URL('icons/share.png', publicFolder), await page.screenshot())
 } finally {
   await browser.close()
 }

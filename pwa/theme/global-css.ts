@@ -75,6 +75,10 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'sun', color: 'onSun' },
   '::placeholder': { color: 'soft', opacity: '1' },
   '[hidden]': { display: 'none!' },
+  // The app waits behind what the server rendered, and takes its place by removing it.
+  '#rendered ~ #app': { display: 'none' },
+  // It is for visitors: somebody signed in isn't asked to sign in meanwhile.
+  '[data-signed-in] #rendered [data-visitor]': { visibility: 'hidden' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after, ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {

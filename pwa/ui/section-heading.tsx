@@ -16,6 +16,7 @@ const actionLook = css({
   '& > :is(a, button)': {
     display: 'inline-flex',
     alignItems: 'center',
+    gap: '1.5',
     minHeight: 'touch',
     textStyle: 'small',
     fontWeight: 'semibold',

@@ -25,7 +25,7 @@ function Coming({ children }: { children: ReactNode }) {
 }
 
 /** The shape of a job in a list. */
-function JobCardSkeleton() {
+export function JobCardSkeleton() {
   return (
     <MediaCard art={<Skeleton height="100%" radius="0" />}>
       <Skeleton width="75%" height="1.25rem" />

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from './test-api.ts'
+
+const shell = `<!doctype html><html><head><title>Shell</title><script type="module" src="/assets/a.js"></script></head><body><div id="app"></div></body></html>`
+
+/** Stands for the built renderer: it shows what it was given, and counts how often it was asked. */
+const renderer = `
+  let count = 0
+  export const needsOf = (address) => {
+    const { pathname } = new URL(address)
+    if (pathname.startsWith('/jobs/')) return ['/api' + pathname]
+    return { '/jobs': ['/api/jobs'], '/wrong': ['/api/jobs?status=nonsense'], '/broken': [], '/static': [] }[pathname]
+  }
+  export const renderPage = async (address, answers) => {
+    if (new URL(address).pathname === '/broken') throw new Error('broken')
+    count += 1
+    const gone = Object.values(answers).some(({ status }) => status === 404)
+    return { status: gone ? 404 : 200, title: 'Page', head: '<meta name="address" content="' + address + '">', body: '<p>' + count + '</p>' }
+  }`
+
+let folder: string
+let api: TestApi
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coup-de-main-documents-'))
+  mkdirSync(join(folder, 'server'))
+  writeFileSync(join(folder, 'app.html'), shell)
+  writeFileSync(join(folder, 'server/pages.js'), renderer)
+  api = await testApi({ dist: folder, config: { publicUrl: new URL('http://coupdemain.example') } })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+const publish = async () => await api.seed.job(await api.seed.individual())
+
+const answersIn = (html: string) =>
+  JSON.parse(/<script id="answers" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<
+    string,
+    unknown
+  >
+
+const renderedIn = (html: string) => /<div id="rendered">(.*?)<\/div>/s.exec(html)?.[1]
+
+test('a page comes with what the API answers about it, ahead of the app', async () => {
+  const job = await publish()
+
+  const answer = await api.visitor.get(`/jobs/${job.id}`)
+  const html = await answer.text()
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(html).toContain('<title>Page</title>')
+  expect(html).toContain(`content="http://coupdemain.example/jobs/${job.id}"`)
+  expect(html.indexOf('id="rendered"')).toBeLessThan(html.indexOf('id="app"'))
+  expect(answersIn(html)).toEqual({
+    [`/api/jobs/${job.id}`]: { value: await (await api.visitor.get(`/api/jobs/${job.id}`)).json() },
+  })
+})
+
+test('a list comes with its total', async () => {
+  await publish()
+
+  const html = await (await api.visitor.get('/jobs')).text()
+
+  const total = Number((await api.visitor.get('/api/jobs')).headers.get('x-total-count'))
+  expect(answersIn(html)).toMatchObject({ '/api/jobs': { total } })
+})
+
+test('a deleted offer is 404, and its page says so to the app as well', async () => {
+  const marc = await api.seed.individual()
+  const job = await api.seed.job(marc)
+  await api.as(marc).delete(`/api/jobs/${job.id}`)
+
+  const answer = await api.visitor.get(`/jobs/${job.id}`)
+
+  expect(answer.status).toBe(404)
+  expect(answersIn(await answer.text())).toEqual({ [`/api/jobs/${job.id}`]: { status: 404 } })
+})
+
+test('everybody gets what a visitor may see, the poster too', async () => {
+  const marc = await api.seed.individual()
+  const job = await api.seed.job(marc)
+  const seenByPoster = await (await api.as(marc).get(`/api/jobs/${job.id}`)).text()
+
+  const toPoster = await (await api.as(marc).get(`/jobs/${job.id}`)).text()
+
+  expect(seenByPoster).toContain('applicationsCount')
+  expect(toPoster).not.toContain('applicationsCount')
+  expect(toPoster).toBe(await (await api.visitor.get(`/jobs/${job.id}`)).text())
+})
+
+test('a page is rendered again only when its answers have changed', async () => {
+  const job = await publish()
+  const open = async () => renderedIn(await (await api.visitor.get(`/jobs/${job.id}`)).text())
+
+  const [first, second] = [await open(), await open()]
+  await api.sql`update jobs set title = 'Changed', updated_at = now() where id = ${job.id}`
+  const third = await open()
+
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('an unchanged page is not sent again', async () => {
+  const job = await publish()
+  const first = await api.visitor.get(`/jobs/${job.id}`)
+
+  const again = await api.visitor.get(`/jobs/${job.id}`, { 'if-none-match': first.headers.get('etag') ?? '' })
+
+  expect(again.status).toBe(304)
+})
+
+test('what somebody wrote does not end the element that it stands in', async () => {
+  const job = await publish()
+  const wicked = '</script><script>alert(1)</script>\u2028'
+  await api.sql`update jobs set title = ${wicked} where id = ${job.id}`
+
+  const html = await (await api.visitor.get(`/jobs/${job.id}`)).text()
+
+  expect(html).not.toContain('<script>')
+  expect(answersIn(html)).toMatchObject({ [`/api/jobs/${job.id}`]: { value: { title: wicked } } })
+})
+
+test.for(['/wrong', '/broken', '/dashboard'])(
+  '%s: where the API has no answer, rendering fails or there is no such page, the app’s shell asks for itself',
+  async (path) => {
+    const answer = await api.visitor.get(path)
+
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(shell)
+  },
+)
+
+test('a page that fails to render is in the log', async () => {
+  await api.visitor.get('/broken')
+
+  expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'a page was not rendered' }))
+})
+
+test('the renderer itself is nobody’s to read', async () => {
+  const answer = await api.visitor.get('/server/pages.js', { accept: 'text/html' })
+
+  expect(answer.status).toBe(404)
+})

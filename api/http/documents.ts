@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import {
+  documentIds,
+  toScriptJson,
+  type BroughtAnswer,
+  type BroughtAnswers,
+  type PageRenderer,
+  type RenderedPage,
+} from '../../schema/documents.ts'
+import { ownOrigin } from './client.ts'
+import type { Env } from './env.ts'
+import { describeFault } from './faults.ts'
+
+/** Calls our own API, as a visitor would. */
+export type Ask = (path: string) => Response | Promise<Response>
+
+interface Document {
+  status: RenderedPage['status']
+  html: string
+}
+
+/** How many documents are kept, each until its answers change. */
+const most = 100
+
+/**
+ * Public pages with their content: what they show comes from the API's own answers, rendered by the built app (schema/documents.ts).
+ * Everybody gets what a visitor may see. Where that fails, the app's shell comes next and asks for itself.
+ */
+export const serveDocuments = (dist: string, ask: Ask) => {
+  const file = join(dist, 'server/pages.js')
+  if (!existsSync(file)) return createMiddleware<Env>((_c, next) => next())
+  const template = readTemplate(dist)
+  // Begun before anybody asks: the first visitor should not wait for it. A failure shows with each page.
+  const loading = import(pathToFileURL(file).href) as Promise<PageRenderer>
+  loading.catch(() => undefined)
+  const kept = new Map<string, { json: string; document: Document }>()
+
+  const read = async (address: string): Promise<Document | undefined> => {
+    const { needsOf, renderPage } = await loading
+    const needs = needsOf(address)
+    const answers = needs && (await askFor(needs, ask))
+    if (!answers) return undefined
+
+    // Rendering takes longer than asking, and mostly nothing has changed since.
+    const json = toScriptJson(answers)
+    const known = kept.get(address)
+    if (known?.json === json) return known.document
+    const page = await renderPage(address, answers)
+    const document = { status: page.status, html: template(page, json) }
+    kept.delete(address)
+    kept.set(address, { json, document })
+    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+    return document
+  }
+
+  return createMiddleware<Env>(async (c, next) => {
+    const document = await read(addressOf(c)).catch((error: unknown) => {
+      c.var.log.error({ fault: describeFault(error) }, 'a page was not rendered')
+    })
+    return document ? c.html(document.html, document.status) : await next()
+  })
+}
+
+/** Undefined when one of the answers is neither there nor known to be missing. */
+const askFor = async (paths: string[], ask: Ask): Promise<BroughtAnswers | undefined> => {
+  const answers = await Promise.all(paths.map(async (path) => [path, await readAnswer(await ask(path))] as const))
+  const found = answers.flatMap(([path, answer]) => (answer ? [[path, answer] as const] : []))
+  return found.length === answers.length ? Object.fromEntries(found) : undefined
+}
+
+const readAnswer = async (response: Response): Promise<BroughtAnswer | undefined> => {
+  if (response.status === 404) return { status: 404 }
+  if (response.status !== 200) return undefined
+  const total = response.headers.get('x-total-count')
+  return { value: await response.json(), ...(total !== null && { total: Number(total) }) }
+}
+
+/** Where people reach the page, in one spelling. */
+const addressOf = (c: Context<Env>): string => {
+  const { pathname, search } = new URL(c.req.url)
+  return new URL(pathname + search, ownOrigin(c)).href
+}
+
+/** The app's shell with room for a page. Scripts wait behind what paints: the page can be read without them. */
+const readTemplate = (dist: string): ((page: RenderedPage, answers: string) => string) => {
+  const shell = readFileSync(join(dist, 'app.html'), 'utf8').replaceAll(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '<$1 fetchpriority="low"',
+  )
+  const [start, afterTitle] = cut(shell, /<title>.*?<\/title>/)
+  const [head, afterHead] = cut(afterTitle, /(?=<\/head>)/)
+  const [body, end] = cut(afterHead, new RegExp(`(?=<div id="${documentIds.app}">)`))
+  return (page, answers) =>
+    [
+      `${start}<title>${page.title}</title>${head}${page.head}${body}`,
+      `<div id="${documentIds.rendered}">${page.body}</div>`,
+      `<script id="${documentIds.answers}" type="application/json">${answers}</script>`,
+      end,
+    ].join('')
+}
+
+const cut = (text: string, mark: RegExp): [before: string, after: string] => {
+  const found = mark.exec(text)
+  if (!found) throw new Error(`app.html has no ${mark.source}`)
+  return [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+}

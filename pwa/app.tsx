@@ -1,0 +1,34 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { documentIds } from '../schema/documents.ts'
+import { createAppRouter } from './router.ts'
+import { readBrought } from './served/arrival.ts'
+import { TakingOver } from './served/taking-over.tsx'
+import { breathe } from './served/wanted.ts'
+import { BroughtProvider } from './shell/brought.tsx'
+
+/** Shows the screen at this address, in the place of what the server rendered of it. */
+export const startApp = async (): Promise<void> => {
+  const router = createAppRouter()
+  const brought = readBrought()
+  // What the server rendered stays in sight until the screen's code is here, so that the app takes its place at once and whole.
+  if (brought) {
+    await router.load()
+    await breathe()
+  }
+
+  const root = createRoot(document.getElementById(documentIds.app)!)
+  const app = (
+    <StrictMode>
+      <BroughtProvider value={brought ?? {}}>
+        <TakingOver router={router}>
+          <RouterProvider router={router} />
+        </TakingOver>
+      </BroughtProvider>
+    </StrictMode>
+  )
+  // Behind a page that can be read already, it's made in small pieces.
+  if (brought) startTransition(() => root.render(app))
+  else root.render(app)
+}

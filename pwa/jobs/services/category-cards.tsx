@@ -1,0 +1,106 @@
+import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
+import { css } from '../../styled-system/css'
+import { CategoryArt } from '../../ui/art/category-art.tsx'
+
+interface CategoryCardsProps {
+  /** Open offers; undefined while unknown. */
+  counts: Partial<Record<Category, number>> | undefined
+  value: Category | undefined
+  /** Undefined: all of them again. */
+  onToggle: (category: Category | undefined) => void
+}
+
+/** Two and a bit of them on a phone, so that one sees there are more; all five in a row where there is room. */
+const rowLook = css({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '[minmax(10.5rem, 42%)]',
+  gap: '3',
+  listStyle: 'none',
+  overflowX: 'auto',
+  scrollSnapType: '[x proximity]',
+  scrollbarWidth: '[none]',
+  // To the edges of the screen, with room for focus.
+  mx: '[-20px]',
+  px: '5',
+  py: '1',
+  md: { mx: '0', px: '1', gridAutoColumns: '[minmax(10.5rem, 1fr)]' },
+  lg: { gridAutoColumns: '[minmax(0, 1fr)]' },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '[minmax(0, 1fr)]',
+    minWidth: '0',
+    scrollSnapAlign: 'center',
+  },
+})
+const cardLook = css({
+  display: 'grid',
+  gridTemplateRows: '[5.5rem 1fr]',
+  textAlign: 'start',
+  rounded: 'card',
+  overflow: 'clip',
+  bg: 'surface',
+  color: 'ink',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  transitionProperty: '[border-color, box-shadow, translate]',
+  transitionDuration: 'fast',
+  _hover: { borderColor: 'edge', boxShadow: 'raised' },
+  '&[aria-pressed=true]': {
+    bg: 'brand',
+    color: 'onBrand',
+    borderColor: 'brand',
+    _highContrast: { outlineStyle: 'solid', outlineWidth: '[3px]' },
+  },
+  md: { gridTemplateRows: '[6.5rem 1fr]' },
+})
+const artLook = css({
+  position: 'relative',
+  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+})
+const wordsLook = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '1',
+  p: '3',
+  '& b': {
+    fontFamily: 'heading',
+    fontWeight: 'bold',
+    lineHeight: 'snug',
+    textWrap: 'balance',
+    overflowWrap: 'anywhere',
+  },
+  '& span': { textStyle: 'meta', opacity: '[0.86]', fontVariantNumeric: 'tabular-nums', minHeight: '[1.4em]' },
+})
+
+/** Pressing one shows its offers alone; pressing it again shows all. */
+export function CategoryCards({ counts, value, onToggle }: CategoryCardsProps) {
+  return (
+    <ul className={rowLook} aria-label="Catégories">
+      {categories.map((category) => (
+        <li key={category}>
+          <button
+            type="button"
+            className={cardLook}
+            aria-pressed={value === category}
+            onClick={() => onToggle(value === category ? undefined : category)}
+          >
+            <span className={artLook}>
+              <CategoryArt category={category} />
+            </span>
+            <span className={wordsLook}>
+              <b>{categoryLabels[category]}</b>
+              <span>{counts && describeCount(counts[category] ?? 0)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const describeCount = (count: number): string => {
+  if (count === 0) return 'Aucune offre'
+  return count === 1 ? '1 offre' : `${count} offres`
+}

@@ -1,0 +1,70 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import type { Job } from '../../../schema/jobs/job.ts'
+import { lists } from '../../../schema/limits.ts'
+import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../../sync/cache.ts'
+import { useBroughtAnswers } from '../../shell/brought.tsx'
+import { useDatabase } from '../../shell/local-database.tsx'
+import { useFetched, type Fetched } from '../fetched.ts'
+import { passesFilter } from '../job-search.ts'
+import { useLastRead } from '../last-read.ts'
+import { useOffersChange } from '../public-jobs.ts'
+import type { JobPage } from '../queries.ts'
+import { readAllJobs, readJobs } from '../stored-jobs.ts'
+
+export interface ServiceLists {
+  /** One for each filter; undefined while nothing can be shown for it. */
+  pages: (JobPage | undefined)[]
+  state: Fetched<unknown>['state']
+  retry: () => void
+}
+
+/** Several lists of offers at once. What the device has stands in where the server hasn't answered and can't be reached. */
+export function useServiceLists(filters: JobListFilter[]): ServiceLists {
+  const database = useDatabase()
+  const paths = filters.map(jobListPath)
+  const key = paths.join(' ')
+  const { state, retry, refresh } = useFetched(key, async () => {
+    await Promise.all([...filters.map((filter) => fetchJobs(database, filter)), fetchStatistics(database, 'open')])
+  })
+  useOffersChange(refresh)
+
+  const brought = useBroughtPages(paths)
+  const read = useLiveQuery(async () => {
+    const kept = await database.cachedLists.bulkGet(paths)
+    const pages = kept.map(async (list) =>
+      list ? { jobs: await readJobs(database, list.ids), total: list.total } : undefined,
+    )
+    return { key, pages: await Promise.all(pages) }
+  }, [database, key])
+  const known = useLastRead(key, read?.key === key ? read.pages : undefined)
+
+  const isOffline = state === 'offline'
+  const isWanted = isOffline || known?.includes(undefined) === true
+  const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : undefined), [database, isWanted])
+  const pages = filters.map((filter, index) => {
+    const fetched = known?.[index] ?? brought[index]
+    // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
+    if (!stored?.length || (fetched && !isOffline)) return fetched
+    const passing = stored.filter(passesFilter(filter))
+    const pageSize = filter.limit ?? lists.publicPage
+    const start = (filter.page - 1) * pageSize
+    return { jobs: passing.slice(start, start + pageSize), total: passing.length }
+  })
+  return { pages, state, retry }
+}
+
+function useBroughtPages(paths: string[]): (JobPage | undefined)[] {
+  const answers = useBroughtAnswers()
+  const key = paths.join(' ')
+  return useMemo(
+    () =>
+      key.split(' ').map((path) => {
+        const answer = answers[path]
+        if (!answer || !('value' in answer)) return undefined
+        const jobs = answer.value as Job[]
+        return { jobs, total: answer.total ?? jobs.length }
+      }),
+    [answers, key],
+  )
+}

@@ -1,0 +1,127 @@
+import { defaultParseSearch } from '@tanstack/react-router'
+import { categories, categoryLabels, type Category } from '../../schema/catalogues/categories.ts'
+import type { BroughtAnswers } from '../../schema/documents.ts'
+import { isId } from '../../schema/ids.ts'
+import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
+import { lists } from '../../schema/limits.ts'
+import { jobListPath, jobPath, statisticsPath } from '../../sync/cache.ts'
+import { productName } from '../accounts/product.ts'
+import { readJobSearch, toListFilter, type JobSearch } from '../jobs/job-search.ts'
+import { formatDuration, formatHourly, kindOf, placeOf } from '../jobs/job-words.ts'
+import { filtersOf, readServiceSearch } from '../jobs/services/service-search.ts'
+import type { PageHead } from './head.ts'
+import { toJobPosting } from './job-posting.ts'
+
+/** A page that the server sends with its content. */
+export interface ServedPage {
+  /** What is asked of the API for it. */
+  needs: string[]
+  status: (answers: BroughtAnswers) => 200 | 404
+  head: (answers: BroughtAnswers, origin: string) => PageHead
+}
+
+/** The page at an address; undefined where the app's shell answers. */
+export const findPage = ({ pathname, search }: URL): ServedPage | undefined => {
+  const [, section = '', id, ...more] = pathname.replace(/(?<=.)\/$/, '').split('/')
+  if (more.length > 0) return undefined
+  if (section === 'services' && id === undefined) return servicesPage(defaultParseSearch(search))
+  if (section !== 'jobs') return undefined
+  return id === undefined ? listPage(readJobSearch(defaultParseSearch(search))) : detailPage(id.toLowerCase())
+}
+
+const always = () => 200 as const
+
+const listPage = (search: JobSearch): ServedPage => {
+  const filter = toListFilter(search)
+  const list = jobListPath(filter)
+  const figures = statisticsPath('all')
+  return {
+    needs: [list, figures],
+    status: always,
+    head: (answers) => {
+      const pages = Math.ceil((totalOf(answers, list) ?? 0) / lists.publicPage)
+      const { category, page = 1 } = search
+      const addressOf = (number: number) => addressWith('/jobs', { category, page: number > 1 ? number : undefined })
+      const open = valueOf<JobStatistics>(answers, figures)?.open
+      return {
+        title: `Emplois pour étudiants · ${productName}`,
+        description: `${countOffers(open)} près de chez vous : jardin, ménage, cartons, devoirs, informatique. Postulez en un clic, dès 15 CHF de l’heure.`,
+        canonical: addressOf(page),
+        ...(page > 1 && { previous: addressOf(page - 1) }),
+        ...(page < pages && { next: addressOf(page + 1) }),
+      }
+    },
+  }
+}
+
+const detailPage = (id: string): ServedPage => {
+  const path = jobPath(id)
+  return {
+    needs: isId(id) ? [path] : [],
+    status: (answers) => (valueOf(answers, path) === undefined ? 404 : 200),
+    head: (answers, origin) => {
+      const job = valueOf<Job>(answers, path)
+      if (!job) return { title: `Page introuvable · ${productName}`, description: 'Cette page n’existe pas ou plus.' }
+      const address = `/jobs/${job.id}`
+      return {
+        title: `${job.title} · ${formatHourly(job)}`,
+        description: cut(
+          `${[kindOf(job), placeOf(job), formatDuration(job), formatHourly(job)].join(' · ')}. ${job.description}`,
+        ),
+        canonical: address,
+        data: toJobPosting(job, new URL(address, origin).href),
+      }
+    },
+  }
+}
+
+const servicesPage = (typed: Record<string, unknown>): ServedPage => {
+  const search = readServiceSearch(typed)
+  const figures = statisticsPath('open')
+  return {
+    needs: [...filtersOf(search).map(jobListPath), figures],
+    status: always,
+    head: (answers) => {
+      const { category } = search
+      const open = valueOf<JobStatistics>(answers, figures)
+      const count = category ? open?.byCategory[category] : open?.open
+      return {
+        title: `${category ? categoryLabels[category] : 'Services'} · ${productName}`,
+        description: `${countOffers(count)} ${category ? `en ${categoryLabels[category].toLowerCase()}` : `en ${categories.length} catégories`} : ${subjectsOf(category)}.`,
+        canonical: addressWith('/services', { category }),
+      }
+    },
+  }
+}
+
+const subjectsOf = (category: Category | undefined): string =>
+  category
+    ? 'des missions payées à l’heure, pour étudiantes et étudiants, partout en Suisse'
+    : categories.map((one) => categoryLabels[one].toLowerCase()).join(', ')
+
+const countOffers = (count: number | undefined): string => {
+  if (!count) return 'Des petits jobs'
+  return count === 1 ? 'Un petit job ouvert' : `${count} petits jobs ouverts`
+}
+
+const addressWith = (path: string, search: Record<string, string | number | undefined>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** As much as search results show, at the end of a word. */
+const cut = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`
+}
+
+const valueOf = <T>(answers: BroughtAnswers, path: string): T | undefined => {
+  const answer = answers[path]
+  return answer && 'value' in answer ? (answer.value as T) : undefined
+}
+
+const totalOf = (answers: BroughtAnswers, path: string): number | undefined => {
+  const answer = answers[path]
+  return answer && 'total' in answer ? answer.total : undefined
+}

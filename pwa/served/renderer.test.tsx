@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import type { BroughtAnswers } from '../../schema/documents.ts'
+import { newId } from '../../schema/ids.ts'
+import { offerDefaults } from '../../schema/jobs/defaults.ts'
+import type { Job } from '../../schema/jobs/job.ts'
+import { needsOf, renderPage } from './renderer.tsx'
+
+const origin = 'https://coupdemain.example'
+
+const offer = (change: Partial<Job> = {}): Job => ({
+  ...offerDefaults,
+  id: newId(),
+  title: 'Tondre la pelouse',
+  description: 'Un jardin en pente douce.\n\nLa tondeuse démarre au deuxième essai.',
+  location: 'Pully, VD',
+  canton: 'VD',
+  duration: '3 heures',
+  estimatedDuration: 3,
+  rate: 25,
+  hourlyRate: 25,
+  minimumRate: 15,
+  postedById: newId(),
+  assignedToId: null,
+  status: 'open',
+  isCompleted: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+  scheduledFor: '2026-11-28T09:00:00.000Z',
+  poster: { id: newId(), firstName: 'Marc', lastName: 'Blancpain', city: 'Lausanne, VD' },
+  ...change,
+})
+
+/** The page at a path, with what the API would answer to its needs. */
+const open = async (path: string, answer: (asked: URL) => BroughtAnswers[string]) => {
+  const needs = needsOf(origin + path) ?? []
+  return await renderPage(origin + path, Object.fromEntries(needs.map((need) => [need, answer(new URL(need, origin))])))
+}
+
+const openJob = (job: Job) => open(`/jobs/${job.id}`, () => ({ value: job }))
+
+const statistics = { total: 61, open: 47, byCategory: { physical: 20 }, averageRate: 27.64, remote: 6 }
+
+const openWith = (path: string, jobs: Job[], total = jobs.length) =>
+  open(path, ({ pathname }) => (pathname === '/api/jobs' ? { value: jobs, total } : { value: statistics }))
+
+const jsonLdOf = (head: string) =>
+  JSON.parse(/<script data-page type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? '') as Record<
+    string,
+    unknown
+  >
+
+const contentOf = (head: string, name: string) =>
+  new RegExp(`<meta data-page (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1]
+
+describe('which pages the server sends with their content, and what it asks for them', () => {
+  test.each([
+    ['/jobs', ['/api/jobs?status=open&page=1&limit=20', '/api/jobs/statistics']],
+    ['/jobs/', ['/api/jobs?status=open&page=1&limit=20', '/api/jobs/statistics']],
+    [
+      '/jobs?search=jardin&location=Gen%C3%A8ve&status=all&page=2',
+      ['/api/jobs?search=jardin&location=Gen%C3%A8ve&status=all&page=2&limit=20', '/api/jobs/statistics'],
+    ],
+    ['/jobs?search=2024&page=-3', ['/api/jobs?search=2024&status=open&page=1&limit=20', '/api/jobs/statistics']],
+    [
+      '/services?category=academic',
+      ['/api/jobs?category=academic&status=open&page=1&limit=20', '/api/jobs/statistics?status=open'],
+    ],
+    ['/jobs/not-an-id', []],
+    ['/dashboard', undefined],
+    ['/jobs/a/b', undefined],
+    ['/', undefined],
+  ])('%s', (path, needs) => {
+    expect(needsOf(origin + path)).toEqual(needs)
+  })
+
+  test('the overview of services asks for the newest few of each category', () => {
+    expect(needsOf(`${origin}/services`)).toHaveLength(6)
+  })
+})
+
+test('an offer says what it is to those who read the page, search for it or share it', async () => {
+  const job = offer()
+
+  const { status, title, head, body } = await openJob(job)
+
+  expect(status).toBe(200)
+  expect(title).toBe('Tondre la pelouse · Coup de main')
+  expect(head).toContain(`<link data-page rel="canonical" href="${origin}/jobs/${job.id}">`)
+  expect(contentOf(head, 'description')).toMatch(
+    /^Services physiques · Pully, VD · 3 h · 25 CHF\/h\. Un jardin en pente/,
+  )
+  expect(contentOf(head, 'og:title')).toBe('Tondre la pelouse · 25\u00a0CHF/h')
+  expect(contentOf(head, 'og:url')).toBe(`${origin}/jobs/${job.id}`)
+  expect(contentOf(head, 'og:image')).toBe(`${origin}/icons/share.png`)
+  expect(body).toContain('>Tondre la pelouse</h1>')
+  expect(body).toContain('Informations pratiques')
+  expect(body).toContain('Postuler')
+  expect(body).not.toContain('<title')
+})
+
+test('its structured data is a posting of paid hourly work in Switzerland, and keeps the surname for the page', async () => {
+  const job = offer({ deliveryType: 'remote', requiredSkills: ['Patience'] })
+
+  const { head } = await openJob(job)
+
+  expect(jsonLdOf(head)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Tondre la pelouse',
+    description: '<p>Un jardin en pente douce.</p><p>La tondeuse démarre au deuxième essai.</p>',
+    datePosted: job.createdAt,
+    validThrough: job.scheduledFor,
+    directApply: true,
+    hiringOrganization: { '@type': 'Person', name: 'Marc' },
+    jobLocation: { address: { addressLocality: 'Pully', addressRegion: 'VD', addressCountry: 'CH' } },
+    jobLocationType: 'TELECOMMUTE',
+    baseSalary: { currency: 'CHF', value: { value: 25, unitText: 'HOUR' } },
+    employmentType: ['PART_TIME', 'TEMPORARY'],
+    skills: 'Patience',
+  })
+  expect(head).not.toContain('Blancpain')
+})
+
+test('a closed offer was valid until it was closed', async () => {
+  const job = offer({ status: 'completed' })
+
+  const { head } = await openJob(job)
+
+  expect(jsonLdOf(head)).toMatchObject({ validThrough: job.updatedAt })
+})
+
+test('what somebody wrote stays text wherever it stands', async () => {
+  const wicked = `</script><script>alert("1")</script>\u2028 & "Léa"`
+  const job = offer({ title: wicked, description: wicked, location: `${wicked}, VD`, requiredSkills: [wicked] })
+
+  const { title, head, body } = await openJob(job)
+
+  for (const html of [title, head, body]) {
+    expect(html).not.toContain('<script>')
+    expect(html).not.toMatch(/<\/script>.*alert\("/)
+  }
+  expect(head.match(/<\/script>/g)).toHaveLength(1)
+  expect(head).not.toContain('\u2028"')
+  expect(jsonLdOf(head).title).toBe(wicked)
+})
+
+test.each([
+  ['one that is gone', () => openGone()],
+  ['an address that cannot be one', () => open('/jobs/not-an-id', () => ({ status: 404 }))],
+])('%s is the documented page, with its status, and not for search engines', async (_name, openIt) => {
+  const { status, title, head, body } = await openIt()
+
+  expect(status).toBe(404)
+  expect(title).toBe('Page introuvable · Coup de main')
+  expect(contentOf(head, 'robots')).toBe('noindex')
+  expect(head).not.toContain('canonical')
+  expect(body).toContain('Page introuvable')
+})
+
+const openGone = () => open(`/jobs/${newId()}`, () => ({ status: 404 }))
+
+test('the list has its rows, its figures and its range, and leads search engines on', async () => {
+  const { head, body } = await openWith('/jobs?page=2', [offer(), offer({ title: 'Porter des cartons' })], 42)
+
+  expect(body).toContain('Porter des cartons')
+  expect(body.match(/<article/g)).toHaveLength(2)
+  expect(body).toContain('>61</span>')
+  expect(body).toContain('>47</span>')
+  expect(body).toContain('Affichage de 21 à 22 sur 42 emplois')
+  expect(head).toContain(`<link data-page rel="canonical" href="${origin}/jobs?page=2">`)
+  expect(head).toContain(`<link data-page rel="prev" href="${origin}/jobs">`)
+  expect(head).toContain(`<link data-page rel="next" href="${origin}/jobs?page=3">`)
+  expect(contentOf(head, 'description')).toMatch(/^47 petits jobs ouverts/)
+})
+
+test('an empty list says so', async () => {
+  const { status, body } = await openWith('/jobs?search=zzz', [])
+
+  expect(status).toBe(200)
+  expect(body).toContain('Aucun emploi ne correspond')
+})
+
+test('the catalogue has its categories, tabs, offers with their labels, and figures', async () => {
+  const { body } = await openWith('/services', [offer({ deliveryType: 'hybrid', urgencyLevel: 'urgent' })], 5)
+
+  for (const text of ['Vue d&#x27;ensemble', 'Conseil et accompagnement', 'Voir les 5 offres', 'Hybride', 'Urgente'])
+    expect(body).toContain(text)
+  for (const text of ['Offres actives', 'CHF/h en moyenne', '27.64', 'Missions à distance'])
+    expect(body).toContain(text)
+})
+
+test('an empty category says so in the documented words', async () => {
+  const { body } = await openWith('/services?category=creative', [])
+
+  expect(body).toContain('Aucune offre dans cette catégorie pour le moment')
+})
+
+test('the content brings no script along: the policy of the document would refuse it', async () => {
+  const { body } = await openWith('/jobs', [offer()])
+
+  expect(body).not.toContain('<script')
+})

@@ -1,0 +1,36 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { PageRenderer } from '../../schema/documents.ts'
+import { createAppRouter } from '../router.ts'
+import { BroughtProvider } from '../shell/brought.tsx'
+import { escape, writeHead } from './head.ts'
+import { findPage } from './pages.ts'
+
+/*
+ * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.ci/served-pages-plugin.ts)
+ * and called by api/http/documents.ts.
+ */
+
+export const needsOf: PageRenderer['needsOf'] = (address) => findPage(new URL(address))?.needs
+
+export const renderPage: PageRenderer['renderPage'] = async (address, answers) => {
+  const { origin, pathname, search } = new URL(address)
+  const page = findPage(new URL(address))
+  if (!page) throw new Error('needsOf knows which pages there are')
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [pathname + search] }))
+  await router.load()
+  const html = renderToString(
+    <BroughtProvider value={answers}>
+      <RouterProvider router={router} />
+    </BroughtProvider>,
+  )
+  const { title, body } = partTitle(html)
+  const head = page.head(answers, origin)
+  return { status: page.status(answers), title: title ?? escape(head.title), head: writeHead(head, origin), body }
+}
+
+/** React writes a screen's title before its content. */
+const partTitle = (html: string): { title?: string; body: string } => {
+  const found = /^<title[^>]*>(.*?)<\/title>/s.exec(html)
+  return found ? { title: found[1] ?? '', body: html.slice(found[0].length) } : { body: html }
+}

@@ -1,0 +1,53 @@
+import { useLayoutEffect, type ReactNode } from 'react'
+import { documentIds } from '../../schema/documents.ts'
+import type { createAppRouter } from '../router.ts'
+import { takePress } from './wanted.ts'
+
+/** Marks what the server wrote into the head about the page it sent. */
+const ofPage = '[data-page]'
+
+/** Puts the app in the place of what the server rendered, before anything is painted. */
+export function TakingOver({ router, children }: { router: ReturnType<typeof createAppRouter>; children: ReactNode }) {
+  useLayoutEffect(() => {
+    const rendered = document.getElementById(documentIds.rendered)
+    if (!rendered) return
+    handOver(rendered, document.getElementById(documentIds.app)!)
+    // Who went back while the screen was made is at another address by now, and nobody has heard of it.
+    if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load()
+    // Of another page it would be untrue.
+    return router.subscribe('onResolved', ({ pathChanged }) => {
+      if (pathChanged) for (const element of document.head.querySelectorAll(ofPage)) element.remove()
+    })
+  }, [router])
+  return children
+}
+
+/** Keeps place, focus, what was typed and the last press. The two trees are alike: what has a number in one has it in the other. */
+const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
+  const { scrollX, scrollY } = window
+  const { activeElement } = document
+  const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
+    const inOrder = (root: HTMLElement) => [...root.querySelectorAll<E>(element.localName)]
+    const heir = inOrder(app)[inOrder(rendered).indexOf(element)]
+    return heir?.textContent === element.textContent ? heir : undefined
+  }
+  const focused = activeElement instanceof HTMLElement && rendered.contains(activeElement) ? activeElement : undefined
+  const press = takePress()
+  const heirs = { focus: focused && heirOf(focused), press: press && heirOf(press) }
+  const typed = [...rendered.querySelectorAll('input')].flatMap((input) => {
+    const heir = input.value === input.defaultValue ? undefined : heirOf(input)
+    return heir ? [{ heir, value: input.value }] : []
+  })
+
+  rendered.remove()
+  scrollTo(scrollX, scrollY)
+  heirs.focus?.focus({ preventScroll: true })
+  for (const { heir, value } of typed) type(heir, value)
+  heirs.press?.click()
+}
+
+/** As if typed: React takes the native setter's value for news. */
+const type = (input: HTMLInputElement, value: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

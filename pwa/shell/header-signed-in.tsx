@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
+import { Button } from '../ui/button.tsx'
+import { greetingLook, notWidestLook, widestOnlyLook } from './header-looks.ts'
+import { HeaderMenu } from './header-menu.tsx'
+import { useSignOut } from './sign-out.tsx'
+import { StatusButton } from './status-button.tsx'
+
+/** The header's end for somebody with an account; visitors don't load it. */
+export function SignedIn({ firstName }: { firstName: string }) {
+  const { askToSignOut, dialog } = useSignOut()
+  return (
+    <>
+      <span className={widestOnlyLook}>
+        <span className={greetingLook}>Bonjour, {firstName}</span>
+      </span>
+      <Button variant="line" size="small" asChild className={widestOnlyLook}>
+        <Link to="/dashboard" search={{}}>
+          Tableau de bord
+        </Link>
+      </Button>
+      <StatusButton />
+      <NotificationBell />
+      <Button variant="ghost" size="small" className={widestOnlyLook} onClick={askToSignOut}>
+        Déconnexion
+      </Button>
+      <HeaderMenu
+        label="Menu"
+        className={notWidestLook}
+        items={[
+          { value: 'dashboard', label: 'Tableau de bord', path: '/dashboard' },
+          { value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}

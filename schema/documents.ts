@@ -1,0 +1,37 @@
+/*
+ * Documents of public pages that the server sends with their content in them. The build leaves a renderer beside the app; the API
+ * asks it which answers of its own a page shows, brings them, and knows nothing else about pages.
+ */
+
+/** What one GET of ours answered, as a document brings it along. 404 is an answer too. */
+export type BroughtAnswer = { value: unknown; total?: number } | { status: 404 }
+
+/** By the path that was asked, query included. */
+export type BroughtAnswers = Readonly<Record<string, BroughtAnswer>>
+
+export interface RenderedPage {
+  status: 200 | 404
+  /** As HTML, like the rest. */
+  title: string
+  /** Further elements of the head, as HTML. */
+  head: string
+  /** What a person sees, as HTML. */
+  body: string
+}
+
+/** What `dist/server/pages.js` exports. Addresses are whole ones, under the origin where people reach the app. */
+export interface PageRenderer {
+  /** Which GETs the page at this address shows the answers of; undefined where there is no such page. */
+  needsOf: (address: string) => string[] | undefined
+  renderPage: (address: string, answers: BroughtAnswers) => Promise<RenderedPage>
+}
+
+/** The element of a document that holds its answers, and the one that holds what was rendered until the app stands in its place. */
+export const documentIds = { answers: 'answers', rendered: 'rendered', app: 'app' } as const
+
+/** JSON for a script element: no text in it, whoever wrote it, can end the element or a line of script. */
+export const toScriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
