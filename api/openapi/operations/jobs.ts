@@ -25,7 +25,7 @@ export const jobOperations: Operation[] = [
     summary: 'Opens an offer; individuals only.',
     body: JobDraft,
     answers: { 200: JobAnswer, 201: JobAnswer },
-    refusals: ['invalid', 'wrong_role', 'not_yours', 'id_reused'],
+    refusals: ['invalid', 'wrong_role', 'not_yours', 'id_reused', 'slow_down'],
   },
   {
     method: 'get',
