@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
+import { isStorableText } from '../../schema/text.ts'
 import type { StripeConfig } from '../config.ts'
 import type { IntentReport, TellingProvider } from './provider.ts'
 
@@ -90,14 +92,20 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
 
     readEvent(body, signature) {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, toleranceSeconds)
-        return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
+        const signed = stripe.webhooks.constructEvent(body, signature, config.webhookSecret, toleranceSeconds)
+        const { id, type, data } = SignedEvent.parse(signed)
+        return { id, type, intentId: intentOf(data.object) }
       } catch {
         return undefined
       }
     },
   }
 }
+
+const Name = z.string().min(1).max(255).refine(isStorableText)
+
+/** What is read of an event. A signature says who sent it, and not that it is one. */
+const SignedEvent = z.object({ id: Name, type: Name, data: z.object({ object: z.record(z.string(), z.unknown()) }) })
 
 /** With these, sending money to this account never works. */
 const hopeless = new Set([
@@ -145,8 +153,7 @@ const disputeOf = (disputes: Stripe.Dispute[]): IntentReport['dispute'] => {
 }
 
 /** The intent that an event is about: itself, or the one its charge, refund or dispute belongs to. */
-const intentOf = (subject: object): string | null => {
-  const { object, id, payment_intent: intent } = subject as Record<string, unknown>
-  if (object === 'payment_intent') return typeof id === 'string' ? id : null
-  return typeof intent === 'string' ? intent : null
+const intentOf = ({ object, id, payment_intent: intent }: Record<string, unknown>): string | null => {
+  const name = object === 'payment_intent' ? id : intent
+  return typeof name === 'string' ? Name.parse(name) : null
 }
