@@ -95,7 +95,7 @@ export const accountOperations: Operation[] = [
     summary: 'A person; with e-mail and phone for those who may have them.',
     open: true,
     answers: { 200: PublicUserAnswer },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_yours'],
   },
   {
     method: 'patch',

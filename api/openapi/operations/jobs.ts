@@ -16,7 +16,7 @@ export const jobOperations: Operation[] = [
     query: z.object({ ...JobFilter.shape, ...Paging.shape }),
     paged: true,
     answers: { 200: jobs },
-    refusals: ['invalid'],
+    refusals: ['invalid', 'not_yours'],
   },
   {
     method: 'post',
@@ -44,7 +44,7 @@ export const jobOperations: Operation[] = [
     summary: 'An offer. A deleted one is its poster’s alone.',
     open: true,
     answers: { 200: JobAnswer },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_yours'],
   },
   {
     method: 'patch',

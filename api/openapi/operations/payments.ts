@@ -30,7 +30,7 @@ export const paymentOperations: Operation[] = [
     summary: 'Plays the card provider’s part, as long as none is configured.',
     body: SimulatedConfirmation,
     answers: { 200: z.strictObject({ status: z.string() }) },
-    refusals: ['invalid', 'not_found', 'slow_down'],
+    refusals: ['invalid', 'not_found', 'not_payable', 'slow_down'],
   },
   {
     method: 'post',
