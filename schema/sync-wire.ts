@@ -7,9 +7,9 @@ const deepest = 20
 
 /** Looks level by level, for what is nested a hundred thousand times ends every function that calls itself. */
 const isDeeper = (value: unknown, levels: number): boolean => {
-  let level = [value]
+  let level: unknown[] = [value]
   for (let depth = 0; depth <= levels; depth++) {
-    level = level.flatMap((part) => (part !== null && typeof part === 'object' ? Object.values(part) : []))
+    level = level.flatMap((part): unknown[] => (part !== null && typeof part === 'object' ? Object.values(part) : []))
     if (level.length === 0) return false
   }
   return true
