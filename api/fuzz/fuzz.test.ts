@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import { runFuzz } from './testing/run.ts'
 
-test('thousands of odd requests by everyone: no fault, no leak, nothing unbounded, and bystanders keep what is theirs', async () => {
+test('hundreds of odd requests by everyone: no fault, no leak, nothing unbounded, and bystanders keep what is theirs', async () => {
   const { options, drop } = await createTestDatabase({ max: 1 })
 
-  const { routes, statuses, wrongs } = await runFuzz(options, { requests: 1_200, seed: 5 })
+  const { routes, statuses, wrongs } = await runFuzz(options, { requests: 900, seed: 5 })
 
   expect(wrongs).toEqual([])
   expect(routes).toBeGreaterThan(50)

@@ -30,6 +30,8 @@ export interface FuzzRequest {
   url: string
   method: string
   headers: Record<string, string>
+  /** The cookie is still the actor's own. */
+  isSignedIn: boolean
   content: SentBody['content'] | undefined
   /** The path leads to the target, so that its description must fit the answer. */
   isOnTarget: boolean
@@ -45,17 +47,19 @@ export const makeRequest = async (world: FuzzWorld, target: Target, random: Rand
   const isOddMethod = random.chance(0.01)
   const method = isOddMethod ? (random.pick(['PUT', 'OPTIONS', 'HEAD', 'TRACE-ME']) ?? 'PUT') : target.method
   const cookie = await world.cookieOf(actor, target.path.startsWith('/api/auth/'))
+  const headers = {
+    ...(cookie !== undefined && { cookie }),
+    ...body?.headers,
+    ...signature(target, body, random),
+    ...oddHeaders(world, me, random),
+  }
   return {
     target,
     actor,
     method,
     url: `http://localhost${path}${makeQuery(target, hint, random)}`,
-    headers: {
-      ...(cookie !== undefined && { cookie }),
-      ...body?.headers,
-      ...signature(target, body, random),
-      ...oddHeaders(world, me, random),
-    },
+    headers,
+    isSignedIn: cookie !== undefined && headers.cookie === cookie,
     content: method === 'HEAD' ? undefined : body?.content,
     isOnTarget: isOnTarget && !isOddMethod,
   }

@@ -86,7 +86,9 @@ export const runFuzz = async (
     if (heard.status < 300 && request.isOnTarget) done.add(nameOf(target))
 
     for (const fault of await findFaults(request, heard, document)) wrong(fault)
-    const viewer = request.headers['cookie']?.startsWith('session=') ? world.people[request.actor]?.id : undefined
+    // Whoever sends a cookie of nobody and the right password is told who they are.
+    const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && heard.status === 200)
+    const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
     for (const leak of await findLeaks(sql, world.secrets, viewer, heard.text))
       wrong(`${leak}, told to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
