@@ -88,7 +88,7 @@ const breakValue = (value: unknown, random: Random): unknown => {
     case 1:
       return { value }
     case 2:
-      return String(value)
+      return JSON.stringify(value) ?? ''
     case 3:
       return null
     case 4:
@@ -96,7 +96,7 @@ const breakValue = (value: unknown, random: Random): unknown => {
         ? `${value}${random.pick(['\0', '\uD800', ' ', '\n', 'a'.repeat(6_000)]) ?? ''}`
         : value
     case 5:
-      return typeof value === 'number' ? value + (random.pick([0.001, 1, -1, 1e9, 1e18]) ?? 0) : Number(value)
+      return (typeof value === 'number' ? value : 7) + (random.pick([0.001, 1, -1, 1e9, 1e18]) ?? 0)
     default:
       return wildValue(random)
   }
