@@ -3,6 +3,7 @@ interface Storm {
 }
 
 const storms: Record<string, () => Promise<Storm>> = {
+  fuzz: () => import('../api/fuzz/storm.ts'),
   images: () => import('../api/photos/storm.ts'),
   payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime } from './dates.ts'
+import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime, readMoment } from './dates.ts'
 import { formatChf, formatRate } from './money.ts'
 
 test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
@@ -20,4 +20,34 @@ test('money reads as the Swiss write it', () => {
   expect(formatChf(1284.5)).toMatch(/^1.284\.50 CHF$/)
   expect(formatRate(25)).toBe('25')
   expect(formatRate(22.5)).toBe('22.50')
+})
+
+test.for([
+  ['2026-12-01T14:00:00.000Z', '2026-12-01T14:00:00.000Z'],
+  ['2026-12-01T14:00:00+05:30', '2026-12-01T08:30:00.000Z'],
+  ['2026-12-01T14:00', '2026-12-01T13:00:00.000Z'],
+  ['2026-07-01T14:00:30', '2026-07-01T12:00:30.000Z'],
+  ['2026-12-01', '2026-11-30T23:00:00.000Z'],
+  // The clocks go forward and back in the nights to these Sundays.
+  ['2026-03-29T01:30', '2026-03-29T00:30:00.000Z'],
+  ['2026-03-29T03:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25T01:30', '2026-10-24T23:30:00.000Z'],
+  ['2026-10-25T03:30', '2026-10-25T02:30:00.000Z'],
+] as const)('a form’s "%s" is the moment %s', ([text, moment]) => {
+  expect(readMoment(text)?.toISOString()).toBe(moment)
+})
+
+test.for([
+  '',
+  '2026',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-12-01T25:00',
+  '2026-12-01 14:00',
+  '1999-12-31T23:59:00Z',
+  '2000-01-01',
+  '12.1.2026',
+  'x',
+])('"%s" is no moment', (text) => {
+  expect(readMoment(text)).toBeUndefined()
 })

@@ -55,3 +55,29 @@ export const dayKey = (iso: string): string => {
   const date = parse(iso)
   return date ? dayFormat.format(date) : ''
 }
+
+const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+
+/** Milliseconds that Swiss clocks are ahead of UTC then. */
+const offsetAt = (moment: number): number => {
+  const name = offsetFormat.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+  const [, hours = '0', minutes = '0'] = /\+(\d\d):(\d\d)/.exec(name ?? '') ?? []
+  return (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+const momentPattern = /^(2\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/
+
+/**
+ * What a date ("2026-12-01"), a time of day ("2026-12-01T14:00") or a moment ("2026-12-01T14:00:00+01:00") of this millennium
+ * names: without an offset, by Swiss clocks. Undefined for anything else, a 30th of February too.
+ */
+export const readMoment = (text: string): Date | undefined => {
+  const [, day, time = '00:00', offset] = momentPattern.exec(text) ?? []
+  const named = Date.parse(`${day}T${time}${offset ?? 'Z'}`)
+  if (day === undefined || Number.isNaN(named) || !new Date(`${day}T00:00Z`).toISOString().startsWith(day))
+    return undefined
+  // The offset an hour before a change of the clocks is not the one that holds then.
+  const moment = offset === undefined ? named - offsetAt(named - offsetAt(named)) : named
+  const date = new Date(moment)
+  return /^2\d{3}-/.test(date.toISOString()) ? date : undefined
+}

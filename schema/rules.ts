@@ -91,7 +91,7 @@ export type Rule = keyof typeof ruleTexts
 
 export type Language = 'fr' | 'en'
 
-const isRule = (value: string): value is Rule => Object.hasOwn(ruleTexts, value)
+export const isRule = (value: string): value is Rule => Object.hasOwn(ruleTexts, value)
 
 /** The sentence for a rule that was broken; a message that names no rule of ours is never shown as it is. */
 export const ruleText = (rule: string, language: Language): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readMoment } from './dates.ts'
 import { isId } from './ids.ts'
 import { limits } from './limits.ts'
 import type { Rule } from './rules.ts'
@@ -74,10 +75,13 @@ export const textList = z
   .refine((items) => new Set(items).size === items.length, rule('list'))
 
 /**
- * A moment with its offset, as UTC, of this millennium: JavaScript and Postgres write years before the first or after 9999 in
- * ways that the other can't read, and the offsets of the nineteenth century too.
+ * A moment, as UTC, or none: an empty field is none. A date or a time of day without its offset, as forms have them, is meant in Switzerland. Of this millennium:
+ * JavaScript and Postgres write years before the first or after 9999 in ways that the other can't read, and the offsets of the
+ * nineteenth century too.
  */
-export const moment = z.iso
-  .datetime({ offset: true, error: rule('date') })
-  .transform((value) => new Date(value).toISOString())
-  .refine((value) => /^2\d{3}-/.test(value), rule('date'))
+export const optionalMoment = z
+  .string(rule('date'))
+  .refine((text) => text === '' || readMoment(text) !== undefined, rule('date'))
+  .meta({ format: 'date-time' })
+  .transform((text) => readMoment(text)?.toISOString() ?? null)
+  .nullable()

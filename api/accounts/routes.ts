@@ -66,8 +66,9 @@ export const authRoutes = new Hono<Env>()
 /** People as others see them, and what they change about themselves. */
 export const userRoutes = new Hono<Env>()
   .post('/profile-image', signedIn, limitBody(photoBodyBytes, 'photoBytes'), body(ProfileImage), async (c) => {
-    const { sql, me } = c.var
+    const { sql, me, throttle } = c.var
     const draft = c.req.valid('json')
+    await throttle.beforeAct('photo', me)
     const photo = await encodePhoto(readDataUrl(draft.profileImage))
     await write(sql, (tx) => setProfilePhoto(tx, me, draft, photo))
     return c.json(await wholeUser(c, me.id))
@@ -83,10 +84,12 @@ export const userRoutes = new Hono<Env>()
   })
   .patch('/:id', signedIn, body(ProfilePatch), async (c) => {
     selfParam(c, 'id')
+    await c.var.throttle.beforeAct('profile', c.var.me)
     return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, c.req.valid('json'))))
   })
   .patch('/:id/student-profile', signedIn, body(StudentProfilePatch), async (c) => {
     selfParam(c, 'id')
+    await c.var.throttle.beforeAct('profile', c.var.me)
     return c.json(await write(c.var.sql, (tx) => updateStudentProfile(tx, c.var.me, c.req.valid('json'))))
   })
   .get('/:id/photo', query(PhotoQuery), async (c) => {

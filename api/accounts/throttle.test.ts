@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { pushLimits } from '../../schema/limits.ts'
+import type { PushAnswer } from '../../schema/sync.ts'
 import { testApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
+import { mutation } from '../sync/test-device.ts'
 import { leasRegistration } from './test-registration.ts'
 
 const throttled = { config: { rateLimits: true, trustedProxies: 1 } }
@@ -77,6 +81,94 @@ test('sign-ups from one address are limited, broken ones are not counted', async
 
   expect(uncounted).toHaveLength(0)
   expect(answer.status).toBe(429)
+})
+
+test('mails to one address are limited, from one place and from many, and so is guessing at their links', async () => {
+  const { visitor, sql } = await testApi(throttled)
+  const lea = { email: 'lea@example.ch' }
+  const ask = async (path: string, address: string, body: object = lea) =>
+    (await visitor.post(`/api/auth/${path}`, body, from(address))).status
+
+  const asked: number[] = []
+  for (const path of ['forgot', 'resend', 'forgot', 'resend', 'forgot', 'forgot'])
+    asked.push(await ask(path, '192.0.2.1'))
+  const elsewhere = await ask('forgot', '192.0.2.2')
+  await sql`update rate_limits set points = 20 where key like 'letterTo:%'`
+  const byMany = await ask('resend', '192.0.2.3')
+  await ask('verify', '192.0.2.1', { token: 'guessed' })
+  await sql`update rate_limits set points = 100 where key like 'token:%'`
+  const guesses = [
+    await ask('verify', '192.0.2.1', { token: 'guessed' }),
+    await ask('reset', '192.0.2.1', { token: 'guessed', password: 'another-1234' }),
+    await ask('reset', '192.0.2.2', { token: 'guessed', password: 'another-1234' }),
+  ]
+
+  expect(asked).toEqual([204, 204, 204, 204, 204, 429])
+  expect([elsewhere, byMany]).toEqual([204, 429])
+  expect(guesses).toEqual([429, 429, 400])
+})
+
+test('what one person does is limited, and nobody else is held up by it', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const { poster: marc, student: lea, job } = await seed.assignedJob()
+  const open = await seed.job(marc)
+  const [nora, otto] = await Promise.all([seed.student(), seed.individual()])
+  const draft = { title: 'Haie', description: 'Une haie.', location: 'Nyon, VD', duration: '2h', rate: 25 }
+  const flood = [
+    [lea, nora, 'POST', '/api/users/profile-image', { profileImage: 'data:,' }],
+    [lea, nora, 'PATCH', '/api/users/:self', { city: 'Nyon, VD' }],
+    [lea, nora, 'PATCH', '/api/users/:self/student-profile', { school: 'EPFL' }],
+    [lea, nora, 'POST', '/api/applications', { jobId: open.id, message: 'Je viens.' }],
+    [marc, otto, 'POST', '/api/jobs', draft],
+    [marc, otto, 'POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' }],
+    [marc, otto, 'POST', '/api/reviews', reviewOf(open, lea)],
+    [marc, otto, 'POST', '/api/create-payment-intent', { jobId: job.id, amount: 5_000, applicationFee: 250 }],
+    [marc, otto, 'POST', '/api/payments/simulated/confirm', { clientSecret: 'guessed', outcome: 'failed' }],
+    [lea, nora, 'POST', '/api/sync/push', { userId: ':self', mutations: [] }],
+  ] as const
+
+  for (const [busy, other, method, path, body] of flood) {
+    const call = async (user: { id: string }) => {
+      const caller = as(user)
+      const answer = await caller[method === 'POST' ? 'post' : 'patch'](
+        path.replace(':self', user.id),
+        'userId' in body ? { ...body, userId: user.id } : body,
+        from('192.0.2.1'),
+      )
+      return { path, status: answer.status, waits: Number(answer.headers.get('retry-after')) > 0 }
+    }
+    expect(await call(busy)).not.toMatchObject({ status: 429 })
+    await sql`update rate_limits set points = 1000000`
+    expect(await call(busy)).toEqual({ path, status: 429, waits: true })
+    expect(await call(other)).not.toMatchObject({ status: 429 })
+    await sql`delete from rate_limits`
+  }
+})
+
+test('a student who was offline for long sends a full outbox at once; a push that has to wait loses nothing', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  // Most of it is for a newer server, so that this one answers quickly.
+  const outbox = Array.from({ length: pushLimits.mutations }, (_, n) =>
+    mutation('profile.update', { city: `Nyon ${n}, VD` }, { lane: `${n < 5}`, version: n < 5 ? 1 : 99 }),
+  )
+  const push = async () => {
+    const answer = await as(lea).post('/api/sync/push', { userId: lea.id, mutations: outbox })
+    if (answer.status !== 200) return [answer.status, Number(answer.headers.get('retry-after')) > 0]
+    return [...new Set(((await answer.json()) as PushAnswer).verdicts.map(({ verdict }) => verdict))]
+  }
+
+  const first = await push()
+  await sql`update rate_limits set points = 2900 where key like 'push:%'`
+  const held = await push()
+  await sql`update rate_limits set expire = 0`
+  const later = await push()
+
+  expect([first, held, later]).toEqual([
+    ['applied', 'retry'],
+    [429, true],
+    ['duplicate', 'retry'],
+  ])
 })
 
 test('the counters name neither people nor addresses', async () => {

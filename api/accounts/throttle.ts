@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { outboxLimits } from '../../schema/limits.ts'
+import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 
-/** What one address may try. Schools stand behind one address, so the limits per address are wide. */
+/**
+ * What one address may try, and what one person may do. Schools stand behind one address, so the limits per address are wide; those
+ * per person are beyond what a hand can do, and stop a machine.
+ */
 export interface Throttle {
   /** Counts an attempt to sign in; refuses `slow_down` past the limit. Concurrent attempts can't slip past it. */
   beforeLogin(email: string, address: string): Promise<void>
@@ -15,10 +20,26 @@ export interface Throttle {
   beforeLetter(email: string, address: string): Promise<void>
   /** Counts what is tried with a link from a mail. */
   beforeToken(address: string): Promise<void>
+  /** Counts what a signed-in person does, `times` at once. */
+  beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
 }
 
 const minutes = 60
+/** `push` counts mutations: an outbox that is full after months away (1,000) goes through at once, and may be sent again. */
+const acts = {
+  photo: { points: 60, duration: 60 * minutes },
+  profile: { points: 120, duration: 60 * minutes },
+  job: { points: 100, duration: 60 * minutes },
+  application: { points: 200, duration: 60 * minutes },
+  message: { points: 300, duration: 10 * minutes },
+  review: { points: 60, duration: 60 * minutes },
+  payment: { points: 60, duration: 60 * minutes },
+  push: { points: 3 * outboxLimits.full, duration: 10 * minutes },
+}
+export type Act = keyof typeof acts
+
 const limits = {
+  ...acts,
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
   registration: { points: 100, duration: 60 * minutes },
@@ -34,6 +55,7 @@ const unthrottled: Throttle = {
   beforeRegistration: async () => {},
   beforeLetter: async () => {},
   beforeToken: async () => {},
+  beforeAct: async () => {},
 }
 
 /** The counters are in Postgres, so that they hold for all processes and across restarts. */
@@ -57,6 +79,10 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const letterTo = limiter('letterTo')
   const letter = limiter('letter')
   const token = limiter('token')
+  const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
+    Act,
+    RateLimiterPostgres
+  >
 
   return {
     async beforeLogin(email, address) {
@@ -75,12 +101,13 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await consume(letterTo, key(email.toLowerCase(), 'anywhere'))
     },
     beforeToken: (address) => consume(token, key(address)),
+    beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),
   }
 }
 
-const consume = async (limiter: RateLimiterPostgres, of: string): Promise<void> => {
+const consume = async (limiter: RateLimiterPostgres, of: string, times = 1): Promise<void> => {
   try {
-    await limiter.consume(of)
+    await limiter.consume(of, times)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     throw new Refusal('slow_down', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })

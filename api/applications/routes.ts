@@ -15,6 +15,7 @@ export const applicationRoutes = new Hono<Env>()
   .post('/applications', student, body(ApplicationDraft), async (c) => {
     const { studentId, ...draft } = c.req.valid('json')
     ensureSelf(c.var.me, studentId)
+    await c.var.throttle.beforeAct('application', c.var.me)
     const { application, isNew } = await write(c.var.sql, (tx) => submitApplication(tx, c.var.me, draft))
     return c.json(application, isNew ? 201 : 200)
   })

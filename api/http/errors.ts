@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals, type ErrorBody } from '../../schema/refusals.ts'
-import { ruleText } from '../../schema/rules.ts'
+import { isRule, ruleText } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { Refusal } from './refusal.ts'
@@ -26,7 +26,8 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { language, requestId } = c.var
   const { status, [language]: message } = refusals[code]
-  const body: ErrorBody = { message: details.rule ? ruleText(details.rule, language) : message, code }
+  const rule = details.rule ?? tellingRule(details)
+  const body: ErrorBody = { message: rule ? ruleText(rule, language) : message, code }
   if (details.issues)
     body.issues = details.issues.map((issue) => ({ ...issue, message: ruleText(issue.message, language) }))
   if (details.needsVerification) body.needsVerification = true
@@ -34,3 +35,7 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter))
   return c.json(body, status satisfies ContentfulStatusCode)
 }
+
+/** Who shows the message alone should still read what to mend: the first broken field that has more to say than "not valid". */
+const tellingRule = ({ issues = [] }: Refusal['details']): string | undefined =>
+  issues.map((issue) => issue.message).find((rule) => isRule(rule) && rule !== 'invalid')

@@ -1,18 +1,19 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
-import { announceJob } from './matches.ts'
+import { announceJobs } from './matches.ts'
 import { headOf, readFeed } from './test-feeds.ts'
-import { noProviders } from '../tasks/test-tasks.ts'
+import { noProviders, readTasks } from '../tasks/test-tasks.ts'
 
 const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
-const announce = ({ sql }: TestApi, jobId: Id) =>
-  announceJob(
+const announce = ({ sql }: TestApi, canton = 'VD') =>
+  announceJobs(
     { sql, log, mailer, providers: noProviders, origin: new URL('https://app.example/') },
-    { jobId },
+    { canton },
     { id: 1, attempts: 1 },
   )
 
@@ -36,7 +37,7 @@ test('students of the canton are told of a new offer, whatever they write behind
   ])
   const job = await api.seed.job(marc)
 
-  await announce(api, job.id)
+  await announce(api)
 
   const [notice] = await matchesOf(api, lea)
   expect(notice).toEqual({
@@ -49,28 +50,76 @@ test('students of the canton are told of a new offer, whatever they write behind
   expect((await readFeed(api.sql, userFeed(lea.id))).filter((entry) => entry.includes('notification'))).toHaveLength(1)
 })
 
-test('publishing leaves the telling to a task', async () => {
+test('publishing leaves the telling to a task, which waits a moment for more', async () => {
   const api = await testApi()
   const marc = await api.seed.individual()
-  const job = await api.seed.job(marc)
+  await api.seed.job(marc)
+  await api.seed.job(marc, { location: 'Morges, VD' })
 
-  const tasks = await api.sql<{ name: string; payload: object }[]>`select name, payload from tasks`
+  const tasks = await readTasks(api.sql)
 
-  expect(tasks).toEqual([{ name: 'job.announce', payload: { jobId: job.id } }])
+  expect(tasks).toMatchObject([{ name: 'jobs.announce' }])
+  expect(tasks[0]?.inSeconds).toBeGreaterThan(50)
+})
+
+test('offers that came together are told in one notice, which opens the list', async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  for (const title of ['Tondre', 'Peindre', 'Arroser']) await api.seed.job(marc, { title })
+
+  await announce(api)
+
+  expect(await matchesOf(api, lea)).toEqual([
+    {
+      message: '« Arroser » et d’autres offres viennent d’être publiées dans votre canton.',
+      action_url: '/dashboard?tab=jobs',
+    },
+  ])
+})
+
+/** Léa's phone, over a time in which Marc publishes an offer every ten minutes and a worker does what is due. */
+const liveThrough = async (api: TestApi, marc: User, hours: number) => {
+  const { sql } = api
+  for (let minute = 0; minute < hours * 60; minute += 10) {
+    await api.seed.job(marc, { title: `Offre ${minute}` })
+    await sql`update tasks set run_at = run_at - interval '10 minutes'`
+    await sql`update announcements set opened_at = opened_at - interval '10 minutes', finished_at = finished_at - interval '10 minutes'`
+    const due = await sql`delete from tasks where name = 'jobs.announce' and run_at <= now() returning id`
+    if (due.length > 0) await announce(api)
+  }
+}
+
+test('a hundred and forty offers in a day ring four times, the first one soon, and none is forgotten', async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+
+  await liveThrough(api, marc, 1)
+  expect(await matchesOf(api, lea)).toHaveLength(2)
+  await liveThrough(api, marc, 23)
+
+  const told = await matchesOf(api, lea)
+  expect(told).toHaveLength(4)
+  const [waiting] = await readTasks(api.sql, 'jobs.announce')
+  expect(waiting).toMatchObject({ isWaiting: true })
+  await liveThrough(api, marc, 1)
+  expect(await matchesOf(api, lea)).toHaveLength(5)
 })
 
 test('a thousand students are told once each, also when the work begins again in the middle', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   await addStudents(api, 1_000, 'Renens, VD')
-  const job = await api.seed.job(marc)
+  await api.seed.job(marc)
   // As a run that was killed after some of its batches leaves it.
-  await announce(api, job.id)
+  await announce(api)
   await api.sql`delete from notifications where user_id in (select id from users where canton = 'VD' order by id offset 400)`
+  const [{ id: jobId } = { id: '' }] = await api.sql<{ id: Id }[]>`select id from jobs`
+  await api.sql`insert into jobs_to_announce select ${jobId}, id from announcements`
+  await api.sql`update announcements set finished_at = null`
   const head = await headOf(api.sql, userFeed(lea.id))
   const isToldAlready = (await matchesOf(api, lea)).length > 0
 
-  await Promise.all([announce(api, job.id), announce(api, job.id)])
+  await Promise.all([announce(api), announce(api)])
 
   const [counts] = await api.sql<{ people: number; notices: number }[]>`
     select count(distinct user_id)::int as people, count(*)::int as notices from notifications where type = 'job_match'`
@@ -78,14 +127,35 @@ test('a thousand students are told once each, also when the work begins again in
   expect(await headOf(api.sql, userFeed(lea.id))).toBe(isToldAlready ? head : head + 1)
 })
 
-test('an offer that was taken away meanwhile, or lies nowhere, is announced to nobody', async () => {
+test('what is published while an announcement is under way is told by the next', async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  await api.sql`insert into announcements (canton) values ('VD')`
+  await api.seed.job(marc)
+
+  // The run that this offer woke helps with the older announcement.
+  await api.sql`delete from tasks`
+  await announce(api)
+  expect(await readTasks(api.sql, 'jobs.announce')).toHaveLength(1)
+  await announce(api)
+
+  expect(await matchesOf(api, lea)).toHaveLength(1)
+})
+
+test('an offer that was taken away meanwhile, or lies nowhere, is announced to nobody; where it moves to, it is', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   const [deleted, nowhere] = [await api.seed.job(marc), await api.seed.job(marc, { location: 'Quelque part' })]
   await api.as(marc).delete(`/api/jobs/${deleted.id}`)
 
-  await announce(api, deleted.id)
-  await announce(api, nowhere.id)
+  await announce(api)
+  const before = await matchesOf(api, lea)
+  await api.sql`delete from tasks`
+  await api.as(marc).patch(`/api/jobs/${nowhere.id}`, { location: 'Nyon, VD' })
+  const woken = await readTasks(api.sql, 'jobs.announce')
+  await announce(api)
 
-  expect(await matchesOf(api, lea)).toHaveLength(0)
+  expect(before).toHaveLength(0)
+  expect(woken).toHaveLength(1)
+  expect(await matchesOf(api, lea)).toHaveLength(1)
 })

@@ -43,14 +43,20 @@ export const statusMoved = (userId: Id, job: Named, to: JobStatus): Notice | und
   )
 }
 
-/** To a student who lives where a new offer is. */
-export const matched = (userId: Id, job: Named): Notice => ({
-  userId,
-  type: 'job_match',
-  title: 'Nouvelle offre près de chez vous',
-  message: `« ${job.title} » vient d’être publié dans votre canton.`,
-  actionUrl: screens.job(job.id),
-})
+/** To a student who lives where new offers are; the newest of them first. */
+export const matched = (userId: Id, jobs: readonly Named[]): Notice => {
+  const [job] = jobs
+  const isOne = job && jobs.length === 1
+  return {
+    userId,
+    type: 'job_match',
+    title: isOne ? 'Nouvelle offre près de chez vous' : `${jobs.length} nouvelles offres près de chez vous`,
+    message: isOne
+      ? `« ${job.title} » vient d’être publié dans votre canton.`
+      : `« ${job?.title} » et d’autres offres viennent d’être publiées dans votre canton.`,
+    actionUrl: isOne ? screens.job(job.id) : screens.openJobs,
+  }
+}
 
 /** To the student, who alone can agree. */
 export const cancellationProposed = (userId: Id, job: Named): Notice => ({

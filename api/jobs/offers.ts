@@ -8,8 +8,8 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/replay.ts'
 import type { Tx } from '../sync/write.ts'
-import { enqueue } from '../tasks/tasks.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
+import { announceLater, wakeAnnouncing } from './matches.ts'
 import { reasons } from './notices.ts'
 
 type Stored = string | number | boolean | string[] | null
@@ -73,17 +73,18 @@ export const publishJob = async (
   const published = await tx`insert into jobs ${tx(row)} on conflict (id) do nothing returning id`
   if (published.length === 0) throw new Refusal('id_reused')
 
+  const canton = cantonOf(draft.location)
   await jobChanged(tx, undefined, {
     id: row.id,
     title: draft.title,
-    canton: cantonOf(draft.location),
+    canton,
     postedById: me.id,
     assignedToId: null,
     status: 'open',
     isDeleted: false,
     isCancellationProposed: false,
   })
-  await enqueue(tx, 'job.announce', { jobId: row.id })
+  await announceLater(tx, { id: row.id, canton })
   return { job: await findJob(tx, me.id, row.id), isNew: true }
 }
 
@@ -105,6 +106,8 @@ export const editOffer = async (tx: Tx, me: Me, job: JobState, fields: JobPatch)
   const { title = job.title, location } = fields
   const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }
   await jobChanged(tx, job, after)
+  // Who moves it before it was announced moves it to other students.
+  if (after.canton !== job.canton) await wakeAnnouncing(tx, after.canton)
   return after
 }
 

@@ -26,6 +26,7 @@ export const jobRoutes = new Hono<Env>()
   .post('/jobs', individual, body(JobDraft), async (c) => {
     const { postedById, ...draft } = c.req.valid('json')
     ensureSelf(c.var.me, postedById)
+    await c.var.throttle.beforeAct('job', c.var.me)
     const { job, isNew } = await write(c.var.sql, (tx) => publishJob(tx, c.var.me, draft))
     return c.json(job, isNew ? 201 : 200)
   })

@@ -20,6 +20,7 @@ export interface Notice {
 /** The screens that notices lead to. */
 export const screens = {
   job: (jobId: Id) => `/jobs/${jobId}`,
+  openJobs: '/dashboard?tab=jobs',
   myApplications: '/dashboard?tab=candidatures',
   applicants: (jobId: Id) => `/dashboard?tab=jobs&jobId=${jobId}`,
   conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,

@@ -98,7 +98,8 @@ const describeAnswers = ({ answers, paged }: Operation): Record<string, object> 
 /** By status, naming the codes. */
 const describeRefusals = (operation: Operation): Record<string, object> => {
   const codes = new Set<RefusalCode>([...operation.refusals, ...always])
-  if (!operation.open) codes.add('signed_out')
+  // A header `x-user-id` may name the caller, and nobody else.
+  if (!operation.open) codes.add('signed_out').add('not_yours')
   if (operation.method !== 'get') codes.add('wrong_origin').add('too_large')
   if (operation.body) codes.add('invalid').add('wrong_type')
   const byStatus = new Map<number, RefusalCode[]>()

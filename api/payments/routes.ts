@@ -17,9 +17,11 @@ import { listTransactions, readBalance } from './wallet.ts'
 /** Card payments, what is held of them, and wallets. Mounted at /api. */
 export const paymentRoutes = new Hono<Env>()
   .post('/create-payment-intent', individual, body(PaymentRequest), async (c) => {
+    await c.var.throttle.beforeAct('payment', c.var.me)
     return c.json({ clientSecret: await preparePayment(ctxOf(c), c.var.me, c.req.valid('json')) })
   })
   .post('/payments/simulated/confirm', signedIn, body(SimulatedConfirmation), async (c) => {
+    await c.var.throttle.beforeAct('payment', c.var.me)
     return c.json({ status: await confirmSimulated(ctxOf(c), c.var.me, c.req.valid('json')) })
   })
   .post('/payments/:id/release', signedIn, async (c) => {

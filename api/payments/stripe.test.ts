@@ -425,3 +425,25 @@ test('a fault at Stripe that says nothing about the intent changes nothing', asy
   await expect(asked).rejects.toThrow('Out of order')
   expect(await money.statesOf(job)).toEqual(['created'])
 })
+
+test('what is signed and is no event is refused, and leaves nothing', async () => {
+  const money = await testStripe()
+  const event = newEvent('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' })
+  const broken = [
+    { ...event, id: undefined },
+    { ...event, id: 'x'.repeat(256) },
+    { ...event, id: 'evt_\0' },
+    { ...event, type: null },
+    { ...event, type: { value: 'payment_intent.succeeded' } },
+    { ...event, data: { object: { id: 'pi_\0', object: 'payment_intent' } } },
+    { ...event, data: 7 },
+    [],
+  ]
+
+  for (const sent of broken) {
+    const answer = await money.post(signEvent(sent as unknown as typeof event, money.webhookSecrets[0]))
+    expect({ sent, status: answer.status }).toMatchObject({ status: 400 })
+  }
+
+  expect(await money.sql`select from provider_events`).toHaveLength(0)
+})

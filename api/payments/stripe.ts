@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
+import { isStorableText } from '../../schema/text.ts'
 import type { StripeConfig } from '../config.ts'
 import type { IntentReport, TellingProvider } from './provider.ts'
 
@@ -102,16 +104,22 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
     readEvent(body, signature) {
       for (const secret of config.webhookSecret.split(',')) {
         try {
-          const { id, type, data } = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
+          const signed = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
+          const { id, type, data } = SignedEvent.parse(signed)
           return { id, type, intentId: intentOf(data.object), accountId: accountOf(data.object) }
         } catch {
-          // Of another endpoint, perhaps, and then by its secret.
+          // Of another endpoint, perhaps, and then by its secret; or signed, and no event all the same.
         }
       }
       return undefined
     },
   }
 }
+
+const Name = z.string().min(1).max(255).refine(isStorableText)
+
+/** What is read of an event. A signature says who sent it, and not that it is one. */
+const SignedEvent = z.object({ id: Name, type: Name, data: z.object({ object: z.record(z.string(), z.unknown()) }) })
 
 /** With these, sending money to this account never works. */
 const hopeless = new Set([
@@ -158,14 +166,12 @@ const disputeOf = (disputes: Stripe.Dispute[]): IntentReport['dispute'] => {
   return statuses.every((status) => status === 'won' || status === 'warning_closed') ? 'won' : 'open'
 }
 
-const accountOf = (subject: object): string | null => {
-  const { object, id } = subject as Record<string, unknown>
-  return object === 'account' && typeof id === 'string' ? id : null
-}
+type Subject = z.output<typeof SignedEvent>['data']['object']
+
+const accountOf = ({ object, id }: Subject): string | null => (object === 'account' ? Name.parse(id) : null)
 
 /** The intent that an event is about: itself, or the one its charge, refund or dispute belongs to. */
-const intentOf = (subject: object): string | null => {
-  const { object, id, payment_intent: intent } = subject as Record<string, unknown>
-  const about = object === 'payment_intent' ? id : intent
-  return typeof about === 'string' ? about : null
+const intentOf = ({ object, id, payment_intent: intent }: Subject): string | null => {
+  const name = object === 'payment_intent' ? id : intent
+  return typeof name === 'string' ? Name.parse(name) : null
 }

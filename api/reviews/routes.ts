@@ -19,8 +19,9 @@ import { encodeWorkPhotos } from './work-photos.ts'
 /** What the two parties of a job say about each other. Mounted at /api. */
 export const reviewRoutes = new Hono<Env>()
   .post('/reviews', signedIn, limitBody(photoLimits.reviewBytes), body(ReviewDraft), async (c) => {
-    const { sql, me } = c.var
+    const { sql, me, throttle } = c.var
     const { workPhotos, ...draft } = c.req.valid('json')
+    await throttle.beforeAct('review', me)
     await expectReviewable(sql, me, draft)
     const photos = await encodeWorkPhotos(workPhotos)
     const { review, isNew } = await write(sql, (tx) => submitReview(tx, me, draft, photos))

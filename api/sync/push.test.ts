@@ -291,3 +291,30 @@ test('two people may use one mutation id: each has records of their own', async 
 
   expect([first?.verdict, second?.verdict]).toEqual(['applied', 'applied'])
 })
+
+test('arguments nested a hundred thousand times are refused as invalid, once and for ever, and hold nobody up', async () => {
+  const api = await testApi()
+  const lea = await api.seed.student()
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const hostile = newId()
+  const next = mutation('profile.update', { city: 'Nyon, VD' })
+  const push = async () => {
+    const answer = await api.app.request('/api/sync/push', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: await api.cookieOf(lea) },
+      body: `{"userId":"${lea.id}","mutations":[
+        {"id":"${hostile}","name":"profile.update","version":1,"lane":"profile","args":${deep}},${JSON.stringify(next)}]}`,
+    })
+    return ((await answer.json()) as PushAnswer).verdicts
+  }
+
+  const verdicts = [...(await push()), ...(await push())]
+
+  expect(verdicts).toMatchObject([
+    { id: hostile, verdict: 'rejected', code: 'invalid' },
+    { id: next.id, verdict: 'applied' },
+    { id: hostile, verdict: 'rejected', code: 'invalid' },
+    { id: next.id, verdict: 'duplicate' },
+  ])
+  expect(api.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})

@@ -21,7 +21,9 @@ export const syncRoutes = new Hono<Env>()
     const isOnePhoto = mutations.length === 1 && mutations[0]?.photo !== undefined
     if (!isOnePhoto && (await weigh(c)) > pushBodyBytes) throw new Refusal('too_large')
     ensureMeant(c.var.me, userId)
-    const { sql, me, language, log } = c.var
+    const { sql, me, language, log, throttle } = c.var
+    // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
+    await throttle.beforeAct('push', me, Math.max(1, mutations.length))
     const epoch = await readEpoch(sql)
     const isOfThisCopy = written === undefined || written === epoch
     const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []

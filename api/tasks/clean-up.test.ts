@@ -35,6 +35,25 @@ test('sessions, tokens, verdicts and counters go when their time is over, and no
   expect(await sql`select key from rate_limits order by key`).toEqual([{ key: 'for ever' }, { key: 'new' }])
 })
 
+test('an id that a phone chose is known for 400 days; a replay that comes later is refused and makes nothing twice', async () => {
+  const { sql, seed, as } = await testApi()
+  const marc = await seed.individual()
+  const draft = { id: newId(), title: 'Haie', description: 'Une haie.', location: 'Nyon, VD', duration: '2h', rate: 25 }
+  const publish = async () => (await as(marc).post('/api/jobs', draft)).status
+  await publish()
+
+  const statuses: number[] = []
+  for (const age of [399, 401]) {
+    await sql`update client_ids set created_at = now() - make_interval(days => ${age})`
+    await cleanUp({ sql, log })
+    statuses.push(await publish())
+  }
+
+  expect(statuses).toEqual([200, 409])
+  expect(await sql`select from jobs`).toHaveLength(1)
+  expect(await sql`select from client_ids`).toHaveLength(0)
+})
+
 /** Léa applied three times and took each back; her phone saw it all, her tablet nothing since the first. */
 const setUp = async () => {
   const api = await testApi()

@@ -4,7 +4,7 @@ import type { TaskContext } from './context.ts'
 
 /**
  * How long a device may be away and still be answered as if it never was: verdicts of its mutations are kept this long (SYNC.md,
- * "Push"), and so is the news of what left its feeds.
+ * "Push"), and so are the ids that it gave to things, and the news of what left its feeds.
  */
 const days = 400
 
@@ -42,6 +42,13 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
     (sql) => sql`
       delete from mutation_records where (user_id, id) in (
         select user_id, id from mutation_records
+        where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
+  ),
+  // What such an id was given to keeps it: a replay that comes later still is refused `id_reused` and makes nothing a second time.
+  clientIds: counted(
+    (sql) => sql`
+      delete from client_ids where id in (
+        select id from client_ids
         where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
   ),
   // The limiter writes milliseconds.

@@ -1,5 +1,5 @@
 import { carryPersonOn } from '../accounts/person-changes.ts'
-import { announceJob } from '../jobs/matches.ts'
+import { announceJobs } from '../jobs/matches.ts'
 import { sendMail } from '../mail/send.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
@@ -13,7 +13,7 @@ import type { TaskName } from './tasks.ts'
 /** What each task does. The compiler misses no name. */
 export const handlers: Handlers = {
   'clean-up': cleanUp,
-  'job.announce': announceJob,
+  'jobs.announce': announceJobs,
   'mail.send': sendMail,
   'person.carry': carryPersonOn,
   'payment.refresh': refreshIntent,

@@ -7,8 +7,8 @@ import type { AnySql } from '../postgres/connect.ts'
 export interface TaskPayloads {
   /** Removes what has had its time. */
   'clean-up': object
-  /** Tells students nearby of a new offer. */
-  'job.announce': { jobId: Id }
+  /** Tells the students of a canton of its new offers. */
+  'jobs.announce': { canton: string }
   'mail.send': MailPayload
   /** Carries a changed person to those who deal with them, from the one after `after` on. */
   'person.carry': { personId: Id; after: Id }

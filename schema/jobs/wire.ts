@@ -12,7 +12,7 @@ import {
 import { limits, rates } from '../limits.ts'
 import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
-import { atMost, choice, id, moment, nullableText, text, textList } from '../wire-fields.ts'
+import { atMost, choice, id, nullableText, optionalMoment, text, textList } from '../wire-fields.ts'
 import { offerDefaults } from './defaults.ts'
 
 const rule = (name: Rule) => name
@@ -43,7 +43,7 @@ const offer = {
   paymentMethod: choice(paymentMethods),
   toolsProvided: flag,
   requiredTools: textList,
-  scheduledFor: moment.nullable(),
+  scheduledFor: optionalMoment,
   isRecurring: flag,
   tipAllowed: flag,
   isPremiumJob: flag,

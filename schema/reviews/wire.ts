@@ -32,7 +32,7 @@ export const EvaluationDraft = z.object(
 export const ReviewDraft = z.object({
   id: id.optional(),
   jobId: id,
-  revieweeId: z.string(rule('reviewee')).pipe(id),
+  revieweeId: z.string(rule('reviewee')).min(1, rule('reviewee')).pipe(id),
   rating: stars('rating'),
   comment: optionalText(limits.comment),
   workPhotos: z

@@ -95,7 +95,7 @@ export const accountOperations: Operation[] = [
     summary: 'A person; with e-mail and phone for those who may have them.',
     open: true,
     answers: { 200: PublicUserAnswer },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_yours'],
   },
   {
     method: 'patch',
@@ -104,7 +104,7 @@ export const accountOperations: Operation[] = [
     summary: 'Changes the fields of one’s own account that are given.',
     body: ProfilePatch,
     answers: { 200: UserAnswer },
-    refusals: ['invalid', 'not_yours', 'not_found'],
+    refusals: ['invalid', 'not_yours', 'not_found', 'slow_down'],
   },
   {
     method: 'patch',
@@ -113,7 +113,7 @@ export const accountOperations: Operation[] = [
     summary: 'Changes what only students have; what is left out stays.',
     body: StudentProfilePatch,
     answers: { 200: UserAnswer },
-    refusals: ['invalid', 'not_yours', 'wrong_role', 'not_found'],
+    refusals: ['invalid', 'not_yours', 'wrong_role', 'not_found', 'slow_down'],
   },
   {
     method: 'post',

@@ -15,7 +15,16 @@ export const applicationOperations: Operation[] = [
     summary: 'Applies to an open job, once; students only.',
     body: ApplicationDraft,
     answers: { 200: ApplicationAnswer, 201: ApplicationAnswer },
-    refusals: ['invalid', 'wrong_role', 'not_yours', 'not_found', 'already_applied', 'job_not_open', 'id_reused'],
+    refusals: [
+      'invalid',
+      'wrong_role',
+      'not_yours',
+      'not_found',
+      'already_applied',
+      'job_not_open',
+      'id_reused',
+      'slow_down',
+    ],
   },
   {
     ...list,

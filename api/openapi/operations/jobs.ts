@@ -16,7 +16,7 @@ export const jobOperations: Operation[] = [
     query: z.object({ ...JobFilter.shape, ...Paging.shape }),
     paged: true,
     answers: { 200: jobs },
-    refusals: ['invalid'],
+    refusals: ['invalid', 'not_yours'],
   },
   {
     method: 'post',
@@ -25,7 +25,7 @@ export const jobOperations: Operation[] = [
     summary: 'Opens an offer; individuals only.',
     body: JobDraft,
     answers: { 200: JobAnswer, 201: JobAnswer },
-    refusals: ['invalid', 'wrong_role', 'not_yours', 'id_reused'],
+    refusals: ['invalid', 'wrong_role', 'not_yours', 'id_reused', 'slow_down'],
   },
   {
     method: 'get',
@@ -44,7 +44,7 @@ export const jobOperations: Operation[] = [
     summary: 'An offer. A deleted one is its poster’s alone.',
     open: true,
     answers: { 200: JobAnswer },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'not_yours'],
   },
   {
     method: 'patch',

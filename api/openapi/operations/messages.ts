@@ -22,7 +22,7 @@ export const messageOperations: Operation[] = [
     summary: 'Writes to the other party.',
     body: MessageDraft,
     answers: { 200: MessageRowAnswer, 201: MessageRowAnswer },
-    refusals: ['invalid', 'not_yours', 'not_found', 'chat_closed', 'id_reused'],
+    refusals: ['invalid', 'not_yours', 'not_found', 'chat_closed', 'id_reused', 'slow_down'],
   },
   {
     method: 'patch',

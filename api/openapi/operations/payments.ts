@@ -12,7 +12,16 @@ export const paymentOperations: Operation[] = [
     summary: 'A job’s poster prepares a card payment; the fee is 5% of the amount, both in centimes.',
     body: PaymentRequest,
     answers: { 200: z.strictObject({ clientSecret: z.string() }) },
-    refusals: ['invalid', 'wrong_role', 'not_yours', 'not_found', 'not_payable', 'already_paid', 'unavailable'],
+    refusals: [
+      'invalid',
+      'wrong_role',
+      'not_yours',
+      'not_found',
+      'not_payable',
+      'already_paid',
+      'slow_down',
+      'unavailable',
+    ],
   },
   {
     method: 'post',
@@ -21,7 +30,7 @@ export const paymentOperations: Operation[] = [
     summary: 'Plays the card provider’s part, as long as none is configured.',
     body: SimulatedConfirmation,
     answers: { 200: z.strictObject({ status: z.string() }) },
-    refusals: ['invalid', 'not_found'],
+    refusals: ['invalid', 'not_found', 'not_payable', 'slow_down'],
   },
   {
     method: 'post',

@@ -13,7 +13,7 @@ export const serverOperations: Operation[] = [
     summary: 'Named mutations of one device; each gets its own verdict.',
     body: PushRequest,
     answers: { 200: PushedAnswer },
-    refusals: ['invalid', 'user_mismatch'],
+    refusals: ['invalid', 'user_mismatch', 'slow_down'],
   },
   {
     method: 'get',

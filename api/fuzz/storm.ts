@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { connect } from '../postgres/connect.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { runFuzz } from './testing/run.ts'
+
+/** `npm run storm -- fuzz`: prints one line; true when no answer was wrong and every route was got through to. */
+export async function storm(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { requests: { type: 'string' }, seed: { type: 'string' } } })
+  const { requests = '100000', seed = String(Date.now() % 1_000_000) } = values
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-fuzz-'))
+  chmodSync(dataDir, 0o711)
+  const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), durable: false })
+  try {
+    const sql = connect(server.options, { max: 1 })
+    await migrate(sql)
+    await sql.end()
+    const started = performance.now()
+    const result = await runFuzz(server.options, { requests: Number(requests), seed: Number(seed) })
+    const { routes, statuses, neverDone, slowestMs, largestBytes, wrongs } = result
+    console.log(
+      `fuzz: ${requests} requests over ${routes} routes, answers ${JSON.stringify(statuses)}, ${neverDone.length} routes never got through to, ` +
+        `largest ${Math.round(largestBytes / 1024)} KB, slowest ${slowestMs} ms, ${Math.round((performance.now() - started) / 1000)} s, ` +
+        `${wrongs.length} wrong (seed ${seed})`,
+    )
+    for (const line of [...neverDone, ...wrongs.slice(0, 50)]) console.log(`  ${line}`)
+    return wrongs.length === 0 && neverDone.length === 0
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,30 @@
+import type { Id } from '../../../schema/ids.ts'
+import type { Sql } from '../../postgres/connect.ts'
+
+/** Everything that is these people's, by table, as one text each: equal before and after means untouched. */
+export const readAllOf = async (sql: Sql, people: readonly Id[]): Promise<Record<string, string>> => {
+  const ids = [...people]
+  const jobs = sql`(select id from jobs where posted_by_id = any(${ids}) or assigned_to_id = any(${ids}))`
+  const rows = {
+    users: sql`select * from users where id = any(${ids})`,
+    student_profiles: sql`select * from student_profiles where user_id = any(${ids})`,
+    private_profiles: sql`select * from private_profiles where user_id = any(${ids})`,
+    sessions: sql`select * from sessions where user_id = any(${ids})`,
+    account_tokens: sql`select * from account_tokens where user_id = any(${ids})`,
+    jobs: sql`select * from jobs where id in ${jobs}`,
+    applications: sql`select * from applications where job_id in ${jobs} or student_id = any(${ids})`,
+    messages: sql`select * from messages where job_id in ${jobs} or sender_id = any(${ids}) or receiver_id = any(${ids})`,
+    notifications: sql`select * from notifications where user_id = any(${ids})`,
+    payments: sql`select * from payments where job_id in ${jobs} or payer_id = any(${ids}) or payee_id = any(${ids})`,
+    reviews: sql`select * from reviews where job_id in ${jobs} or reviewee_id = any(${ids})`,
+    photos: sql`select * from photos where owner_id = any(${ids})`,
+    feeds: sql`select * from feed_entries where feed_id in (select 'user:' || id from users where id = any(${ids}))`,
+  }
+  const digests: Record<string, string> = {}
+  for (const [table, query] of Object.entries(rows)) {
+    const [found] = await sql<{ text: string | null }[]>`
+      select string_agg(r::text, chr(10) order by r::text) as text from (${query}) as r`
+    digests[table] = found?.text ?? ''
+  }
+  return digests
+}

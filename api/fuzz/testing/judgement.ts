@@ -1,0 +1,93 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { isRefusalCode, refusals } from '../../../schema/refusals.ts'
+import { ruleTexts, type Language } from '../../../schema/rules.ts'
+import type { readDocument } from '../../openapi/test-document.ts'
+import { chooseLanguage } from '../../http/language.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** No answer has to be larger: five hundred of the longest offers there may be. */
+const mostBytes = 16 * 1024 * 1024
+const mostItems = 500
+
+export interface Heard {
+  status: number
+  headers: Headers
+  bytes: number
+  text: string
+}
+
+/** Reads an answer to its end, as a client would that understands encodings; a stream is left. */
+export const hear = async (answer: Response): Promise<Heard> => {
+  const { status, headers } = answer
+  if (headers.get('content-type')?.startsWith('text/event-stream')) {
+    await answer.body?.cancel()
+    return { status, headers, bytes: 0, text: '' }
+  }
+  const sent = Buffer.from(await answer.arrayBuffer())
+  const encoding = headers.get('content-encoding') ?? ''
+  const decode = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[encoding]
+  const content = decode && sent.length > 0 ? decode(sent) : sent
+  return { status, headers, bytes: content.length, text: content.toString('utf8') }
+}
+
+/** What is wrong with an answer, whoever asked. */
+export const findFaults = async (
+  request: FuzzRequest,
+  heard: Heard,
+  { disagreement }: ReturnType<typeof readDocument>,
+): Promise<string[]> => {
+  const { status, headers, bytes, text } = heard
+  const faults: string[] = []
+  if (status >= 500) faults.push(`status ${status}`)
+  if (bytes > mostBytes) faults.push(`${bytes} bytes`)
+  if (request.method === 'HEAD' || status === 304) return faults
+  if (headers.get('content-type')?.startsWith('application/json')) {
+    const json = parse(text)
+    if (json === undefined) return [...faults, 'no JSON, although it says so']
+    if (longestList(json) > mostItems) faults.push(`a list of ${longestList(json)}`)
+    if (status >= 400)
+      faults.push(...misworded(json, status, headers, chooseLanguage(request.headers['accept-language'])))
+  } else if (status >= 400) faults.push('an error that is no JSON')
+  if (request.isOnTarget) {
+    const { method, path } = request.target
+    const again = new Response(status === 204 ? null : text, { status, headers })
+    // What should be JSON and is none can't even be held against its description.
+    const disagreed = await disagreement(method, path, again).catch((error: Error) => error.message)
+    if (disagreed) faults.push(disagreed)
+  }
+  return faults
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const longestList = (json: unknown): number => {
+  if (json === null || typeof json !== 'object') return 0
+  const own = Array.isArray(json) ? json.length : 0
+  return Object.values(json).reduce<number>((most, part) => Math.max(most, longestList(part)), own)
+}
+
+const sentences = { fr: new Set<unknown>(), en: new Set<unknown>() }
+for (const language of ['fr', 'en'] as const) {
+  for (const text of [...Object.values(refusals), ...Object.values(ruleTexts)]) sentences[language].add(text[language])
+}
+
+/** Holds an error against CONTRACT.md, "Common rules". */
+const misworded = (json: unknown, status: number, headers: Headers, language: Language): string[] => {
+  const { message, code, issues = [] } = json as { message?: unknown; code?: unknown; issues?: { message: unknown }[] }
+  const faults: string[] = []
+  if (!isRefusalCode(code)) return [`an unknown code: ${String(code)}`]
+  if (refusals[code].status !== status) faults.push(`${code} with status ${status}`)
+  const known = sentences[language]
+  for (const said of [message, ...issues.map((issue) => issue.message)]) {
+    if (!known.has(said)) faults.push(`not a sentence of ours in ${language}: ${String(said).slice(0, 100)}`)
+  }
+  if (issues.length > 50) faults.push(`${issues.length} issues`)
+  if ((status === 429 || status === 503) && !headers.has('retry-after')) faults.push('no Retry-After')
+  return faults
+}

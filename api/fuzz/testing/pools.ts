@@ -1,0 +1,65 @@
+import type { Random } from '../../../sync/testing/random.ts'
+import type { Id } from '../../../schema/ids.ts'
+
+export type Kind =
+  | 'user'
+  | 'job'
+  | 'application'
+  | 'message'
+  | 'notification'
+  | 'transaction'
+  | 'review'
+  | 'secret'
+  | 'token'
+
+/** Names of things that there are: everybody's, and those that one person was told of. */
+export class Pools {
+  readonly #names = new Map<string, string[]>()
+  readonly #random: Random
+
+  constructor(random: Random) {
+    this.#random = random
+  }
+
+  /** `of`: who was told. */
+  add(kind: Kind, name: string, of?: Id): void {
+    this.#put(kind, name)
+    if (of !== undefined) this.#put(`${kind} ${of}`, name)
+  }
+
+  /** Mostly something that this person knows. */
+  pick(kind: Kind, of: Id | undefined, random: Random): string | undefined {
+    const own = of === undefined || random.chance(0.3) ? undefined : random.pick(this.#names.get(`${kind} ${of}`) ?? [])
+    return own ?? random.pick(this.#names.get(kind) ?? [])
+  }
+
+  /** Notes what an answer named. */
+  learn(answer: unknown, of: Id | undefined): void {
+    const parts = Array.isArray(answer) ? answer.slice(0, 5) : [answer]
+    for (const part of parts) {
+      if (part === null || typeof part !== 'object') continue
+      const found = part as Record<string, unknown>
+      if (typeof found['clientSecret'] === 'string') this.add('secret', found['clientSecret'], of)
+      const kind = kindOf(found)
+      if (kind && typeof found['id'] === 'string') this.add(kind, found['id'], of)
+    }
+  }
+
+  /** What is new takes the place of anything, so that the oldest things stay in play a while. */
+  #put(key: string, name: string): void {
+    const names = this.#names.get(key) ?? []
+    this.#names.set(key, names)
+    if (names.length < 40) names.push(name)
+    else names[this.#random.between(0, names.length - 1)] = name
+  }
+}
+
+const kindOf = (found: Record<string, unknown>): Kind | undefined => {
+  if ('hourlyRate' in found) return 'job'
+  if ('motivationLetter' in found) return 'application'
+  if ('receiverId' in found) return 'message'
+  if ('actionUrl' in found) return 'notification'
+  if ('workPhotos' in found) return 'review'
+  if ('jobTitle' in found && found['type'] === 'escrow_release') return 'transaction'
+  return undefined
+}

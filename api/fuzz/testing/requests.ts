@@ -1,0 +1,292 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { Random } from '../../../sync/testing/random.ts'
+import type { User } from '../../../schema/accounts/user.ts'
+import { newId } from '../../../schema/ids.ts'
+import { mutationArguments } from '../../../schema/mutation-arguments.ts'
+import { feeOf } from '../../../schema/payments/payment.ts'
+import { seedPassword } from '../../http/test-seed.ts'
+import type { JsonSchema } from '../../openapi/schemas.ts'
+import { evaluation } from '../../reviews/test-reviews.ts'
+import { oddBody, plainBody, type SentBody } from './bodies.ts'
+import { actors, type Actor, type FuzzWorld } from './people.ts'
+import type { Kind } from './pools.ts'
+import { spoil, validValue, type Hint } from './values.ts'
+import { stripeKeys } from './stripe-keys.ts'
+import { wildText, wildValue } from './wild.ts'
+
+/** One route, with what its description says of requests. */
+export interface Target {
+  method: string
+  /** As the router has it: "/api/jobs/:id". */
+  path: string
+  body: JsonSchema | undefined
+  query: Record<string, JsonSchema>
+}
+
+export interface FuzzRequest {
+  target: Target
+  actor: Actor
+  url: string
+  method: string
+  headers: Record<string, string>
+  /** The cookie is still the actor's own. */
+  isSignedIn: boolean
+  content: SentBody['content'] | undefined
+  /** The path leads to the target, so that its description must fit the answer. */
+  isOnTarget: boolean
+}
+
+/** A request to the target by one of the actors: right, nearly right, or wild. */
+export const makeRequest = async (world: FuzzWorld, target: Target, random: Random): Promise<FuzzRequest> => {
+  const actor = random.pick(actors) ?? 'visitor'
+  const me = world.people[actor]
+  const hint = hintFor(world, target, me, random)
+  const { path, isOnTarget } = fillPath(world, target, me, random)
+  const body = target.method === 'GET' ? undefined : makeBody(target, hint, random)
+  const isOddMethod = random.chance(0.01)
+  const method = isOddMethod ? (random.pick(['PUT', 'OPTIONS', 'HEAD', 'TRACE-ME']) ?? 'PUT') : target.method
+  const cookie = await world.cookieOf(actor, target.path.startsWith('/api/auth/'))
+  const headers = {
+    ...(cookie !== undefined && { cookie }),
+    ...body?.headers,
+    ...signature(target, body, random),
+    ...oddHeaders(world, me, random),
+  }
+  return {
+    target,
+    actor,
+    method,
+    url: `http://localhost${path}${makeQuery(target, hint, random)}`,
+    headers,
+    isSignedIn: cookie !== undefined && headers.cookie === cookie,
+    content: method === 'HEAD' ? undefined : body?.content,
+    isOnTarget: isOnTarget && !isOddMethod,
+  }
+}
+
+/** Stripe signs what it sends. */
+const signature = ({ path }: Target, body: SentBody | undefined, random: Random): Record<string, string> => {
+  if (path !== '/api/stripe/webhook' || typeof body?.content !== 'string' || random.chance(0.2)) return {}
+  const signed = { payload: body.content, secret: stripeKeys.webhookSecret }
+  return { 'stripe-signature': Stripe.webhooks.generateTestHeaderString(signed) }
+}
+
+const kinds: [RegExp, Kind][] = [
+  [/^\/api\/(users|students|wallets)\//, 'user'],
+  [/^\/api\/(applications\/student|notifications\/:userId)/, 'user'],
+  [/^\/api\/jobs\//, 'job'],
+  [/^\/api\/applications\//, 'application'],
+  [/^\/api\/messages\//, 'message'],
+  [/^\/api\/notifications\//, 'notification'],
+  [/^\/api\/payments\//, 'transaction'],
+  [/^\/api\/reviews\//, 'review'],
+]
+
+const fillPath = ({ pools }: FuzzWorld, { path }: Target, me: User | undefined, random: Random) => {
+  const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'job'
+  let isOnTarget = true
+  const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+    if (name === 'place') return String(random.pick([1, 2, 9, 0, '01', 'x', 10]))
+    const known = (kind === 'user' && random.chance(0.6) ? me?.id : undefined) ?? pools.pick(kind, me?.id, random)
+    switch (
+      random.weighted([
+        [14, 'known'],
+        [1, 'other'],
+        [1, 'upper'],
+        [1, 'none'],
+        [1, 'wild'],
+        [1, 'raw'],
+      ] as const)
+    ) {
+      case 'known':
+        return known ?? newId()
+      case 'other':
+        return pools.pick(random.pick(['user', 'job', 'message', 'transaction']) ?? 'job', undefined, random) ?? newId()
+      case 'upper':
+        return (known ?? newId()).toUpperCase()
+      case 'none':
+        return newId()
+      case 'wild': {
+        const text = wildText(random).toWellFormed()
+        isOnTarget = false
+        return encodeURIComponent(text)
+      }
+      default:
+        isOnTarget = false
+        return (
+          random.pick([
+            '%00',
+            '%ff',
+            '%',
+            '..%2f..%2f',
+            '%2e%2e',
+            '',
+            '%c0%af',
+            'a'.repeat(4_000),
+            `${known}%00`,
+            `${known}/`,
+          ]) ?? ''
+        )
+    }
+  })
+  return { path: filled, isOnTarget }
+}
+
+const makeQuery = ({ query }: Target, hint: Hint, random: Random): string => {
+  const names = Object.keys(query)
+  const params = new URLSearchParams()
+  if (names.length > 0 && random.chance(0.8)) {
+    for (const name of names) {
+      const isNeeded = ['user', 'feeds'].includes(name)
+      if (!isNeeded && random.chance(0.6)) continue
+      const value = hint(name, {}) ?? validValue(query[name] ?? {}, random, hint)
+      const sent = random.chance(0.1) ? spoil(value, random) : value
+      params.append(name, typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? ''))
+      if (random.chance(0.02)) params.append(name, 'twice')
+    }
+  }
+  if (random.chance(0.1))
+    params.append(random.pick(['limit', 'page', 'cursor', '__proto__', 'x']) ?? '', wildText(random).slice(0, 2_000))
+  const text = params.toString()
+  if (random.chance(0.02))
+    return `?${text}&${random.pick(['%', '%ff=%fe', '&&&=', 'limit=%00', `s=${'a'.repeat(10_000)}`]) ?? ''}`
+  return text && `?${text}`
+}
+
+const makeBody = (target: Target, hint: Hint, random: Random): SentBody | undefined => {
+  const isEvent = target.path === '/api/stripe/webhook'
+  if (!target.body && !isEvent) return random.chance(0.7) ? undefined : plainBody(wildValue(random))
+  const special = isEvent ? makeEvent(random) : target.path === '/api/sync/push' ? makePush(hint, random) : undefined
+  const value = special ?? validValue(target.body ?? {}, random, hint)
+  const large =
+    target.path === '/api/users/profile-image' ? 7_500_000 : target.path === '/api/reviews' ? 400_000 : 300_000
+  switch (
+    random.weighted([
+      [9, 'right'],
+      [6, 'nearly'],
+      [4, 'odd'],
+      [1, 'wild'],
+    ] as const)
+  ) {
+    case 'right':
+      return plainBody(value)
+    case 'nearly':
+      return plainBody(spoil(value, random))
+    case 'odd':
+      return oddBody(value, random, large)
+    default:
+      return plainBody(wildValue(random, 5))
+  }
+}
+
+const makeEvent = (random: Random): object => ({
+  id: `evt_${newId()}`,
+  object: 'event',
+  type: random.pick(['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'account.updated']),
+  data: { object: { id: `pi_${newId()}`, object: 'payment_intent', payment_intent: random.pick([null, 'pi_1', {}]) } },
+})
+
+const names = Object.keys(mutationArguments) as (keyof typeof mutationArguments)[]
+const argumentSchemas = Object.fromEntries(
+  names.map((name) => [name, z.toJSONSchema(mutationArguments[name], { io: 'input', unrepresentable: 'any' })]),
+)
+
+const makePush = (hint: Hint, random: Random): object => ({
+  userId: hint('userId', {}),
+  ...(random.chance(0.1) && { epoch: wildText(random).slice(0, 100) }),
+  mutations: Array.from({ length: random.chance(0.02) ? 60 : random.between(0, 4) }, () => {
+    const name = random.pick(names) ?? 'message.send'
+    const args = validValue(argumentSchemas[name] ?? {}, random, name === 'message.read' ? withoutPosition(hint) : hint)
+    return {
+      id: random.chance(0.95) ? newId() : '01920000-0000-7000-8000-000000000001',
+      name: random.chance(0.97) ? name : wildText(random).slice(0, 60),
+      version: random.chance(0.97) ? 1 : random.between(0, 3),
+      lane: random.pick(['a', 'b', '__proto__', 'profile']),
+      args: random.chance(0.7) ? args : spoil(args, random),
+    }
+  }),
+})
+
+/** There `upTo` is a place in the conversation, and no id. */
+const withoutPosition =
+  (hint: Hint): Hint =>
+  (name, sent) =>
+    name === 'upTo' ? undefined : hint(name, sent)
+
+const aPixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** What a field should hold, where its schema can't say. */
+const hintFor = (
+  { pools, people, bystanders }: FuzzWorld,
+  target: Target,
+  me: User | undefined,
+  random: Random,
+): Hint => {
+  const self = () => (random.chance(0.9) ? me?.id : undefined) ?? pools.pick('user', undefined, random)
+  const cursor = () => random.pick(['new', '0', '1', '7', '999999999999999', '3~2', 'new~5'])
+  const fields: Record<string, (sent: Readonly<Record<string, unknown>>) => unknown> = {
+    id: () =>
+      target.path === '/api/sync/push' && random.chance(0.6) ? pools.pick('notification', me?.id, random) : newId(),
+    jobId: () => pools.pick('job', me?.id, random),
+    senderId: self,
+    studentId: self,
+    postedById: self,
+    userId: self,
+    receiverId: () => pools.pick('user', undefined, random),
+    revieweeId: () =>
+      (random.chance(0.6) ? people[me === people.owner ? 'counterpart' : 'owner']?.id : undefined) ??
+      pools.pick('user', undefined, random),
+    upTo: () => pools.pick('notification', me?.id, random),
+    email: () => random.pick([me?.email, random.pick(bystanders)?.email, `${newId()}@example.ch`]),
+    password: () => (random.chance(0.5) ? seedPassword : 'another-1234'),
+    phone: () => '022 555 00 11',
+    city: () => random.pick(['Lausanne, VD', 'Genève, GE', 'Quelque part']),
+    location: () => random.pick(['Lausanne, VD', 'Genève, GE', 'Quelque part', 'vd']),
+    duration: () => random.pick(['2h', '3 heures', 'une demi-journée', '?']),
+    search: () => random.pick(['haie', 'HAIE', '%', '_', 'é', "l'", 'a b']),
+    subcategory: () => null,
+    scheduledFor: () => random.pick([null, '2026-12-01', '2026-12-01T14:00', '2026-12-01T14:00:00.000Z']),
+    availableTools: () => ['vacuum', 'ladder'].slice(random.between(0, 2)),
+    applicationFee: ({ amount }) => (typeof amount === 'number' ? feeOf(amount) : 5),
+    profileImage: () => aPixel,
+    'workPhotos[]': () => aPixel,
+    clientSecret: () => pools.pick('secret', me?.id, random),
+    structuredEvaluation: () => (me === people.owner && random.chance(0.9) ? evaluation : undefined),
+    token: () => (random.chance(0.5) ? pools.pick('token', undefined, random) : newId()),
+    user: self,
+    feeds: () => {
+      const isPull = target.path.endsWith('/pull')
+      const feeds = [`user:${self()}`, random.pick(['jobs:VD', 'jobs:--', 'jobs:ZZ', 'nothing:1'])]
+      return feeds.map((feed) => (isPull ? `${feed}@${cursor()}` : feed)).join(',')
+    },
+  }
+  return (name, sent) => (Object.hasOwn(fields, name) ? fields[name]?.(sent) : undefined)
+}
+
+const oddHeaders = ({ pools }: FuzzWorld, me: User | undefined, random: Random): Record<string, string> => {
+  if (random.chance(0.6)) return {}
+  const some: Record<string, string>[] = [
+    {
+      'accept-language':
+        random.pick(['en', 'fr-CH, fr;q=0.9', 'de', 'en;q=0.1,fr;q=0', '*', ';;;q=x', 'e'.repeat(3_000)]) ?? '',
+    },
+    { 'x-user-id': (random.chance(0.7) ? me?.id : pools.pick('user', undefined, random)) ?? 'me' },
+    { origin: random.pick(['http://localhost', 'https://evil.example', 'null', 'garbage']) ?? '' },
+    { 'sec-fetch-site': random.pick(['same-origin', 'cross-site', 'none']) ?? '' },
+    { 'if-none-match': random.pick(['*', 'W/"x"', '"']) ?? '' },
+    { 'accept-encoding': random.pick(['gzip', 'deflate', 'br', 'identity;q=0', '*']) ?? '' },
+    { 'x-forwarded-for': random.pick(['192.0.2.1', "', '", ',,,', '::1']) ?? '' },
+    { 'x-http-method-override': 'DELETE' },
+    { 'x-request-id': random.pick(['abc', 'x'.repeat(200), '<script>']) ?? '' },
+    {
+      cookie:
+        random.pick(['session=', 'session=guessed', 'session=a; session=b', '=;;=', `session=${'a'.repeat(5_000)}`]) ??
+        '',
+    },
+    { range: 'bytes=0-1', 'content-language': 'xx' },
+    { 'stripe-signature': random.pick(['t=1,v1=00', '', 't=,v1=', 'v1']) ?? '' },
+  ]
+  return random.pick(some) ?? {}
+}

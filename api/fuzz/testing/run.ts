@@ -1,0 +1,162 @@
+import { pino } from 'pino'
+import { Random } from '../../../sync/testing/random.ts'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { readDocument, type ApiDocument } from '../../openapi/test-document.ts'
+import type { JsonSchema } from '../../openapi/schemas.ts'
+import { createSimulatedProvider } from '../../payments/simulated.ts'
+import { connect, type Sql } from '../../postgres/connect.ts'
+import type { ConnectionOptions } from '../../postgres/embedded.ts'
+import { createBus } from '../../sync/bus.ts'
+import { readAllOf } from './bystanders.ts'
+import { findFaults, hear } from './judgement.ts'
+import { makePeople } from './people.ts'
+import { makeRequest, type FuzzRequest, type Target } from './requests.ts'
+import { findLeaks } from './secrets.ts'
+import { stripeKeys } from './stripe-keys.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+export interface FuzzOptions {
+  requests: number
+  seed: number
+  /** Breaks what the app answers, so that a test can see it found. */
+  plant?: (fetch: Fetch, sql: Sql) => Fetch
+}
+
+export interface FuzzResult {
+  routes: number
+  statuses: Record<string, number>
+  /** Routes that nobody got a 2xx from. */
+  neverDone: string[]
+  slowestMs: number
+  largestBytes: number
+  /** What must not be, with the request that showed it. */
+  wrongs: string[]
+}
+
+/** Requests under way at once: so the order of their effects, and with it a run, is not quite the same twice for one seed. */
+const lanes = 4
+
+/** Sends generated requests to the real app, every route in turn, and judges every answer. */
+export const runFuzz = async (
+  options: ConnectionOptions,
+  { requests, seed, plant }: FuzzOptions,
+): Promise<FuzzResult> => {
+  const sql = connect(options, { max: 8, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
+  const bus = createBus(sql)
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void logged.push(line.slice(0, 600)) })
+  const config = readConfig({ RATE_LIMITS: 'off' })
+  const providers = { simulated: createSimulatedProvider(sql), stripe: undefined }
+  const parts = { sql, bus, log, dist: '/nonexistent' }
+  const app = createApp({ ...parts, config, providers })
+  // Stripe's events are only taken where Stripe's keys are set.
+  const withStripe = createApp({ ...parts, config: { ...config, stripe: stripeKeys } })
+  const answer: Fetch = async (request) =>
+    await (request.url.includes('/api/stripe/') ? withStripe : app).fetch(request, {})
+  const fetch = plant ? plant(answer, sql) : answer
+
+  const description = await (await answer(new Request('http://localhost/api/openapi.json'))).json()
+  const document = readDocument(description as ApiDocument)
+  const targets = findTargets(app.routes, document)
+  const world = await makePeople(sql, providers)
+  const bystanders = world.bystanders.map(({ id }) => id)
+  const before = await readAllOf(sql, bystanders)
+  const result: FuzzResult = {
+    routes: targets.length,
+    statuses: {},
+    neverDone: [],
+    slowestMs: 0,
+    largestBytes: 0,
+    wrongs: [],
+  }
+  const done = new Set<string>()
+  const onLoose = (reason: unknown) => result.wrongs.push(`an unhandled rejection: ${String(reason)}`)
+  process.on('unhandledRejection', onLoose)
+
+  const ask = async (target: Target, random: Random) => {
+    const request = await makeRequest(world, target, random)
+    const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${tell(request)}`)
+    const started = performance.now()
+    const heard = await hear(await fetch(toRequest(request)))
+    result.slowestMs = Math.max(result.slowestMs, Math.round(performance.now() - started))
+    result.largestBytes = Math.max(result.largestBytes, heard.bytes)
+    result.statuses[heard.status] = (result.statuses[heard.status] ?? 0) + 1
+    if (heard.status < 300 && request.isOnTarget) done.add(nameOf(target))
+
+    for (const fault of await findFaults(request, heard, document)) wrong(fault)
+    // Whoever sends a cookie of nobody and the right password is told who they are.
+    const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && heard.status === 200)
+    const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
+    for (const leak of await findLeaks(sql, world.secrets, viewer, heard.text))
+      wrong(`${leak}, told to ${request.actor}`)
+    for (const line of logged.splice(0)) wrong(`logged: ${line}`)
+    if (heard.status < 300 && heard.bytes < 200_000) learn(heard.text, world, viewer)
+  }
+
+  let next = 0
+  const runLane = async (random: Random) => {
+    while (next < requests && result.wrongs.length < 200) await ask(targets[next++ % targets.length]!, random)
+  }
+  const source = new Random(seed)
+  await Promise.all(Array.from({ length: lanes }, () => runLane(source.fork())))
+
+  const after = await readAllOf(sql, bystanders)
+  for (const [table, rows] of Object.entries(before)) {
+    if (after[table] !== rows) result.wrongs.push(`the bystanders’ ${table} were changed`)
+  }
+  const alive = await fetch(new Request('http://localhost/api/ready'))
+  if (alive.status !== 200) result.wrongs.push('the server is no longer ready')
+  result.neverDone = targets.map(nameOf).filter((name) => !done.has(name))
+  process.off('unhandledRejection', onLoose)
+  await bus.close()
+  await sql.end({ timeout: 5 })
+  return result
+}
+
+const nameOf = ({ method, path }: Target) => `${method} ${path}`
+
+/** Every route that the app has; one that is not described can't be asked well, and is a fault of its own. */
+const findTargets = (
+  routes: { method: string; path: string }[],
+  document: ReturnType<typeof readDocument>,
+): Target[] => {
+  const names = new Set(
+    routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path}`),
+  )
+  return [...names].map((name) => {
+    const [method = '', path = ''] = name.split(' ')
+    const described = document.find(method, path)
+    if (!described) throw new Error(`${name} is not described, so nobody knows how to ask it`)
+    const body = described.requestBody?.content['application/json'].schema
+    const inQuery = described.parameters.filter((parameter) => parameter.in === 'query')
+    return {
+      method,
+      path,
+      body: body && (document.resolve(body) as JsonSchema),
+      query: Object.fromEntries(
+        inQuery.map((parameter) => [parameter.name, document.resolve(parameter.schema) as JsonSchema]),
+      ),
+    }
+  })
+}
+
+const toRequest = ({ url, method, headers, content }: FuzzRequest): Request =>
+  new Request(url, { method, headers, ...(content !== undefined && { body: content }) })
+
+const learn = (
+  text: string,
+  { pools }: { pools: { learn(answer: unknown, of: string | undefined): void } },
+  viewer: string | undefined,
+) => {
+  if (text.startsWith('{') || text.startsWith('[')) pools.learn(JSON.parse(text), viewer)
+}
+
+const tell = ({ actor, method, url, headers, content }: FuzzRequest): string => {
+  const { cookie: _cookie, ...shown } = headers
+  const body = typeof content === 'string' ? content.slice(0, 400) : content && `${content.byteLength} bytes`
+  return `${actor}: ${method} ${url.slice('http://localhost'.length, 400)} ${JSON.stringify(shown).slice(0, 300)} ${body ?? ''}`
+}

@@ -1,0 +1,43 @@
+import type { Id } from '../../../schema/ids.ts'
+import type { Sql } from '../../postgres/connect.ts'
+
+/** Of nobody who calls. */
+export const never = 'nobody'
+
+export interface Secret {
+  /** In words, for the report. */
+  what: string
+  text: string
+  /** Who may read it; one person's id: they and those whom CONTRACT.md lets have their contact. */
+  of: readonly Id[] | Id
+}
+
+/** Secrets that stand in an answer and that this caller may not have. */
+export const findLeaks = async (
+  sql: Sql,
+  secrets: readonly Secret[],
+  viewer: Id | undefined,
+  answer: string,
+): Promise<string[]> => {
+  const leaks: string[] = []
+  for (const { what, text, of } of secrets) {
+    if (answer.includes(text) && !(await mayRead(sql, viewer, of))) leaks.push(what)
+  }
+  return leaks
+}
+
+const mayRead = async (sql: Sql, viewer: Id | undefined, of: Secret['of']): Promise<boolean> => {
+  if (of === never || viewer === undefined) return false
+  if (typeof of !== 'string') return of.includes(viewer)
+  return viewer === of || (await mayContact(sql, viewer, of))
+}
+
+/** The rule of GET /api/users/{id} in CONTRACT.md, written a second time. */
+const mayContact = async (sql: Sql, viewer: Id, person: Id): Promise<boolean> => {
+  const [found] = await sql`
+    select 1 from jobs where (posted_by_id, assigned_to_id) in ((${viewer}, ${person}), (${person}, ${viewer}))
+    union all
+    select 1 from applications a join jobs j on j.id = a.job_id
+    where a.student_id = ${person} and j.posted_by_id = ${viewer}`
+  return found !== undefined
+}

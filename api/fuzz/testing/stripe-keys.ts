@@ -1,0 +1,2 @@
+/** Of nobody. */
+export const stripeKeys = { secretKey: 'sk_test_fuzz', publishableKey: 'pk_test_fuzz', webhookSecret: 'whsec_fuzz' }
