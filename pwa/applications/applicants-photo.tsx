@@ -7,8 +7,8 @@ import { Dialog } from '../ui/dialog.tsx'
 const buttonLook = css({ position: 'relative', rounded: 'full', flexShrink: '0', height: 'fit' })
 const signLook = css({
   position: 'absolute',
-  insetInlineEnd: '[-2px]',
-  bottom: '[-2px]',
+  insetInlineEnd: '-0.5',
+  bottom: '-0.5',
   display: 'grid',
   placeItems: 'center',
   width: '6',
@@ -20,7 +20,7 @@ const signLook = css({
 const photoLook = css({
   display: 'block',
   width: 'full',
-  maxWidth: '[400px]',
+  maxWidth: '96',
   aspectRatio: 'square',
   mx: 'auto',
   rounded: 'card',

@@ -3,7 +3,7 @@ import { css, cva } from '../styled-system/css'
 export const heroLook = css({
   display: 'grid',
   gap: '10',
-  maxWidth: '[1184px]',
+  maxWidth: 'pageFrame',
   mx: 'auto',
   px: '5',
   pt: '4',
@@ -37,11 +37,11 @@ export const cardLook = cva({
 })
 export const kickerLook = css({ textStyle: 'small', fontWeight: 'semibold' })
 export const moonLook = cva({
-  base: { position: 'absolute', rounded: 'full', bg: '[#ffffff]' },
+  base: { position: 'absolute', rounded: 'full', bg: 'moon' },
   variants: {
     side: {
-      sun: { top: '[-60px]', right: '[-48px]', width: '[150px]', height: '[150px]', opacity: '[0.33]' },
-      lake: { bottom: '[-50px]', right: '[-40px]', width: '[170px]', height: '[120px]', opacity: '[0.13]' },
+      sun: { top: '-14', right: '-12', width: '36', height: '36', opacity: '[0.33]' },
+      lake: { bottom: '-12', right: '-10', width: '44', height: '28', opacity: '[0.13]' },
     },
   },
 })
@@ -52,9 +52,9 @@ export const artLook = css({
   rounded: 'panel',
   overflow: 'clip',
   rotate: '[-2.5deg]',
-  '&:nth-child(2)': { rotate: '[2deg]', translate: '[0 16px]' },
+  '&:nth-child(2)': { rotate: '[2deg]', translate: '[0 token(spacing.4)]' },
   '&:nth-child(3)': { rotate: '[-1.5deg]' },
-  '&:nth-child(4)': { rotate: '[-2deg]', translate: '[4px 16px]' },
+  '&:nth-child(4)': { rotate: '[-2deg]', translate: '[token(spacing.1) token(spacing.4)]' },
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
 /** Dark on sun in both themes, as the sun itself doesn't change. */

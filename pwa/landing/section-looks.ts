@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
 export const sectionLook = css({
-  maxWidth: '[1184px]',
+  maxWidth: 'pageFrame',
   mx: 'auto',
   px: '5',
   pt: '12',

@@ -4,7 +4,7 @@ export const footerLook = css({ bg: 'sunken', color: 'soft', mt: '12', px: '5', 
 export const gridLook = css({
   display: 'grid',
   gap: '8',
-  maxWidth: '[1120px]',
+  maxWidth: 'page',
   mx: 'auto',
   sm: { gridTemplateColumns: '[2fr 1fr]' },
 })
@@ -25,4 +25,4 @@ export const footerLinkLook = css({
   textDecoration: 'none',
   _hover: { textDecoration: 'underline' },
 })
-export const copyrightLook = css({ maxWidth: '[1120px]', mx: 'auto', mt: '8', textStyle: 'small' })
+export const copyrightLook = css({ maxWidth: 'page', mx: 'auto', mt: '8', textStyle: 'small' })

@@ -5,7 +5,7 @@ export const headerLook = css({
   top: '0',
   zIndex: 'header',
   bg: 'paper',
-  pt: '[env(safe-area-inset-top, 0px)]',
+  pt: 'safeTop',
   viewTransitionName: 'header',
 })
 export const rowLook = css({
@@ -13,7 +13,7 @@ export const rowLook = css({
   alignItems: 'center',
   gap: '2',
   width: 'full',
-  maxWidth: '[1184px]',
+  maxWidth: 'pageFrame',
   mx: 'auto',
   px: '5',
   py: '2',

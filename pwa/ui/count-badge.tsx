@@ -9,7 +9,7 @@ const badge = cva({
     height: '4.5',
     px: '1',
     rounded: 'full',
-    fontSize: '[0.6875rem]',
+    fontSize: 'badge',
     fontWeight: 'bold',
     lineHeight: 'none',
     fontVariantNumeric: 'tabular-nums',

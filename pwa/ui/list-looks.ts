@@ -4,7 +4,7 @@ import { css } from '../styled-system/css'
 export const listLook = css({
   zIndex: 'popover',
   width: 'full',
-  minWidth: '[min(12rem, calc(100vw - 32px))]',
+  minWidth: '[min(12rem, calc(100vw - token(spacing.8)))]',
   maxHeight: '[min(22rem, var(--available-height, 22rem))]',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -38,5 +38,5 @@ export const rowLook = css({
   _highlighted: { bg: 'brandSoft' },
   '&[data-state=checked]': { fontWeight: 'semibold' },
   '&[data-disabled]': { color: 'soft', opacity: '[0.6]', cursor: 'not-allowed' },
-  _highContrast: { '&[data-highlighted]': { outlineStyle: 'solid', outlineWidth: '[2px]' } },
+  _highContrast: { '&[data-highlighted]': { outlineStyle: 'solid', outlineWidth: 'strong' } },
 })

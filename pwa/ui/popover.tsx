@@ -6,7 +6,7 @@ import { useInsideDialog } from './overlay-scope.ts'
 
 const panelLook = css({
   zIndex: 'popover',
-  width: '[min(22rem, calc(100vw - 32px))]',
+  width: '[min(22rem, calc(100vw - token(spacing.8)))]',
   p: '4',
   bg: 'surface',
   rounded: 'card',

@@ -12,11 +12,11 @@ const isKnown = (type: string | undefined): type is keyof typeof signs => type !
 
 /** Above an open sheet or chat rather than over its action. */
 const overSheet = ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open]) &'
-const groupLook = css({ [overSheet]: { mdDown: { top: '[16px!]', bottom: '[auto!]' } } })
+const groupLook = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
 const rootLook = css({
   [overSheet]: { mdDown: { top: '[0!]', bottom: '[auto!]' } },
   zIndex: 'toast',
-  width: '[min(26rem, calc(100vw - 32px))]',
+  width: '[min(26rem, calc(100vw - token(spacing.8)))]',
   opacity: 'var(--opacity)',
   translate: '[var(--x) var(--y) 0]',
   scale: 'var(--scale)',
@@ -48,13 +48,13 @@ const signLook = cva({
 const wordsLook = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
 const titleLook = css({ fontWeight: 'semibold', lineHeight: 'close' })
 const descriptionLook = css({ textStyle: 'small' })
-const closeLook = css({ color: '[inherit]', _hover: { bg: '[rgb(128 128 128 / 0.3)]' } })
+const closeLook = css({ color: '[inherit]', _hover: { bg: 'haze' } })
 const actionLook = css({
   color: '[inherit]',
   borderColor: 'current',
   my: '0',
   alignSelf: 'center',
-  _hover: { bg: '[rgb(128 128 128 / 0.3)]' },
+  _hover: { bg: 'haze' },
 })
 
 /** Where toasts appear; once in the shell. */
