@@ -63,7 +63,7 @@ export function RatingInput({
           <RatingGroup.Context>
             {({ items }) =>
               items.map((item) => (
-                <RatingGroup.Item key={item} index={item} className={starLook}>
+                <RatingGroup.Item key={item} index={item} className={starLook} aria-roledescription="note">
                   <Star size={30} />
                 </RatingGroup.Item>
               ))

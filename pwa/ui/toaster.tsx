@@ -60,7 +60,7 @@ const actionLook = css({
 /** Where toasts appear; once in the shell. */
 export function Toaster() {
   return (
-    <ArkToaster toaster={toaster} className={groupLook}>
+    <ArkToaster toaster={toaster} className={groupLook} aria-label="Avis (Alt+T)">
       {(toast) => <ToastCard key={toast.id} toast={toast} />}
     </ArkToaster>
   )
