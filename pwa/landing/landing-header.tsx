@@ -19,6 +19,7 @@ import { goTo } from './sections.ts'
 
 const places = [
   { value: '/jobs', label: 'Emplois' },
+  { value: '/services', label: 'Services' },
   { value: '#how-it-works', label: 'Comment ça marche' },
   { value: '#about', label: 'À propos' },
 ]

@@ -6,7 +6,8 @@ export const gridLook = css({
   gap: '8',
   maxWidth: 'page',
   mx: 'auto',
-  sm: { gridTemplateColumns: '[2fr 1fr]' },
+  sm: { gridTemplateColumns: '[1fr 1fr]', '& > :first-child': { gridColumn: '1 / -1' } },
+  md: { gridTemplateColumns: '[2fr 1fr 1fr]', '& > :first-child': { gridColumn: '[auto]' } },
 })
 export const columnLook = css({
   display: 'grid',
@@ -20,6 +21,7 @@ export const columnLook = css({
 export const footerLinkLook = css({
   display: 'inline-flex',
   alignItems: 'center',
+  gap: '1.5',
   minHeight: 'touch',
   color: 'ink',
   textDecoration: 'none',

@@ -1,15 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { FooterContent } from './footer-content.tsx'
 import { footerLinkLook } from './footer-looks.ts'
+import { PlaceLink } from './place-link.tsx'
 
 export function Footer() {
-  return (
-    <FooterContent
-      jobsLink={
-        <Link to="/jobs" className={footerLinkLook}>
-          Emplois
-        </Link>
-      }
-    />
-  )
+  return <FooterContent link={(place) => <PlaceLink key={place.path} place={place} className={footerLinkLook} />} />
 }

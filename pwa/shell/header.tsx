@@ -19,12 +19,21 @@ import {
   widestOnlyLook,
 } from './header-looks.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import { PlaceLink } from './place-link.tsx'
+import { explainingPlaces, platformPlaces } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
 import { StatusButton } from './status-button.tsx'
+
+/** The same in the header and in the menu: the lists, and what explains the product. */
+const placesFor = (isSignedIn: boolean) => [
+  ...platformPlaces.filter(({ path }) => path !== '/features'),
+  ...explainingPlaces(isSignedIn),
+]
 
 /** On every page of the app (specification part 1 §2 "Header and footer"). */
 export function Header() {
   const { user, loading } = useSession()
+  const places = placesFor(user !== null)
   return (
     <header className={headerLook}>
       <div className={rowLook}>
@@ -35,17 +44,9 @@ export function Header() {
           </Wordmark>
         </a>
         <nav aria-label="Principale" className={wideOnlyLook}>
-          <Link to="/jobs" className={linkLook}>
-            Emplois
-          </Link>
-          <a href="/#how-it-works" className={linkLook}>
-            Comment ça marche
-          </a>
-          {!user && (
-            <a href="/#about" className={linkLook}>
-              À propos
-            </a>
-          )}
+          {places.map((place) => (
+            <PlaceLink key={place.label} place={place} className={linkLook} />
+          ))}
         </nav>
         {!loading && (user ? <SignedIn firstName={user.firstName} /> : <SignedOut />)}
       </div>
@@ -66,7 +67,8 @@ function SignedOut() {
       <HeaderMenu
         label="Menu"
         className={narrowOnlyLook}
-        items={[
+        places={placesFor(false)}
+        acts={[
           { value: 'login', label: 'Connexion', onSelect: () => openLogin() },
           { value: 'signUp', label: "S'inscrire", onSelect: () => openSignUp() },
         ]}
@@ -95,10 +97,8 @@ function SignedIn({ firstName }: { firstName: string }) {
       <HeaderMenu
         label="Menu"
         className={notWidestLook}
-        items={[
-          { value: 'dashboard', label: 'Tableau de bord', path: '/dashboard' },
-          { value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut },
-        ]}
+        places={[...placesFor(true), { path: '/dashboard', label: 'Tableau de bord' }]}
+        acts={[{ value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut }]}
       />
       {dialog}
     </>
