@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sideways, violations } from './axe.ts'
+import { sideways, violations } from './page-faults.ts'
 import { desktop, launch } from './browser.ts'
 import { startGallery } from './gallery-server.ts'
 
@@ -204,6 +204,37 @@ test('a tooltip comes after 700 ms, the next one at once within 300 ms; a toast 
   expect(late).toBeGreaterThan(690)
   expect(stay).toBeGreaterThan(4_900)
   expect(stay).toBeLessThan(7_000)
+})
+
+test('in forced colours, which take every ground away, one still sees what is chosen and where the focus is', async () => {
+  const { page } = light
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edge = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element)
+        const border = borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth)
+        return Math.max(border, outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth))
+      })
+  const isStronger = async (chosen: string, other: string) => (await edge(chosen)) > (await edge(other))
+  await page.getByRole('textbox', { name: /^Durée/ }).focus()
+
+  expect({
+    radioCard: await isStronger('[data-part=item][data-state=checked]', '[data-part=item][data-state=unchecked]'),
+    tab: await isStronger('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'),
+    place: await isStronger('[data-tab-bar] [aria-current]', '[data-tab-bar] :not([aria-current]):is(a, button)'),
+    pageNumber: await isStronger(
+      '[data-scope=pagination] [data-selected]',
+      '[data-scope=pagination] [data-part=item]:not([data-selected])',
+    ),
+    field: await isStronger('.field-box:focus-within', '.field-box:not(:focus-within)'),
+    nothingElse: await edge('[data-scope=rating-group][data-part=control]'),
+    tick: await page.getByRole('button', { name: 'Tondeuse', pressed: true }).locator('[data-tick]').isVisible(),
+  }).toEqual({ radioCard: true, tab: true, place: true, pageNumber: true, field: true, nothingElse: 0, tick: true })
+  await page.screenshot({ path: `${pictures}/gallery-forced-1280.png`, fullPage: true })
+  await page.emulateMedia({ forcedColors: 'none' })
 })
 
 test('with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px', async () => {

@@ -15,6 +15,8 @@ export const cornersLook = css({
   insetInline: '4',
   top: '4',
   display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
   justifyContent: 'space-between',
 })
 /** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */

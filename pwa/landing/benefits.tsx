@@ -31,7 +31,7 @@ const gridLook = css({
 })
 const itemLook = css({
   display: 'grid',
-  gridTemplateColumns: '[auto 1fr]',
+  gridTemplateColumns: '[auto minmax(0, 1fr)]',
   gap: '4',
   alignItems: 'start',
   '& h3': { textStyle: 'title' },

@@ -9,7 +9,7 @@ export const screenLook = css({
   zIndex: 'overlay',
   display: 'flex',
   bg: 'paper',
-  '& > *': { flex: '1', minWidth: '0', outline: 'none' },
+  '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
 })
 /** Beside the list from 1024 px. */
 export const panelLook = css({

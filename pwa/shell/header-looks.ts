@@ -8,8 +8,11 @@ export const headerLook = css({
   pt: 'safeTop',
   viewTransitionName: 'header',
 })
+/** Large text on a narrow phone takes a second row rather than the buttons' words. */
 export const rowLook = css({
   display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
   alignItems: 'center',
   gap: '2',
   width: 'full',
@@ -18,7 +21,7 @@ export const rowLook = css({
   px: '5',
   py: '2',
   minHeight: '16',
-  md: { px: '8', gap: '4' },
+  md: { px: '8', gap: '4', flexWrap: 'nowrap' },
 })
 export const brandLook = css({
   display: 'inline-flex',

@@ -13,6 +13,7 @@ const badge = cva({
     fontWeight: 'bold',
     lineHeight: 'none',
     fontVariantNumeric: 'tabular-nums',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
   variants: { kind: { alert: { bg: 'brick', color: 'onBrick' }, quiet: { bg: 'line', color: 'ink' } } },
 })

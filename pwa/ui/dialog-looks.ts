@@ -36,7 +36,7 @@ export const panelLook = cva({
     borderTopWidth: 'hair',
     borderStyle: 'solid',
     borderColor: 'line',
-    outline: 'none',
+    outlineStyle: 'none',
     transitionProperty: '[transform]',
     transitionDuration: 'normal',
     transitionTimingFunction: 'out',

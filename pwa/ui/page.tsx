@@ -9,7 +9,7 @@ const look = cva({
     pb: '8',
     px: 'pageEdge',
     md: { px: '8', pt: '6', pb: '16' },
-    outline: 'none',
+    outlineStyle: 'none',
   },
   variants: {
     width: {

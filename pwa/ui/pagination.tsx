@@ -10,7 +10,7 @@ const pageLook = css({
   fontVariantNumeric: 'tabular-nums',
   display: 'none',
   sm: { display: 'inline-grid' },
-  '&[data-selected]': { bg: 'brand', color: 'onBrand' },
+  '&[data-selected]': { bg: 'brand', color: 'onBrand', _highContrast: { borderWidth: 'thick' } },
 })
 const shortLook = css({
   px: '3',

@@ -19,7 +19,7 @@ export type RatingInputProps = {
 
 const frenchNames = ['Décevant', 'Passable', 'Bien', 'Très bien', 'Excellent'] as const
 const rowLook = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
-const starsLook = css({ display: 'inline-flex', marginInlineStart: '-2', outline: 'none' })
+const starsLook = css({ display: 'inline-flex', marginInlineStart: '-2', outlineStyle: 'none' })
 const starLook = css({
   display: 'grid',
   placeItems: 'center',
