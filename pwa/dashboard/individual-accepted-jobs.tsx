@@ -25,7 +25,7 @@ export function AcceptedJobs({ jobs, onChat }: { jobs: JobRow[] | undefined; onC
             text="Acceptez une candidature : le job se trouve ensuite ici."
           />
         }
-        card={(job) => (
+        renderCard={(job) => (
           <AcceptedJobCard
             job={job}
             onChat={() => onChat(job)}

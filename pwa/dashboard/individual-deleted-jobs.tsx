@@ -16,7 +16,7 @@ export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
       title="Jobs supprimés"
       jobs={jobs}
       empty={<EmptyState level={3} art={<NoJobArt />} title="Aucun job supprimé" />}
-      card={(job) => <DeletedJobCard job={job} />}
+      renderCard={(job) => <DeletedJobCard job={job} />}
     />
   )
 }

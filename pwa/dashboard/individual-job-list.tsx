@@ -11,11 +11,11 @@ interface JobListProps<Job extends JobRow> {
   jobs: readonly Job[] | undefined
   /** In place of a list without any. */
   empty: ReactNode
-  card: (job: Job) => ReactNode
+  renderCard: (job: Job) => ReactNode
 }
 
 /** Jobs under their heading: on their way, absent or there. */
-export function JobList<Job extends JobRow>({ title, jobs, empty, card }: JobListProps<Job>) {
+export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: JobListProps<Job>) {
   return (
     <>
       <SectionHeading>{title}</SectionHeading>
@@ -28,7 +28,7 @@ export function JobList<Job extends JobRow>({ title, jobs, empty, card }: JobLis
       {jobs !== undefined && jobs.length > 0 && (
         <ul className={cardsLook}>
           {jobs.map((job) => (
-            <li key={job.id}>{card(job)}</li>
+            <li key={job.id}>{renderCard(job)}</li>
           ))}
         </ul>
       )}

@@ -25,7 +25,7 @@ export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; o
           text="Les jobs terminés ou annulés se trouvent ici."
         />
       }
-      card={(job) => <PastJobCard job={job} onApplicants={() => onApplicants(job)} />}
+      renderCard={(job) => <PastJobCard job={job} onApplicants={() => onApplicants(job)} />}
     />
   )
 }

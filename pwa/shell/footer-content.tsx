@@ -17,7 +17,7 @@ const plainLink = ({ path, label }: Place) => (
 )
 
 /** The landing and the app share it; each brings its own kind of link. "© 2024–" and the current year (DECISIONS.md 21). */
-export function FooterContent({ link = plainLink }: { link?: (place: Place) => ReactNode }) {
+export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
   return (
     <footer className={footerLook}>
       <div className={gridLook}>
@@ -31,11 +31,11 @@ export function FooterContent({ link = plainLink }: { link?: (place: Place) => R
         </div>
         <nav aria-label="Plateforme" className={columnLook}>
           <h2>Plateforme</h2>
-          {platformPlaces.map(link)}
+          {platformPlaces.map(renderLink)}
         </nav>
         <nav aria-label="Informations légales" className={columnLook}>
           <h2>Informations légales</h2>
-          {legalPlaces.map(link)}
+          {legalPlaces.map(renderLink)}
         </nav>
       </div>
       <p className={copyrightLook}>

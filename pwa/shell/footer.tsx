@@ -3,5 +3,7 @@ import { footerLinkLook } from './footer-looks.ts'
 import { PlaceLink } from './place-link.tsx'
 
 export function Footer() {
-  return <FooterContent link={(place) => <PlaceLink key={place.path} place={place} className={footerLinkLook} />} />
+  return (
+    <FooterContent renderLink={(place) => <PlaceLink key={place.path} place={place} className={footerLinkLook} />} />
+  )
 }

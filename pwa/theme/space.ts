@@ -29,6 +29,7 @@ export const sizes = defineTokens.sizes({
   fit: { value: 'fit-content' },
   touch: { value: '44px' },
   control: { value: '48px' },
+  badge: { value: 'min(1.125rem, 24px)' },
   text: { value: '65ch' },
   narrow: { value: '440px' },
   column: { value: '680px' },

@@ -25,7 +25,8 @@ export const fontSizes = defineTokens.fontSizes({
   dial: { value: '2.5rem' },
   sheet: { value: '1.5625rem' },
   step: { value: '1.75rem' },
-  badge: { value: '0.6875rem' },
+  // As far as its circle grows.
+  badge: { value: 'min(0.6875rem, 16px)' },
   // Four labels share a phone's width whatever the size of text; only from there do they grow.
   tab: { value: 'min(0.8125rem, max(13px, 2.2vw))' },
   // In pixels like the circle around them: large text must not push the letters out of it.

@@ -5,8 +5,8 @@ const badge = cva({
   base: {
     display: 'inline-grid',
     placeItems: 'center',
-    minWidth: '4.5',
-    height: '4.5',
+    minWidth: 'badge',
+    height: 'badge',
     px: '1',
     rounded: 'full',
     fontSize: 'badge',

@@ -5,6 +5,7 @@ import { css, cva, cx } from '../styled-system/css'
 import { button, iconButton } from '../styled-system/recipes'
 import { bindSigns } from './french.ts'
 import { useSwipeAway } from './swipe-away.ts'
+import { usePassingFocus } from './toast-focus.ts'
 import { toaster } from './toast.ts'
 
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
@@ -68,6 +69,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: ToastOptions }) {
   const { handlers, offset, isSwiping } = useSwipeAway(50, () => toaster.dismiss(toast.id))
+  const passing = usePassingFocus(toast.id)
   const isError = toast.type === 'error'
   const kind = isError ? 'error' : 'plain'
   const Sign = isKnown(toast.type) ? signs[toast.type] : Info
@@ -78,7 +80,7 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
 
   return (
     <Toast.Root className={rootLook} {...(isError && { role: 'alert' })}>
-      <div className={boxLook({ kind })} style={place} {...handlers}>
+      <div className={boxLook({ kind })} style={place} {...handlers} {...passing}>
         <Sign size={22} className={signLook({ kind })} />
         <div className={wordsLook}>
           <Toast.Title className={titleLook}>{bindSigns(toast.title)}</Toast.Title>
