@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sideways, violations } from './page-faults.ts'
+import { englishOn, sideways, violations } from './page-faults.ts'
 import { desktop, launch } from './browser.ts'
 import { startGallery } from './gallery-server.ts'
 
@@ -64,7 +64,7 @@ const toasts = '[data-scope=toast][data-part=root][data-state=open]'
 
 test('with a keyboard and a mouse, in light: every part answers, and focus comes back', async () => {
   const { page } = light
-  const found = { axe: await violations(page), sideways: await sideways(page) }
+  const found = { axe: await violations(page), sideways: await sideways(page), english: await englishOn(page) }
   await page.screenshot({ path: `${pictures}/gallery-light-1280.png`, fullPage: true })
   const highlighted = page.locator('[data-highlighted]')
   const press = async (...keys: string[]) => {
@@ -150,12 +150,12 @@ test('with a keyboard and a mouse, in light: every part answers, and focus comes
   await page.getByText('Offre supprimée').waitFor()
   const before = page.getByRole('main').getByRole('button').last()
   await before.focus()
-  await press('Tab')
+  await press('Tab', 'Tab')
   await hasFocus(page, 'Annuler')
   await press('Tab', 'Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('[data-scope=toast]') ?? null)).toBe(null)
   await before.focus()
-  await press('Tab', 'Tab', 'Enter')
+  await press('Tab', 'Tab', 'Tab', 'Enter')
   await page.locator(toasts).waitFor({ state: 'detached' })
   await hasFocus(page, (await before.textContent()) ?? '')
 
@@ -173,7 +173,7 @@ test('with a keyboard and a mouse, in light: every part answers, and focus comes
   await press('Backspace', 'Backspace')
   await page.getByRole('button', { name: 'Enlever taille' }).waitFor({ state: 'hidden' })
 
-  expect(found).toEqual({ axe: [], sideways: 0 })
+  expect(found).toEqual({ axe: [], sideways: 0, english: [] })
   expect({ dialogAxe, menuAxe }).toEqual({ dialogAxe: [], menuAxe: [] })
 })
 
@@ -235,7 +235,10 @@ test('in forced colours, which take every ground away, one still sees what is ch
   await page.getByRole('textbox', { name: /^Durée/ }).focus()
 
   expect({
-    radioCard: await isStronger('[data-part=item][data-state=checked]', '[data-part=item][data-state=unchecked]'),
+    radioCard: await isStronger(
+      '[data-scope=radio-group][data-part=item][data-state=checked]',
+      '[data-scope=radio-group][data-part=item][data-state=unchecked]',
+    ),
     tab: await isStronger('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'),
     place: await isStronger('[data-tab-bar] [aria-current]', '[data-tab-bar] :not([aria-current]):is(a, button)'),
     pageNumber: await isStronger(

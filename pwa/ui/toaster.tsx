@@ -79,8 +79,8 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
   }
 
   return (
-    <Toast.Root className={rootLook} {...(isError && { role: 'alert' })}>
-      <div className={boxLook({ kind })} style={place} {...handlers} {...passing}>
+    <Toast.Root className={rootLook} {...passing} {...(isError && { role: 'alert' })}>
+      <div className={boxLook({ kind })} style={place} {...handlers}>
         <Sign size={22} className={signLook({ kind })} />
         <div className={wordsLook}>
           <Toast.Title className={titleLook}>{bindSigns(toast.title)}</Toast.Title>
