@@ -41,6 +41,8 @@ test('a visitor finds the documented header, menu and footer, and the sections o
   const header = page.getByRole('banner')
 
   await header.getByRole('button', { name: 'Connexion' }).waitFor()
+  // One row on the narrowest usual phone.
+  expect((await header.boundingBox())!.height).toBeLessThan(80)
   expect(await menuOf(page)).toEqual([
     'Emplois',
     'Services',

@@ -9,6 +9,7 @@ import {
   narrowOnlyLook,
   roomyNameLook,
   rowLook,
+  slimButtonLook,
   wideOnlyLook,
 } from '../shell/header-looks.ts'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +62,7 @@ export function LandingHeader() {
           </Button>
         ) : (
           <>
-            <Button variant="line" size="small" onClick={() => openLogin()}>
+            <Button variant="line" size="small" className={slimButtonLook} onClick={() => openLogin()}>
               Connexion
             </Button>
             <Button size="small" className={wideOnlyLook} onClick={() => openSignUp()}>

@@ -11,7 +11,7 @@ export const gridLook = css({
 })
 export const columnLook = css({
   display: 'grid',
-  gap: '2',
+  gap: '0.5',
   alignContent: 'start',
   justifyItems: 'start',
   '& p': { maxWidth: '[22rem]' },

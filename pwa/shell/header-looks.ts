@@ -14,7 +14,7 @@ export const rowLook = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   alignItems: 'center',
-  gap: '2',
+  gap: '1',
   width: 'full',
   maxWidth: 'pageFrame',
   mx: 'auto',
@@ -36,6 +36,8 @@ export const brandLook = css({
 export const shortNameLook = css({ display: 'none', sm: { display: 'inline' } })
 /** A visitor's button stands beside the name; large text leaves room for the mark alone. */
 export const roomyNameLook = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
+/** Leaves the name beside it on a phone. */
+export const slimButtonLook = css({ px: '3', md: { px: '4' } })
 export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
 /** What only the menu holds where there is less room. */
 export const widestOnlyLook = css({

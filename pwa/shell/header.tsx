@@ -15,6 +15,7 @@ import {
   roomyNameLook,
   rowLook,
   shortNameLook,
+  slimButtonLook,
   wideOnlyLook,
   widestOnlyLook,
 } from './header-looks.ts'
@@ -58,7 +59,7 @@ function SignedOut() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (
     <>
-      <Button variant="line" size="small" onClick={() => openLogin()}>
+      <Button variant="line" size="small" className={slimButtonLook} onClick={() => openLogin()}>
         Connexion
       </Button>
       <Button size="small" className={wideOnlyLook} onClick={() => openSignUp()}>
