@@ -12,9 +12,12 @@ import { tag } from './pwa/theme/recipes/tag.ts'
 import { borderWidths, radii, sizes, spacing, zIndex } from './pwa/theme/space.ts'
 import { fonts, fontSizes, fontWeights, letterSpacings, lineHeights, textStyles } from './pwa/theme/type.ts'
 
+/** The gallery of parts is for development: what people load carries no style of its. */
+const gallery = process.env.NODE_ENV === 'production' ? ['./pwa/ui/gallery*.tsx'] : []
+
 export default defineConfig({
   include: ['./pwa/**/*.{ts,tsx}'],
-  exclude: ['./pwa/styled-system/**', './pwa/theme/**', './pwa/**/*.test.*'],
+  exclude: ['./pwa/styled-system/**', './pwa/theme/**', './pwa/**/*.test.*', ...gallery],
   outdir: 'pwa/styled-system',
   presets: ['@pandacss/preset-base'],
   preflight: true,

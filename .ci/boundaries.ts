@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { findCycles } from './cycles.ts'
+import { findRawLooks } from './raw-looks.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
@@ -49,6 +50,9 @@ const rules: Record<string, Rule> = {
           .filter((target) => room(target) === 'pwa' && !uiMayImport.includes(folder(target)))
           .map((target) => `pwa/ui must not import ${target}`)
       : [],
+
+  'looks-from-tokens': (file) =>
+    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawLooks(file) : [],
 
   'domain-front-door': (file) =>
     isApiDomain(file.path)

@@ -49,7 +49,7 @@ const linkLook = css({
   fontWeight: 'semibold',
   overflowWrap: 'anywhere',
 })
-const actionsLook = css({ display: 'flex', gap: '2', '& > *': { flex: '1' } })
+const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1' } })
 
 /** One applicant with everything a decision needs. */
 export function ApplicantCard({ application, student, canDecide, deciding, onDecide }: ApplicantCardProps) {

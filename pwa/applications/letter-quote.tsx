@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 
 const quoteLook = css({
   ps: '3',
-  borderInlineStartWidth: '[3px]',
+  borderInlineStartWidth: 'thick',
   borderStyle: 'solid',
   borderColor: 'sun',
   color: 'soft',

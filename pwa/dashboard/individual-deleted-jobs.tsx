@@ -1,35 +1,23 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { Arriving } from '../shell/arriving.tsx'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { JobFacts, JobHead } from './individual-job-head.tsx'
-import { cardLook, cardsLook } from './individual-looks.ts'
+import { JobList } from './individual-job-list.tsx'
+import { cardLook } from './individual-looks.ts'
 
 /** What was deleted, to look at only (specification part 2 §2, "Deleted tab"). */
 export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
   return (
-    <>
-      <SectionHeading>Jobs supprimés</SectionHeading>
-      {jobs === undefined && (
-        <Arriving level={3}>
-          <ListSkeleton shape="row" count={3} />
-        </Arriving>
-      )}
-      {jobs?.length === 0 && <EmptyState level={3} art={<NoJobArt />} title="Aucun job supprimé" />}
-      <ul className={cardsLook}>
-        {jobs?.map((job) => (
-          <li key={job.id}>
-            <DeletedJobCard job={job} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <JobList
+      title="Jobs supprimés"
+      jobs={jobs}
+      empty={<EmptyState level={3} art={<NoJobArt />} title="Aucun job supprimé" />}
+      renderCard={(job) => <DeletedJobCard job={job} />}
+    />
   )
 }
 

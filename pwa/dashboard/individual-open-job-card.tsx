@@ -25,7 +25,11 @@ interface OpenJobCardProps {
   onDelete: () => void
 }
 
-const someLook = cx(growLook, css({ bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }))
+/** With large text the faces stand above their number. */
+const someLook = cx(
+  growLook,
+  css({ flexWrap: 'wrap', bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }),
+)
 
 export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardProps) {
   const waiting = useWaiting(job.pending)

@@ -2,43 +2,31 @@ import { Users } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { JobStatusTag } from '../jobs/job-status-tag.tsx'
-import { Arriving } from '../shell/arriving.tsx'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Assignee } from './individual-accepted-job-card.tsx'
 import { JobFacts, JobHead } from './individual-job-head.tsx'
-import { actionsLook, cardLook, cardsLook, growLook } from './individual-looks.ts'
+import { JobList } from './individual-job-list.tsx'
+import { actionsLook, cardLook, growLook } from './individual-looks.ts'
 
 /** Completed and cancelled jobs (specification part 2 §2, "Past tab"). */
 export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; onApplicants: (job: JobRow) => void }) {
   return (
-    <>
-      <SectionHeading>Historique</SectionHeading>
-      {jobs === undefined && (
-        <Arriving level={3}>
-          <ListSkeleton shape="row" count={3} />
-        </Arriving>
-      )}
-      {jobs?.length === 0 && (
+    <JobList
+      title="Historique"
+      jobs={jobs}
+      empty={
         <EmptyState
           level={3}
           art={<NoApplicationArt />}
           title="Aucun job passé"
           text="Les jobs terminés ou annulés se trouvent ici."
         />
-      )}
-      <ul className={cardsLook}>
-        {jobs?.map((job) => (
-          <li key={job.id}>
-            <PastJobCard job={job} onApplicants={() => onApplicants(job)} />
-          </li>
-        ))}
-      </ul>
-    </>
+      }
+      renderCard={(job) => <PastJobCard job={job} onApplicants={() => onApplicants(job)} />}
+    />
   )
 }
 

@@ -15,7 +15,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const pairLook = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '3', md: { gap: '4' } })
+const pairLook = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))]',
+  gap: '3',
+  md: { gap: '4' },
+})
 const figureLook = css({ display: 'block', textStyle: 'figureLarge' })
 const labelLook = css({
   display: 'flex',

@@ -8,7 +8,7 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 const listLook = css({ display: 'grid', gap: '3' })
 const rowLook = css({
   display: 'grid',
-  gridTemplateColumns: '[18px minmax(0, 1fr)]',
+  gridTemplateColumns: '[token(sizes.4.5) minmax(0, 1fr)]',
   columnGap: '3',
   '& svg': { gridRow: '[span 2]', color: 'soft', mt: '0.5' },
   '& dt': { textStyle: 'meta', color: 'soft' },

@@ -35,6 +35,16 @@ test('without faults an answer arrives as the server gave it, under the address 
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
+test('an altered text is another one until the proxy is healed', async () => {
+  proxy.alter('/version', (text) => `${text}, newer`)
+  const read = async (path: string) => (await fetch(proxy.url + path)).text()
+
+  expect(await read('/version')).toMatch(/, newer$/)
+  expect(await read('/other')).not.toContain('newer')
+  await proxy.heal()
+  expect(await read('/version')).not.toContain('newer')
+})
+
 test('a lost answer is committed once, and only the matching one is lost', async () => {
   const lost = proxy.loseNextAnswer({ method: 'POST', path: '/push' })
 

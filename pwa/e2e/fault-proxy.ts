@@ -22,6 +22,8 @@ export interface FaultProxy {
   answerNextWithHtml: (match?: Match) => Promise<void>
   /** Every matching request waits this long before it is passed on, until `heal`. */
   delay: (ms: number, match?: Match) => void
+  /** From now on the text at this path is another one, as after a new version was put on the server. */
+  alter: (path: string, change: (text: string) => string) => void
   /** From now on nobody listens here; open connections break, streams included. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
@@ -33,6 +35,7 @@ export interface FaultProxy {
 /** Stands on loopback in front of `target` (an origin) and passes everything on, but for the faults one asks for. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Set<Fault>()
+  const altered = new Map<string, (text: string) => string>()
   const server = createServer((request, response) => {
     void handle(request, response).catch(() => response.destroy())
   })
@@ -52,6 +55,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const delay = take(request, 'delay')
     if (delay?.kind === 'delay') await wait(delay.ms)
 
+    const change = altered.get(request.url ?? '')
+    if (change) return await answerAltered(change, request, response)
+
     const lost = take(request, 'lose')
     const answer = await passOn(target, request, response)
     if (lost?.kind === 'lose') {
@@ -64,6 +70,18 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     response.flushHeaders()
     answer.pipe(response).on('close', () => answer.destroy())
     answer.on('error', () => response.destroy())
+  }
+
+  /** Asked for whole and as it is: a browser's 304 would keep the old text. */
+  const answerAltered = async (
+    change: (text: string) => string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const answer = await fetch(new URL(request.url ?? '/', target), { headers: { 'accept-encoding': 'identity' } })
+    const type = answer.headers.get('content-type') ?? 'text/plain'
+    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache', connection: 'close' })
+    response.end(change(await answer.text()))
   }
 
   const listen = async (port: number) => {
@@ -95,10 +113,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     loseNextAnswer: (match = {}) => meetNext('lose', match),
     answerNextWithHtml: (match = {}) => meetNext('html', match),
     delay: (ms, match = {}) => void faults.add({ ...match, kind: 'delay', ms }),
+    alter: (path, change) => void altered.set(path, change),
     goDown,
     comeBack,
     heal: async () => {
       faults.clear()
+      altered.clear()
       await comeBack()
     },
     close: goDown,

@@ -12,6 +12,8 @@ export const sideArtLook = css({
   display: 'grid',
   gridTemplateColumns: '[6.5rem minmax(0, 1fr)]',
   sm: { gridTemplateColumns: '[8rem minmax(0, 1fr)]' },
+  // With large text a word needs the whole row.
+  '@media (max-width: 16em)': { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[5rem auto]' },
 })
 export const contentLook = css({
   display: 'flex',

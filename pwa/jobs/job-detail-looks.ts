@@ -4,7 +4,7 @@ import { css } from '../styled-system/css'
 export const pictureLook = css({
   position: 'relative',
   mt: '-4',
-  mx: '[calc(-1 * max(20px, env(safe-area-inset-left, 0px)))]',
+  mx: '[calc(-1 * token(spacing.pageEdge))]',
   height: '[13rem]',
   overflow: 'clip',
   md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
@@ -17,6 +17,8 @@ export const cornersLook = css({
   insetInline: '4',
   top: '4',
   display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
   justifyContent: 'space-between',
 })
 /** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */
@@ -77,12 +79,12 @@ export const actionBarLook = css({
   position: 'sticky',
   bottom: '0',
   zIndex: 'bar',
-  mx: '[calc(-1 * max(20px, env(safe-area-inset-left, 0px)))]',
+  mx: '[calc(-1 * token(spacing.pageEdge))]',
   mt: '6',
   mb: '-8',
   px: 'gutter',
   pt: '3',
-  pb: '[calc(12px + env(safe-area-inset-bottom, 0px))]',
+  pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
   // Tabs stand at the bar's own edge.
   '&:has([role=tablist])': { pt: '0' },
   // With large text it would cover what one reads.

@@ -20,7 +20,7 @@ export function JobGridSkeleton({ count }: { count: number }) {
               <Skeleton height="3.5rem" />
               <div className={footLook}>
                 <Skeleton width="5rem" height="1.5rem" />
-                <Skeleton width="6.5rem" height="44px" radius="12px" />
+                <Skeleton width="6.5rem" height="var(--sizes-touch)" radius="var(--radii-small)" />
               </div>
             </div>
           </Card>

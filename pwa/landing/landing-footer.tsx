@@ -1,6 +1,5 @@
 import { FooterContent } from '../shell/footer-content.tsx'
 import { css } from '../styled-system/css'
-import { footerLinkLook } from '../shell/footer-looks.ts'
 
 /** The picture above it already parts it from the page. */
 const closeLook = css({ '& > footer': { mt: '0' } })
@@ -8,13 +7,7 @@ const closeLook = css({ '& > footer': { mt: '0' } })
 export function LandingFooter() {
   return (
     <div className={closeLook}>
-      <FooterContent
-        jobsLink={
-          <a href="/jobs" className={footerLinkLook}>
-            Emplois
-          </a>
-        }
-      />
+      <FooterContent />
     </div>
   )
 }

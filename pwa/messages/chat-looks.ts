@@ -9,15 +9,15 @@ export const screenLook = css({
   zIndex: 'overlay',
   display: 'flex',
   bg: 'paper',
-  '& > *': { flex: '1', minWidth: '0', outline: 'none' },
+  '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
 })
 /** Beside the list from 1024 px. */
 export const panelLook = css({
   display: 'flex',
-  height: '[calc(100dvh - 112px)]',
+  height: '[calc(100dvh - token(spacing.28))]',
   minHeight: '80',
   position: 'sticky',
-  top: '[80px]',
+  top: '20',
   rounded: 'panel',
   borderWidth: 'hair',
   borderStyle: 'solid',
@@ -36,7 +36,7 @@ export const headLook = css({
   ps: '1.5',
   pe: '3',
   pb: '2.5',
-  pt: '[calc(10px + env(safe-area-inset-top, 0px))]',
+  pt: '[calc(token(spacing.2.5) + token(spacing.safeTop))]',
   bg: 'surface',
   borderBottomWidth: 'hair',
   borderStyle: 'solid',
@@ -57,7 +57,7 @@ export const presenceLook = cva({
     rounded: 'xs',
     _before: { content: '""', width: '2', height: '2', rounded: 'full', flexShrink: '0', bg: 'current' },
     // As large to a thumb as any other button, without a taller header.
-    _after: { content: '""', position: 'absolute', insetInline: '[-8px]', insetBlock: '[-13px]' },
+    _after: { content: '""', position: 'absolute', insetInline: '-2', insetBlock: '-3.5' },
   },
   variants: { isLive: { true: { color: 'brand', _before: { bg: 'leaf' } }, false: { color: 'soft' } } },
 })
@@ -79,7 +79,7 @@ export const scrollerLook = css({
   px: '3.5',
   py: '4',
   lg: { px: '6' },
-  _focusVisible: { outlineOffset: '[-3px]' },
+  _focusVisible: { outlineOffset: '-1' },
 })
 export const listLook = css({
   display: 'flex',
@@ -109,9 +109,9 @@ export const bubbleLook = cva({
         color: 'onBrand',
         borderColor: 'transparent',
         marginInlineStart: 'auto',
-        borderEndEndRadius: '[6px]',
+        borderEndEndRadius: 'xs',
       },
-      theirs: { bg: 'surface', borderColor: 'line', borderEndStartRadius: '[6px]' },
+      theirs: { bg: 'surface', borderColor: 'line', borderEndStartRadius: 'xs' },
     },
     isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
   },
@@ -153,7 +153,7 @@ export const composerLook = css({
   flexShrink: '0',
   px: '3',
   pt: '2.5',
-  pb: '[calc(10px + env(safe-area-inset-bottom, 0px))]',
+  pb: '[calc(token(spacing.2.5) + token(spacing.safeBottom))]',
   bg: 'surface',
   borderTopWidth: 'hair',
   borderStyle: 'solid',
@@ -168,7 +168,7 @@ export const inputLook = css({
   py: '3',
   resize: 'none',
   overflowY: 'auto',
-  rounded: '[24px]',
+  rounded: 'panel',
   borderWidth: 'control',
   borderStyle: 'solid',
   borderColor: 'edge',
@@ -176,7 +176,7 @@ export const inputLook = css({
   color: 'ink',
   fontSize: 'body',
   lineHeight: 'snug',
-  _focusVisible: { borderColor: 'brand', outline: 'none', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' },
+  _focusVisible: { borderColor: 'brand', outline: 'none', boxShadow: 'ring' },
 })
 export const sendLook = css({ width: 'control', height: 'control' })
 export const noteLook = css({
@@ -191,7 +191,7 @@ export const closedLook = css({
   flexShrink: '0',
   px: '4',
   pt: '4',
-  pb: '[calc(16px + env(safe-area-inset-bottom, 0px))]',
+  pb: '[calc(token(spacing.4) + token(spacing.safeBottom))]',
   bg: 'sunken',
   textAlign: 'center',
   color: 'soft',

@@ -21,7 +21,7 @@ interface ConversationCardProps {
   onComplete?: (() => void) | undefined
 }
 
-const openLook = css({ borderColor: 'brand', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' })
+const openLook = css({ borderColor: 'brand', boxShadow: 'ring' })
 const rowLook = css({ display: 'flex', gap: '3', alignItems: 'flex-start' })
 const wordsLook = css({ flex: '1', minWidth: '0' })
 const lineLook = css({ display: 'flex', alignItems: 'baseline', gap: '2' })

@@ -25,11 +25,11 @@ const placeLook = css({
 })
 const listLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const nobodyLook = css({
-  height: '[calc(100dvh - 112px)]',
+  height: '[calc(100dvh - token(spacing.28))]',
   display: 'grid',
   alignContent: 'center',
   position: 'sticky',
-  top: '[80px]',
+  top: '20',
   rounded: 'panel',
   borderWidth: 'hair',
   borderStyle: 'dashed',

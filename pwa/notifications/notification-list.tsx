@@ -24,7 +24,7 @@ const icons = {
   other: Info,
 } as const satisfies Record<NotificationType, unknown>
 
-const listLook = css({ display: 'grid', gap: '1', maxHeight: '[min(60dvh, 26rem)]', overflowY: 'auto', mx: '[-8px]' })
+const listLook = css({ display: 'grid', gap: '1', maxHeight: '[min(60dvh, 26rem)]', overflowY: 'auto', mx: '-2' })
 const itemLook = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr auto]',

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { productName } from '../accounts/product.ts'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx'
 export function NotFound() {
   return (
     <Page width="narrow">
+      <title>{`Page introuvable · ${productName}`}</title>
       <EmptyState
         level={1}
         art={<ErrorArt />}
@@ -25,9 +26,9 @@ export function NotFound() {
 
 /** A screen that broke: what's stored stays, and there is a way on. */
 export function BrokenScreen() {
-  const router = useRouter()
   return (
     <Page width="narrow">
+      <title>{`Cette page ne s’affiche pas · ${productName}`}</title>
       <EmptyState
         level={1}
         art={<ErrorArt />}
@@ -35,7 +36,8 @@ export function BrokenScreen() {
         text="Rien de ce que vous avez écrit n’est perdu."
         action={
           <>
-            <Button onClick={() => void router.invalidate()}>Réessayer</Button>
+            {/* Code that did not come is asked for again only by a new page. */}
+            <Button onClick={() => location.reload()}>Réessayer</Button>
             <Button variant="line" asChild>
               <a href="/dashboard">Tableau de bord</a>
             </Button>

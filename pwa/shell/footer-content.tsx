@@ -1,28 +1,41 @@
+import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { productName, tagline } from '../accounts/product.ts'
 import { Wordmark } from '../ui/mark.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-looks.ts'
+import { legalPlaces, platformPlaces, type Place } from './places.ts'
 
 const thisYear = new Date().getFullYear()
+/** What people share about it; the product itself has no account there. */
+const socialAddress = 'https://www.instagram.com/explore/tags/coupdemain/'
+
+const plainLink = ({ path, label }: Place) => (
+  <a key={path} href={path} className={footerLinkLook}>
+    {label}
+  </a>
+)
 
 /** The landing and the app share it; each brings its own kind of link. "© 2024–" and the current year (DECISIONS.md 21). */
-export function FooterContent({ jobsLink }: { jobsLink: ReactNode }) {
+export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
   return (
     <footer className={footerLook}>
       <div className={gridLook}>
         <div className={columnLook}>
           <Wordmark>{productName}</Wordmark>
           <p>{tagline}</p>
+          <a href={socialAddress} className={footerLinkLook} target="_blank" rel="noopener noreferrer">
+            #coupdemain sur Instagram <ExternalLink size={16} />
+            <VisuallyHidden>, s’ouvre dans un nouvel onglet</VisuallyHidden>
+          </a>
         </div>
         <nav aria-label="Plateforme" className={columnLook}>
           <h2>Plateforme</h2>
-          {jobsLink}
-          <a href="/#how-it-works" className={footerLinkLook}>
-            Comment ça marche
-          </a>
-          <a href="/#about" className={footerLinkLook}>
-            À propos
-          </a>
+          {platformPlaces.map(renderLink)}
+        </nav>
+        <nav aria-label="Informations légales" className={columnLook}>
+          <h2>Informations légales</h2>
+          {legalPlaces.map(renderLink)}
         </nav>
       </div>
       <p className={copyrightLook}>

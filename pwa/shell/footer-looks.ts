@@ -4,13 +4,14 @@ export const footerLook = css({ bg: 'sunken', color: 'soft', mt: '12', px: '5', 
 export const gridLook = css({
   display: 'grid',
   gap: '8',
-  maxWidth: '[1120px]',
+  maxWidth: 'page',
   mx: 'auto',
-  sm: { gridTemplateColumns: '[2fr 1fr]' },
+  sm: { gridTemplateColumns: '[1fr 1fr]', '& > :first-child': { gridColumn: '1 / -1' } },
+  md: { gridTemplateColumns: '[2fr 1fr 1fr]', '& > :first-child': { gridColumn: '[auto]' } },
 })
 export const columnLook = css({
   display: 'grid',
-  gap: '2',
+  gap: '0.5',
   alignContent: 'start',
   justifyItems: 'start',
   '& p': { maxWidth: '[22rem]' },
@@ -20,9 +21,10 @@ export const columnLook = css({
 export const footerLinkLook = css({
   display: 'inline-flex',
   alignItems: 'center',
+  gap: '1.5',
   minHeight: 'touch',
   color: 'ink',
   textDecoration: 'none',
   _hover: { textDecoration: 'underline' },
 })
-export const copyrightLook = css({ maxWidth: '[1120px]', mx: 'auto', mt: '8', textStyle: 'small' })
+export const copyrightLook = css({ maxWidth: 'page', mx: 'auto', mt: '8', textStyle: 'small' })

@@ -1,20 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { FooterContent } from './footer-content.tsx'
 import { footerLinkLook } from './footer-looks.ts'
+import { PlaceLink } from './place-link.tsx'
 
 export function Footer() {
   return (
-    <FooterContent
-      jobsLink={
-        <>
-          <Link to="/jobs" className={footerLinkLook}>
-            Emplois
-          </Link>
-          <Link to="/services" className={footerLinkLook}>
-            Services
-          </Link>
-        </>
-      }
-    />
+    <FooterContent renderLink={(place) => <PlaceLink key={place.path} place={place} className={footerLinkLook} />} />
   )
 }

@@ -5,20 +5,23 @@ export const headerLook = css({
   top: '0',
   zIndex: 'header',
   bg: 'paper',
-  pt: '[env(safe-area-inset-top, 0px)]',
+  pt: 'safeTop',
   viewTransitionName: 'header',
 })
+/** Large text on a narrow phone takes a second row rather than the buttons' words. */
 export const rowLook = css({
   display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
   alignItems: 'center',
-  gap: '2',
+  gap: '1',
   width: 'full',
-  maxWidth: '[1184px]',
+  maxWidth: 'pageFrame',
   mx: 'auto',
   px: '5',
   py: '2',
   minHeight: '16',
-  md: { px: '8', gap: '4' },
+  md: { px: '8', gap: '4', flexWrap: 'nowrap' },
 })
 export const brandLook = css({
   display: 'inline-flex',
@@ -33,6 +36,8 @@ export const brandLook = css({
 export const shortNameLook = css({ display: 'none', sm: { display: 'inline' } })
 /** A visitor's button stands beside the name; large text leaves room for the mark alone. */
 export const roomyNameLook = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
+/** Leaves the name beside it on a phone. */
+export const slimButtonLook = css({ px: '3', md: { px: '4' } })
 export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
 /** What only the menu holds where there is less room. */
 export const widestOnlyLook = css({

@@ -2,41 +2,30 @@ import { useNavigate } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { isOnLanding, type Place } from './places.ts'
 
-interface HeaderMenuItem {
+interface HeaderAct {
   value: string
   label: string
-  path?: '/jobs' | '/services' | '/dashboard'
-  onSelect?: () => void
+  onSelect: () => void
 }
 
 interface HeaderMenuProps {
   label: string
-  items: readonly HeaderMenuItem[]
+  /** Where it leads, first. */
+  places: readonly Place[]
+  acts: readonly HeaderAct[]
   className: string
 }
 
-const catalogues: HeaderMenuItem[] = [
-  { value: 'jobs', label: 'Emplois', path: '/jobs' },
-  { value: 'services', label: 'Services', path: '/services' },
-]
-
-/** Sections of the landing: another document, so these load it. */
-const sections = [
-  { value: 'how-it-works', label: 'Comment ça marche' },
-  { value: 'about', label: 'À propos' },
-]
-
 /** What doesn't fit beside the name on a phone (specification part 1 §2 "Mobile menu"). */
-export function HeaderMenu({ label, items, className }: HeaderMenuProps) {
+export function HeaderMenu({ label, places, acts, className }: HeaderMenuProps) {
   const navigate = useNavigate()
-  const all: HeaderMenuItem[] = [...catalogues, ...sections, ...items]
-
   const select = (value: string) => {
-    const item = all.find((candidate) => candidate.value === value)
-    if (item?.path) void navigate({ to: item.path })
-    else if (item?.onSelect) item.onSelect()
-    else location.assign(`/#${value}`)
+    const act = acts.find((candidate) => candidate.value === value)
+    if (act) act.onSelect()
+    else if (isOnLanding(value)) location.assign(value)
+    else void navigate({ href: value })
   }
 
   return (
@@ -47,7 +36,10 @@ export function HeaderMenu({ label, items, className }: HeaderMenuProps) {
           <MenuIcon size={22} />
         </IconButton>
       }
-      items={all.map(({ value, label: itemLabel }) => ({ value, label: itemLabel }))}
+      items={[
+        ...places.map((place) => ({ value: place.path, label: place.label })),
+        ...acts.map((act) => ({ value: act.value, label: act.label })),
+      ]}
       onSelect={select}
     />
   )

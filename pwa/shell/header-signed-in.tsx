@@ -3,6 +3,7 @@ import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
 import { greetingLook, notWidestLook, widestOnlyLook } from './header-looks.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import { headerPlaces } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
 import { StatusButton } from './status-button.tsx'
 
@@ -27,10 +28,8 @@ export function SignedIn({ firstName }: { firstName: string }) {
       <HeaderMenu
         label="Menu"
         className={notWidestLook}
-        items={[
-          { value: 'dashboard', label: 'Tableau de bord', path: '/dashboard' },
-          { value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut },
-        ]}
+        places={[...headerPlaces(true), { path: '/dashboard', label: 'Tableau de bord' }]}
+        acts={[{ value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut }]}
       />
       {dialog}
     </>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../accounts/product.ts'
@@ -13,15 +12,19 @@ import {
   roomyNameLook,
   rowLook,
   shortNameLook,
+  slimButtonLook,
   wideOnlyLook,
 } from './header-looks.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import { PlaceLink } from './place-link.tsx'
+import { headerPlaces } from './places.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./header-signed-in.tsx')).SignedIn }))
 
 /** On every page of the app (specification part 1 §2 "Header and footer"). */
 export function Header() {
   const { user } = useSession()
+  const places = headerPlaces(user !== null)
   return (
     <header className={headerLook}>
       <div className={rowLook}>
@@ -32,20 +35,9 @@ export function Header() {
           </Wordmark>
         </a>
         <nav aria-label="Principale" className={wideOnlyLook}>
-          <Link to="/jobs" className={linkLook}>
-            Emplois
-          </Link>
-          <Link to="/services" className={linkLook}>
-            Services
-          </Link>
-          <a href="/#how-it-works" className={linkLook}>
-            Comment ça marche
-          </a>
-          {!user && (
-            <a href="/#about" className={linkLook}>
-              À propos
-            </a>
-          )}
+          {places.map((place) => (
+            <PlaceLink key={place.label} place={place} className={linkLook} />
+          ))}
         </nav>
         {/* What the server renders is for visitors. */}
         {user ? (
@@ -64,7 +56,7 @@ function SignedOut() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (
     <>
-      <Button data-visitor="" variant="line" size="small" onClick={() => openLogin()}>
+      <Button data-visitor="" variant="line" size="small" className={slimButtonLook} onClick={() => openLogin()}>
         Connexion
       </Button>
       <Button data-visitor="" size="small" className={wideOnlyLook} onClick={() => openSignUp()}>
@@ -73,7 +65,8 @@ function SignedOut() {
       <HeaderMenu
         label="Menu"
         className={narrowOnlyLook}
-        items={[
+        places={headerPlaces(false)}
+        acts={[
           { value: 'login', label: 'Connexion', onSelect: () => openLogin() },
           { value: 'signUp', label: "S'inscrire", onSelect: () => openSignUp() },
         ]}

@@ -1,9 +1,10 @@
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { SessionProvider } from '../accounts/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
+import { BrokenScreen } from './failures.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { DatabaseProvider } from './local-database.tsx'
@@ -16,6 +17,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 export function Shell() {
   const navigate = useNavigate()
   const leaveForDashboard = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate])
+  const place = useRouterState({ select: (state) => state.location.href })
   const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
 
   return (
@@ -27,7 +29,10 @@ export function Shell() {
             <Header />
             <StorageTrouble />
             <SessionExpired />
-            <Outlet />
+            {/* A screen that broke takes neither the header nor the way to other screens with it. */}
+            <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
+              <Outlet />
+            </CatchBoundary>
             {!isDashboard && <Footer />}
             <Toaster />
             <UpdatePrompt />

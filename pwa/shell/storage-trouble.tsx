@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useDatabase } from './local-database.tsx'
 
-const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: '[1184px]' })
+const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 const words: Record<StorageUnavailable['reason'], string> = {
   blocked: 'Fermez les autres onglets de Coup de main, puis rechargez cette page.',
   failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',

@@ -8,7 +8,7 @@ const frameLook = css({
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '4',
-  bottom: '[calc(var(--tab-bar, 0px) + 16px)]',
+  bottom: '[calc(token(spacing.tabBar) + token(spacing.4))]',
   mx: 'auto',
   maxWidth: 'narrow',
   rounded: 'card',

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { colors } from './colors.ts'
 
-type Name = Exclude<keyof typeof colors, 'veil'>
+type Name = Exclude<keyof typeof colors, 'veil' | 'haze'>
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const readAt = (path: string) => readFileSync(new URL(path, `file://${root}/`), 'utf8')
 const themes = ['base', '_dark'] as const
 
 /** Relative luminance of `#rrggbb`, as WCAG 2.2 defines it. */
@@ -51,6 +55,16 @@ const pairs: [Name, Name][] = [
   ['brick', 'paper'],
   ['brick', 'surface'],
   ['onToast', 'toast'],
+  ['ink', 'brandSoft'],
+  ['ink', 'lakeSoft'],
+  ['ink', 'brickSoft'],
+  ['ink', 'line'],
+  ['soft', 'brickSoft'],
+  ['lake', 'surface'],
+  ['brand', 'sunken'],
+  ['brick', 'sunken'],
+  ['paper', 'ink'],
+  ['sun', 'onSun'],
 ]
 
 test.each(pairs)('%s is readable on %s at AA in both themes', (text, ground) => {
@@ -59,12 +73,51 @@ test.each(pairs)('%s is readable on %s at AA in both themes', (text, ground) => 
   expect(tooWeak).toEqual([])
 })
 
+test('where the code gives a ground and a text together, people can read it in both themes', () => {
+  const isName = (name: string | undefined): name is Name =>
+    name !== undefined && name in colors && !/veil|haze/.test(name)
+  const written = readdirSync(`${root}/pwa`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/styled-system|\.test\.|gallery/.test(path))
+    .flatMap((path) => [...readAt(`pwa/${path}`).matchAll(/\{[^{}]*\}/g)].map(([object]) => ({ path, object })))
+    .map(({ path, object }) => ({
+      path,
+      ground: /\bbg: '(\w+)'/.exec(object)?.[1],
+      text: /\bcolor: '(\w+)'/.exec(object)?.[1],
+    }))
+
+  const judged = written.flatMap(({ path, ground, text }) =>
+    isName(ground) && isName(text)
+      ? [{ path, ground, text, weakest: Math.min(...themes.map((theme) => contrast(text, ground, theme))) }]
+      : [],
+  )
+
+  expect(judged.length).toBeGreaterThan(20)
+  expect(judged.filter(({ weakest }) => weakest < 4.5)).toEqual([])
+})
+
+test('the bars that the phone draws around the app have the colours of the theme', () => {
+  const documents = ['pwa/index.html', 'pwa/app.html'].map(readAt)
+  const { paper, brand } = colors
+
+  for (const html of documents) {
+    expect(html).toContain(`content="${paper.value.base}" media="(prefers-color-scheme: light)"`)
+    expect(html).toContain(`content="${paper.value._dark}" media="(prefers-color-scheme: dark)"`)
+  }
+  expect(readAt('vite.config.ts')).toContain(`theme_color: '${brand.value.base}'`)
+  expect(readAt('vite.config.ts')).toContain(`background_color: '${paper.value.base}'`)
+})
+
 test('the outline of an input and the focus ring stand out by 3:1 in both themes', () => {
   const lines: [Name, Name][] = [
     ['edge', 'paper'],
     ['edge', 'surface'],
     ['focus', 'paper'],
     ['focus', 'surface'],
+    ['focus', 'sunken'],
+    ['focus', 'quiet'],
+    ['focus', 'brandSoft'],
+    ['focus', 'sunSoft'],
+    ['focus', 'lakeSoft'],
   ]
 
   const tooWeak = lines.filter(([line, ground]) => themes.some((theme) => contrast(line, ground, theme) < 3))

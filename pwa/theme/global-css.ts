@@ -71,7 +71,7 @@ export const globalCss = defineGlobalStyles({
     outlineColor: 'var(--focus-ring, token(colors.focus))',
     outlineOffset: '2px',
   },
-  '[tabindex="-1"]:focus-visible': { outline: 'none' },
+  '[tabindex="-1"]:focus-visible': { outlineStyle: 'none' },
   '::selection': { bg: 'sun', color: 'onSun' },
   '::placeholder': { color: 'soft', opacity: '1' },
   '[hidden]': { display: 'none!' },

@@ -15,6 +15,8 @@ export const spacing = defineTokens.spacing({
   safeBottom: { value: 'env(safe-area-inset-bottom, 0px)' },
   tabBar: { value: 'var(--tab-bar, 0px)' },
   rail: { value: 'var(--rail, 0px)' },
+  /** Beside a page on phones: never under the notch of one held sideways. */
+  pageEdge: { value: 'max(20px, env(safe-area-inset-left, 0px))' },
 })
 
 export const sizes = defineTokens.sizes({
@@ -27,17 +29,25 @@ export const sizes = defineTokens.sizes({
   fit: { value: 'fit-content' },
   touch: { value: '44px' },
   control: { value: '48px' },
+  badge: { value: 'min(1.125rem, 24px)' },
   text: { value: '65ch' },
   narrow: { value: '440px' },
   column: { value: '680px' },
   sheet: { value: '560px' },
+  sheetWide: { value: '820px' },
   page: { value: '1120px' },
   wide: { value: '1280px' },
+  // The same with 32 px on either side.
+  narrowFrame: { value: '504px' },
+  columnFrame: { value: '744px' },
+  pageFrame: { value: '1184px' },
 })
 
 export const radii = defineTokens.radii({
   xs: { value: '6px' },
   tag: { value: '8px' },
+  /** What lies within `control`. */
+  inner: { value: '11px' },
   small: { value: '12px' },
   control: { value: '14px' },
   card: { value: '20px' },
@@ -51,6 +61,9 @@ export const borderWidths = defineTokens.borderWidths({
   hair: { value: '1px' },
   control: { value: '1.5px' },
   strong: { value: '2px' },
+  thick: { value: '3px' },
+  /** Leaves a chosen radio's middle open. */
+  dot: { value: '7px' },
 })
 
 export const zIndex = defineTokens.zIndex({

@@ -22,6 +22,19 @@ export const fontSizes = defineTokens.fontSizes({
   headline: { value: 'min(clamp(2.25rem, 1.5rem + 3vw, 3.75rem), 12vw)' },
   figure: { value: '1.375rem' },
   figureLarge: { value: '2.125rem' },
+  stat: { value: '2rem' },
+  dial: { value: '2.5rem' },
+  sheet: { value: '1.5625rem' },
+  step: { value: '1.75rem' },
+  // As far as its circle grows.
+  badge: { value: 'min(0.6875rem, 16px)' },
+  // Four labels share a phone's width whatever the size of text; only from there do they grow.
+  tab: { value: 'min(0.8125rem, max(13px, 2.2vw))' },
+  // In pixels like the circle around them: large text must not push the letters out of it.
+  initialsSmall: { value: '13px' },
+  initials: { value: '16px' },
+  initialsLarge: { value: '24px' },
+  initialsHuge: { value: '36px' },
 })
 
 export const fontWeights = defineTokens.fontWeights({

@@ -30,12 +30,11 @@ const look = cva({
       individual: { bg: 'lake', color: 'onLake' },
       neutral: { bg: 'brandSoft', color: 'brand' },
     },
-    // In pixels like its circle: large text must not push the letters out of it.
     size: {
-      small: { width: '8', height: '8', fontSize: '[13px]' },
-      normal: { width: '11', height: '11', fontSize: '[16px]' },
-      large: { width: '[62px]', height: '[62px]', fontSize: '[24px]' },
-      huge: { width: '24', height: '24', fontSize: '[36px]' },
+      small: { width: '8', height: '8', fontSize: 'initialsSmall' },
+      normal: { width: '11', height: '11', fontSize: 'initials' },
+      large: { width: '16', height: '16', fontSize: 'initialsLarge' },
+      huge: { width: '24', height: '24', fontSize: 'initialsHuge' },
     },
   },
 })

@@ -45,9 +45,9 @@ const boxLook = css({
   _invalid: { borderColor: 'brick' },
   '&[data-focus-visible]': {
     outlineStyle: 'solid',
-    outlineWidth: '[3px]',
+    outlineWidth: 'thick',
     outlineColor: 'focus',
-    outlineOffset: '[2px]',
+    outlineOffset: '0.5',
   },
 })
 const hintLook = css({ display: 'block', textStyle: 'small', color: 'soft' })

@@ -1,11 +1,10 @@
 import { Combobox, createListCollection } from '@ark-ui/react/combobox'
-import { Portal } from '@ark-ui/react/portal'
 import { useMemo, useState, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listLook, rowLook } from './list-looks.ts'
-import { useInsideDialog } from './overlay-scope.ts'
+import { useListPlace } from './overlay-scope.ts'
 
 export type Suggestion = { value: string; label: string; detail?: string }
 
@@ -27,7 +26,6 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
   autoComplete?: string
 }
 
-const positioning = { sameWidth: true, gutter: 6 } as const
 const detailLook = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
 const emptyLook = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 
@@ -48,7 +46,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   } = props
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
   const [isWanted, setWanted] = useState(false)
-  const insideDialog = useInsideDialog()
+  const positioning = useListPlace(true)
   const hasContent = items.length > 0 || empty !== undefined
   const open = isWanted && value.trim().length >= minChars && hasContent
 
@@ -80,19 +78,17 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
           {icon}
           <DescribedInput placeholder={placeholder} autoComplete={autoComplete} />
         </Combobox.Control>
-        <Portal disabled={insideDialog}>
-          <Combobox.Positioner>
-            <Combobox.Content className={listLook}>
-              {collection.items.map((item) => (
-                <Combobox.Item key={item.value} item={item} className={rowLook}>
-                  <Combobox.ItemText>{item.label}</Combobox.ItemText>
-                  {item.detail && <span className={detailLook}>{item.detail}</span>}
-                </Combobox.Item>
-              ))}
-              <Combobox.Empty className={emptyLook}>{empty}</Combobox.Empty>
-            </Combobox.Content>
-          </Combobox.Positioner>
-        </Portal>
+        <Combobox.Positioner>
+          <Combobox.Content className={listLook}>
+            {collection.items.map((item) => (
+              <Combobox.Item key={item.value} item={item} className={rowLook}>
+                <Combobox.ItemText>{item.label}</Combobox.ItemText>
+                {item.detail && <span className={detailLook}>{item.detail}</span>}
+              </Combobox.Item>
+            ))}
+            <Combobox.Empty className={emptyLook}>{empty}</Combobox.Empty>
+          </Combobox.Content>
+        </Combobox.Positioner>
       </Combobox.Root>
     </Field>
   )

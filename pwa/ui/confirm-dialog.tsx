@@ -22,7 +22,12 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-const boxLook = css({ px: 'gutter', pt: '6', pb: '[calc(20px + env(safe-area-inset-bottom, 0px))]', md: { p: '7' } })
+const boxLook = css({
+  px: 'gutter',
+  pt: '6',
+  pb: '[calc(token(spacing.5) + token(spacing.safeBottom))]',
+  md: { p: '7' },
+})
 const textLook = css({ mt: '2', color: 'soft' })
 const actionsLook = css({
   display: 'grid',

@@ -5,14 +5,15 @@ const badge = cva({
   base: {
     display: 'inline-grid',
     placeItems: 'center',
-    minWidth: '4.5',
-    height: '4.5',
+    minWidth: 'badge',
+    height: 'badge',
     px: '1',
     rounded: 'full',
-    fontSize: '[0.6875rem]',
+    fontSize: 'badge',
     fontWeight: 'bold',
     lineHeight: 'none',
     fontVariantNumeric: 'tabular-nums',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
   variants: { kind: { alert: { bg: 'brick', color: 'onBrick' }, quiet: { bg: 'line', color: 'ink' } } },
 })

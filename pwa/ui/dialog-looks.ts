@@ -28,7 +28,7 @@ export const panelLook = cva({
     flexDirection: 'column',
     width: 'full',
     minHeight: '0',
-    maxHeight: '[calc(100dvh - 24px - env(safe-area-inset-top, 0px) - var(--keyboard, 0px))]',
+    maxHeight: '[calc(100dvh - token(spacing.6) - token(spacing.safeTop) - var(--keyboard, 0px))]',
     bg: 'paper',
     color: 'ink',
     roundedTop: 'sheet',
@@ -36,7 +36,7 @@ export const panelLook = cva({
     borderTopWidth: 'hair',
     borderStyle: 'solid',
     borderColor: 'line',
-    outline: 'none',
+    outlineStyle: 'none',
     transitionProperty: '[transform]',
     transitionDuration: 'normal',
     transitionTimingFunction: 'out',
@@ -47,7 +47,7 @@ export const panelLook = cva({
       rounded: 'sheet',
       borderWidth: 'hair',
       boxShadow: 'floating',
-      maxHeight: '[calc(100dvh - 48px)]',
+      maxHeight: '[calc(100dvh - token(spacing.12))]',
       _open: { animation: 'popIn' },
       _closed: { animation: 'popOut' },
     },
@@ -55,7 +55,7 @@ export const panelLook = cva({
   variants: {
     size: {
       normal: { maxWidth: 'sheet' },
-      wide: { maxWidth: '[820px]' },
+      wide: { maxWidth: 'sheetWide' },
       small: { maxWidth: 'narrow' },
     },
   },
@@ -71,7 +71,7 @@ export const grabLook = css({
 })
 export const grabBarLook = css({
   width: '10',
-  height: '[5px]',
+  height: '1',
   rounded: 'full',
   bg: 'line',
   _highContrast: { bg: '[CanvasText]' },
@@ -86,7 +86,7 @@ export const headLook = css({
   flexShrink: '0',
   md: { px: '7', pt: '6' },
 })
-export const titleLook = css({ textStyle: 'heading', fontSize: '[1.5625rem]', pt: '2', textWrap: 'balance' })
+export const titleLook = css({ textStyle: 'heading', fontSize: 'sheet', pt: '2', textWrap: 'balance' })
 export const descriptionLook = css({ textStyle: 'small', color: 'soft', mt: '1' })
 export const bodyLook = css({
   flex: '1',
@@ -95,7 +95,7 @@ export const bodyLook = css({
   overscrollBehavior: 'contain',
   px: 'gutter',
   pt: '1',
-  pb: '[calc(20px + env(safe-area-inset-bottom, 0px))]',
+  pb: '[calc(token(spacing.5) + token(spacing.safeBottom))]',
   md: { px: '7', pb: '7' },
   '&:has(+ footer)': { pb: '4' },
 })
@@ -106,7 +106,7 @@ export const footLook = css({
   gap: '3',
   px: 'gutter',
   pt: '3',
-  pb: '[calc(16px + env(safe-area-inset-bottom, 0px))]',
+  pb: '[calc(token(spacing.4) + token(spacing.safeBottom))]',
   borderTopWidth: 'hair',
   borderStyle: 'solid',
   borderColor: 'line',

@@ -14,7 +14,7 @@ const look = css({
   textAlign: 'center',
 })
 const artLook = css({
-  width: '[min(240px, 70vw)]',
+  width: '[min(15rem, 70vw)]',
   aspectRatio: '[120 / 84]',
   rounded: 'card',
   overflow: 'clip',

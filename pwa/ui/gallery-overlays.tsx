@@ -31,7 +31,7 @@ export function GalleryOverlays() {
       <div className={rowLook}>
         <Button onClick={() => setWriting(true)}>Ouvrir la lettre</Button>
         <Button variant="brick" onClick={() => setAsking(true)}>
-          Supprimer
+          Supprimer l’offre
         </Button>
         <Button
           variant="line"
@@ -85,6 +85,11 @@ export function GalleryOverlays() {
         <Popover trigger={<Button variant="ghost">Pourquoi 5 % ?</Button>} title="La commission">
           <p>Elle fait vivre la plateforme. L’étudiant reçoit 95 % du montant.</p>
         </Popover>
+        <Tooltip text="Modifier l’offre">
+          <IconButton label="Modifier l’offre">
+            <Pencil size={20} />
+          </IconButton>
+        </Tooltip>
         <Tooltip text="Informations">
           <IconButton label="Informations">
             <Info size={20} />

@@ -6,6 +6,7 @@ import { GalleryCards } from './gallery-cards.tsx'
 import { GalleryForms } from './gallery-forms.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
 import { GalleryPictures } from './gallery-pictures.tsx'
+import { GalleryStates } from './gallery-states.tsx'
 import { GalleryWaiting } from './gallery-waiting.tsx'
 import { Mark, Wordmark } from './mark.tsx'
 import { Page } from './page.tsx'
@@ -54,6 +55,7 @@ export function Gallery() {
         </div>
         <PageHeading lead="Chaque pièce dans chaque état.">Galerie</PageHeading>
         <GalleryForms />
+        <GalleryStates />
         <GalleryCards />
         <GalleryOverlays />
         <GalleryWaiting />

@@ -1,9 +1,8 @@
 import { Menu as ArkMenu } from '@ark-ui/react/menu'
-import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
 import { listLook, rowLook } from './list-looks.ts'
-import { useInsideDialog } from './overlay-scope.ts'
+import { useListPlace } from './overlay-scope.ts'
 
 export type MenuItem<Value extends string> = {
   value: Value
@@ -30,38 +29,42 @@ const detailLook = css({ marginInlineStart: 'auto' })
 
 /** Actions behind a button: the less frequent and the dangerous. */
 export function Menu<Value extends string>({ trigger, label, items, onSelect }: MenuProps<Value>) {
-  const insideDialog = useInsideDialog()
+  const positioning = useListPlace(false)
   const choose = (chosen: string) => {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onSelect?.(item.value)
   }
 
   return (
-    <ArkMenu.Root onSelect={(details) => choose(details.value)} loopFocus lazyMount unmountOnExit>
+    <ArkMenu.Root
+      positioning={positioning}
+      onSelect={(details) => choose(details.value)}
+      loopFocus
+      lazyMount
+      unmountOnExit
+    >
       <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
-      <Portal disabled={insideDialog}>
-        <ArkMenu.Positioner>
-          <ArkMenu.Content className={listLook} aria-label={label}>
-            {items.map((item) => (
-              <ArkMenu.Item
-                key={item.value}
-                value={item.value}
-                disabled={item.disabled ?? false}
-                className={cx(rowLook, item.destructive && brickLook)}
-                asChild={item.link !== undefined}
-              >
-                {item.link ?? (
-                  <>
-                    {item.icon}
-                    <span>{item.label}</span>
-                    {item.detail && <span className={detailLook}>{item.detail}</span>}
-                  </>
-                )}
-              </ArkMenu.Item>
-            ))}
-          </ArkMenu.Content>
-        </ArkMenu.Positioner>
-      </Portal>
+      <ArkMenu.Positioner>
+        <ArkMenu.Content className={listLook} aria-label={label}>
+          {items.map((item) => (
+            <ArkMenu.Item
+              key={item.value}
+              value={item.value}
+              disabled={item.disabled ?? false}
+              className={cx(rowLook, item.destructive && brickLook)}
+              asChild={item.link !== undefined}
+            >
+              {item.link ?? (
+                <>
+                  {item.icon}
+                  <span>{item.label}</span>
+                  {item.detail && <span className={detailLook}>{item.detail}</span>}
+                </>
+              )}
+            </ArkMenu.Item>
+          ))}
+        </ArkMenu.Content>
+      </ArkMenu.Positioner>
     </ArkMenu.Root>
   )
 }

@@ -24,7 +24,7 @@ const look = cva({
     },
   },
 })
-const wordsLook = css({ flex: '1', minWidth: '[12rem]' })
+const wordsLook = css({ flex: '1', minWidth: '[min(12rem, 100%)]' })
 
 export type NoticeProps = {
   kind?: 'wait' | 'info' | 'error' | 'success' | 'plain'

@@ -1,9 +1,18 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 
 const InsideDialog = createContext(false)
 
 /** Dialogs provide true: a list opened inside stays inside, or the dialog's focus trap would fight for the focus. */
 export const OverlayScope = InsideDialog.Provider
+
+/**
+ * Lists stay where they are asked for, so that they belong to its landmark: fixed, so that no card cuts them off, and in a dialog
+ * with what scrolls there.
+ */
+export function useListPlace(isSameWidth: boolean) {
+  const strategy: 'absolute' | 'fixed' = useInsideDialog() ? 'absolute' : 'fixed'
+  return useMemo(() => ({ strategy, ...(isSameWidth && { sameWidth: true, gutter: 6 }) }), [strategy, isSameWidth])
+}
 
 /** Whether the part stands in a dialog. */
 export const useInsideDialog = () => useContext(InsideDialog)

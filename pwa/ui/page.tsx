@@ -7,12 +7,16 @@ const look = cva({
     mx: 'auto',
     pt: '4',
     pb: '8',
-    px: '[max(20px, env(safe-area-inset-left, 0px))]',
+    px: 'pageEdge',
     md: { px: '8', pt: '6', pb: '16' },
-    outline: 'none',
+    outlineStyle: 'none',
   },
   variants: {
-    width: { narrow: { maxWidth: '[504px]' }, column: { maxWidth: '[744px]' }, page: { maxWidth: '[1184px]' } },
+    width: {
+      narrow: { maxWidth: 'narrowFrame' },
+      column: { maxWidth: 'columnFrame' },
+      page: { maxWidth: 'pageFrame' },
+    },
   },
 })
 

@@ -10,7 +10,7 @@ const pageLook = css({
   fontVariantNumeric: 'tabular-nums',
   display: 'none',
   sm: { display: 'inline-grid' },
-  '&[data-selected]': { bg: 'brand', color: 'onBrand' },
+  '&[data-selected]': { bg: 'brand', color: 'onBrand', _highContrast: { borderWidth: 'thick' } },
 })
 const shortLook = css({
   px: '3',
@@ -27,10 +27,12 @@ export type PaginationProps = {
   count: number
   pageSize?: number
   onPageChange: (page: number) => void
+  /** What these are pages of, where there is more than one list. */
+  label?: string
 }
 
 /** Pages of a long list. Nothing when there is only one. */
-export function Pagination({ page, count, pageSize = 20, onPageChange }: PaginationProps) {
+export function Pagination({ page, count, pageSize = 20, onPageChange, label = 'Pages' }: PaginationProps) {
   if (count <= pageSize) return null
 
   return (
@@ -41,7 +43,7 @@ export function Pagination({ page, count, pageSize = 20, onPageChange }: Paginat
       siblingCount={1}
       onPageChange={(details) => onPageChange(details.page)}
       translations={{
-        rootLabel: 'Pages',
+        rootLabel: label,
         prevTriggerLabel: 'Page précédente',
         nextTriggerLabel: 'Page suivante',
         itemLabel: ({ page: number, totalPages }) => `Page ${number} sur ${totalPages}`,

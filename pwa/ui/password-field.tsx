@@ -11,7 +11,7 @@ export type PasswordFieldProps = FieldFrame &
 const words = {
   visibilityTrigger: (visible: boolean) => (visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'),
 }
-const revealLook = css({ marginInlineEnd: '[-8px]', color: 'soft' })
+const revealLook = css({ marginInlineEnd: '-2', color: 'soft' })
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({

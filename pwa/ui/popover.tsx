@@ -1,12 +1,12 @@
 import { Popover as ArkPopover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
-import type { ReactElement, ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { useInsideDialog } from './overlay-scope.ts'
 
 const panelLook = css({
   zIndex: 'popover',
-  width: '[min(22rem, calc(100vw - 32px))]',
+  width: '[min(22rem, calc(100vw - token(spacing.8)))]',
   p: '4',
   bg: 'surface',
   rounded: 'card',
@@ -14,7 +14,7 @@ const panelLook = css({
   borderStyle: 'solid',
   borderColor: 'line',
   boxShadow: 'floating',
-  outline: 'none',
+  outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
   _closed: { animation: 'popOut' },
@@ -33,6 +33,7 @@ export type PopoverProps = {
 /** Something short beside the button that asked for it. */
 export function Popover({ trigger, title, open, onOpenChange, children }: PopoverProps) {
   const insideDialog = useInsideDialog()
+  const titleId = useId()
 
   return (
     <ArkPopover.Root
@@ -44,8 +45,12 @@ export function Popover({ trigger, title, open, onOpenChange, children }: Popove
       <ArkPopover.Trigger asChild>{trigger}</ArkPopover.Trigger>
       <Portal disabled={insideDialog}>
         <ArkPopover.Positioner>
-          <ArkPopover.Content className={panelLook}>
-            {title && <ArkPopover.Title className={titleLook}>{title}</ArkPopover.Title>}
+          <ArkPopover.Content className={panelLook} {...(title && { 'aria-labelledby': titleId })}>
+            {title && (
+              <ArkPopover.Title id={titleId} className={titleLook}>
+                {title}
+              </ArkPopover.Title>
+            )}
             {children}
           </ArkPopover.Content>
         </ArkPopover.Positioner>

@@ -24,6 +24,11 @@ const rangeLook = cva({
   variants: { tone: { brand: { bg: 'brand' }, sun: { bg: 'sun' }, lake: { bg: 'lake' } } },
 })
 
+const frenchWords = {
+  value: ({ value, percent }: { value: number | null; percent: number }) =>
+    value === null ? 'En cours' : `${Math.round(percent)} %`,
+}
+
 /** How far long work has come; without a value, only that it goes on. */
 export function Progress({
   label,
@@ -39,7 +44,7 @@ export function Progress({
   showValue?: boolean
 }) {
   return (
-    <ArkProgress.Root value={value ?? null} max={max}>
+    <ArkProgress.Root value={value ?? null} max={max} translations={frenchWords}>
       <div className={headLook}>
         <ArkProgress.Label className={labelLook}>{label}</ArkProgress.Label>
         {showValue && value !== undefined && (

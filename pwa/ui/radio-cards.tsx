@@ -66,19 +66,19 @@ const cardLook = cva({
     '&[data-disabled]': { opacity: '[0.6]', cursor: 'not-allowed' },
     '&[data-focus-visible]': {
       outlineStyle: 'solid',
-      outlineWidth: '[3px]',
+      outlineWidth: 'thick',
       outlineColor: 'focus',
-      outlineOffset: '[2px]',
+      outlineOffset: '0.5',
     },
-    _highContrast: { '&[data-state=checked]': { outlineStyle: 'solid', outlineWidth: '[3px]' } },
+    _highContrast: { '&[data-state=checked]': { outlineStyle: 'solid', outlineWidth: 'thick' } },
   },
   variants: {
     tone: {
       brand: {
-        _checked: { borderColor: 'brand', bg: 'brandSoft', boxShadow: '[inset 0 0 0 1px token(colors.brand)]' },
+        _checked: { borderColor: 'brand', bg: 'brandSoft', boxShadow: 'ring' },
       },
-      lake: { _checked: { borderColor: 'lake', bg: 'lakeSoft', boxShadow: '[inset 0 0 0 1px token(colors.lake)]' } },
-      sun: { _checked: { borderColor: 'ink', bg: 'sunSoft', boxShadow: '[inset 0 0 0 1px token(colors.ink)]' } },
+      lake: { _checked: { borderColor: 'lake', bg: 'lakeSoft', boxShadow: 'ringLake' } },
+      sun: { _checked: { borderColor: 'ink', bg: 'sunSoft', boxShadow: 'ringInk' } },
     },
   },
 })
@@ -94,7 +94,7 @@ const dotLook = cva({
     borderStyle: 'solid',
     borderColor: 'edge',
     bg: 'surface',
-    _checked: { borderWidth: '[7px]', borderColor: 'ink' },
+    _checked: { borderWidth: 'dot', borderColor: 'ink' },
   },
   variants: {
     place: {

@@ -19,7 +19,7 @@ export type RatingInputProps = {
 
 const frenchNames = ['Décevant', 'Passable', 'Bien', 'Très bien', 'Excellent'] as const
 const rowLook = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
-const starsLook = css({ display: 'inline-flex', marginInlineStart: '[-8px]', outline: 'none' })
+const starsLook = css({ display: 'inline-flex', marginInlineStart: '-2', outlineStyle: 'none' })
 const starLook = css({
   display: 'grid',
   placeItems: 'center',
@@ -63,7 +63,7 @@ export function RatingInput({
           <RatingGroup.Context>
             {({ items }) =>
               items.map((item) => (
-                <RatingGroup.Item key={item} index={item} className={starLook}>
+                <RatingGroup.Item key={item} index={item} className={starLook} aria-roledescription="note">
                   <Star size={30} />
                 </RatingGroup.Item>
               ))

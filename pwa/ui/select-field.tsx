@@ -1,12 +1,11 @@
 import { createListCollection, Select } from '@ark-ui/react/select'
-import { Portal } from '@ark-ui/react/portal'
 import { Check, ChevronDown } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listLook, rowLook } from './list-looks.ts'
-import { useInsideDialog } from './overlay-scope.ts'
+import { useListPlace } from './overlay-scope.ts'
 
 export type Choice<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
 
@@ -20,7 +19,6 @@ export type SelectFieldProps<Value extends string> = FieldFrame & {
   icon?: ReactNode
 }
 
-const positioning = { sameWidth: true, gutter: 6 } as const
 const textLook = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
 const tickLook = css({ marginInlineStart: 'auto', color: 'brand' })
 
@@ -38,7 +36,7 @@ export function SelectField<Value extends string>({
     () => createListCollection({ items: [...items], isItemDisabled: (item) => item.disabled ?? false }),
     [items],
   )
-  const insideDialog = useInsideDialog()
+  const positioning = useListPlace(true)
 
   return (
     <Field {...frame}>
@@ -51,20 +49,18 @@ export function SelectField<Value extends string>({
         {...(name !== undefined && { name })}
       >
         <Trigger placeholder={placeholder} icon={icon} />
-        <Portal disabled={insideDialog}>
-          <Select.Positioner>
-            <Select.Content className={listLook}>
-              {collection.items.map((item) => (
-                <Select.Item key={item.value} item={item} className={rowLook}>
-                  <Select.ItemText>{item.label}</Select.ItemText>
-                  <Select.ItemIndicator className={tickLook}>
-                    <Check size={18} />
-                  </Select.ItemIndicator>
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Positioner>
-        </Portal>
+        <Select.Positioner>
+          <Select.Content className={listLook}>
+            {collection.items.map((item) => (
+              <Select.Item key={item.value} item={item} className={rowLook}>
+                <Select.ItemText>{item.label}</Select.ItemText>
+                <Select.ItemIndicator className={tickLook}>
+                  <Check size={18} />
+                </Select.ItemIndicator>
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Positioner>
         <Select.HiddenSelect />
       </Select.Root>
     </Field>

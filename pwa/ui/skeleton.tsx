@@ -12,11 +12,11 @@ const look = css({
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
 
-/** A grey place for what comes. Sizes are CSS lengths, since they copy those of what comes. */
+/** A grey place for what comes. Sizes are CSS lengths, in rem where they stand for text, else tokens' variables. */
 export function Skeleton({
   width = '100%',
   height = '1rem',
-  radius = '8px',
+  radius = 'var(--radii-tag)',
 }: {
   width?: string
   height?: string

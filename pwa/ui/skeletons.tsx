@@ -12,6 +12,10 @@ const endsLook = css({ display: 'flex', justifyContent: 'space-between', alignIt
 const chatLook = css({ display: 'grid', gap: '3', p: '4' })
 const mineLook = css({ justifySelf: 'end', width: '[70%]' })
 const theirsLook = css({ width: '[70%]' })
+const round = 'var(--radii-card)'
+const sharp = 'var(--radii-xs)'
+const theirCorners = `${round} ${round} ${round} ${sharp}`
+const myCorners = `${round} ${round} ${sharp} ${round}`
 const pictureLook = css({ marginInline: '[calc(-1 * token(spacing.gutter))]', mb: '5', md: { marginInline: '0' } })
 
 /** Says once that something comes, while the shapes are for eyes only. */
@@ -32,7 +36,7 @@ export function JobCardSkeleton() {
       <Skeleton width="55%" height="0.875rem" />
       <div className={endsLook}>
         <Skeleton width="5rem" height="1.5rem" />
-        <Skeleton width="6.5rem" height="44px" radius="12px" />
+        <Skeleton width="6.5rem" height="var(--sizes-touch)" radius="var(--radii-small)" />
       </div>
     </MediaCard>
   )
@@ -43,7 +47,7 @@ function ListRowSkeleton() {
   return (
     <Card>
       <div className={rowLook}>
-        <Skeleton width="44px" height="44px" radius="50%" />
+        <Skeleton width="var(--sizes-touch)" height="var(--sizes-touch)" radius="50%" />
         <div className={wordsLook}>
           <Skeleton width="60%" height="1.125rem" />
           <Skeleton width="85%" height="0.875rem" />
@@ -72,16 +76,16 @@ export function ChatSkeleton() {
     <Coming>
       <div className={chatLook}>
         <div className={theirsLook}>
-          <Skeleton height="4rem" radius="20px 20px 20px 6px" />
+          <Skeleton height="4rem" radius={theirCorners} />
         </div>
         <div className={mineLook}>
-          <Skeleton height="2.75rem" radius="20px 20px 6px 20px" />
+          <Skeleton height="2.75rem" radius={myCorners} />
         </div>
         <div className={theirsLook}>
-          <Skeleton width="80%" height="2.75rem" radius="20px 20px 20px 6px" />
+          <Skeleton width="80%" height="2.75rem" radius={theirCorners} />
         </div>
         <div className={mineLook}>
-          <Skeleton height="4rem" radius="20px 20px 6px 20px" />
+          <Skeleton height="4rem" radius={myCorners} />
         </div>
       </div>
     </Coming>
@@ -93,7 +97,7 @@ export function DetailSkeleton() {
   return (
     <Coming>
       <div className={pictureLook}>
-        <Skeleton height="210px" radius="0" />
+        <Skeleton height="13rem" radius="0" />
       </div>
       <div className={listLook}>
         <Skeleton width="8rem" height="1.5rem" />

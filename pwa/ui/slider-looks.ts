@@ -23,14 +23,14 @@ export const rangeLook = cva({
 })
 export const thumbLook = cva({
   base: {
-    width: '[26px]',
-    height: '[26px]',
+    width: '7',
+    height: '7',
     rounded: 'full',
     bg: 'surface',
-    borderWidth: '[3px]',
+    borderWidth: 'thick',
     borderStyle: 'solid',
     cursor: 'grab',
-    _before: { content: '""', position: 'absolute', inset: '[-12px]', rounded: 'full' },
+    _before: { content: '""', position: 'absolute', inset: '-3', rounded: 'full' },
     '&[data-dragging]': { cursor: 'grabbing', scale: '[1.1]' },
     transitionProperty: '[scale]',
     transitionDuration: 'fast',

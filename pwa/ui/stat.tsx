@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const figureLook = css({ display: 'block', textStyle: 'figureLarge', fontSize: '[2rem]', whiteSpace: 'nowrap' })
+const figureLook = css({ display: 'block', textStyle: 'figureLarge', fontSize: 'stat', whiteSpace: 'nowrap' })
 const labelLook = css({ display: 'block', textStyle: 'small', opacity: '[0.86]', lineHeight: 'snug', mt: '1' })
 
 /** A figure and what it counts. */

@@ -11,7 +11,14 @@ const barLook = cva({
     transitionDuration: 'slow',
     _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
-  variants: { tone: { brand: { bg: 'brand' }, sun: { bg: 'sun' }, lake: { bg: 'lake' }, none: { bg: 'line' } } },
+  variants: {
+    tone: {
+      brand: { bg: 'brand', _highContrast: { bg: '[Highlight]' } },
+      sun: { bg: 'sun', _highContrast: { bg: '[Highlight]' } },
+      lake: { bg: 'lake', _highContrast: { bg: '[Highlight]' } },
+      none: { bg: 'line' },
+    },
+  },
 })
 const wordsLook = cva({
   base: { textStyle: 'label', fontWeight: 'bold' },

@@ -44,7 +44,7 @@ const figureLook = css({
   alignItems: 'baseline',
   gap: '2',
   textStyle: 'figureLarge',
-  fontSize: '[2.5rem]',
+  fontSize: 'dial',
 })
 const unitLook = css({
   textStyle: 'small',
@@ -62,10 +62,10 @@ const marksLook = css({
   color: 'soft',
   fontVariantNumeric: 'tabular-nums',
 })
-const markLook = css({ position: 'absolute', width: '0.5', height: '2', top: '[-12px]', bg: 'soft' })
+const markLook = css({ position: 'absolute', width: '0.5', height: '2', top: '-3', bg: 'soft' })
 const markWordsLook = cva({
   base: { position: 'absolute', top: '3', color: 'ink', fontWeight: 'semibold', whiteSpace: 'nowrap' },
-  variants: { side: { after: { insetInlineStart: '[-12px]' }, before: { insetInlineEnd: '[-12px]' } } },
+  variants: { side: { after: { insetInlineStart: '-3' }, before: { insetInlineEnd: '-3' } } },
 })
 
 /** A number picked with a thumb: buttons for one step, a slider for many, the figure large between them. */

@@ -36,9 +36,9 @@ const trackLook = css({
   _checked: { bg: 'brand' },
   '&[data-focus-visible]': {
     outlineStyle: 'solid',
-    outlineWidth: '[3px]',
+    outlineWidth: 'thick',
     outlineColor: 'focus',
-    outlineOffset: '[2px]',
+    outlineOffset: '0.5',
   },
 })
 const thumbLook = css({
@@ -49,7 +49,7 @@ const thumbLook = css({
   bg: 'surface',
   transitionProperty: '[transform]',
   transitionDuration: 'fast',
-  _checked: { transform: '[translateX(20px)]' },
+  _checked: { transform: '[translateX(token(spacing.5))]' },
   _highContrast: { bg: '[CanvasText]' },
 })
 const hintLook = css({ display: 'block', textStyle: 'small', color: 'soft' })

@@ -11,7 +11,7 @@ const barLook = css({
   height: '[var(--tab-bar)]',
   px: '2.5',
   pt: '2',
-  pb: '[calc(8px + env(safe-area-inset-bottom, 0px))]',
+  pb: '[calc(token(spacing.2) + token(spacing.safeBottom))]',
   bg: 'surface',
   borderTopWidth: 'hair',
   borderStyle: 'solid',
@@ -43,10 +43,9 @@ const itemLook = css({
   justifyContent: 'center',
   gap: '0.5',
   minHeight: 'touch',
-  rounded: '[16px]',
+  rounded: 'control',
   color: 'soft',
-  // Four labels share a phone's width whatever the size of text; only from there do they grow.
-  fontSize: '[min(0.8125rem, max(13px, 2.2vw))]',
+  fontSize: 'tab',
   fontWeight: 'semibold',
   lineHeight: 'snug',
   textDecoration: 'none',
@@ -54,12 +53,12 @@ const itemLook = css({
   transitionDuration: 'fast',
   _hover: { color: 'ink' },
   '&[aria-current]': { bg: 'brandSoft', color: 'brand' },
-  _focusVisible: { outlineOffset: '[-3px]' },
+  _focusVisible: { outlineOffset: '-1' },
   _highContrast: { '&[aria-current]': { borderWidth: 'strong', borderStyle: 'solid' } },
-  lg: { flex: 'none', minHeight: '[68px]', width: 'full' },
+  lg: { flex: 'none', minHeight: '18', width: 'full' },
 })
 const iconLook = css({ position: 'relative', display: 'grid' })
-const badgeLook = css({ position: 'absolute', top: '[-6px]', insetInlineStart: '[12px]', display: 'flex' })
+const badgeLook = css({ position: 'absolute', top: '-1.5', insetInlineStart: '3', display: 'flex' })
 const labelLook = css({ maxWidth: 'full', px: '0.5', truncate: true })
 
 /** Where one can go: at the thumb's edge on phones, a rail at the side from 1024 px. It makes its own room on the page. */

@@ -35,7 +35,7 @@ const tabLook = cva({
     transitionProperty: '[background-color, color]',
     transitionDuration: 'fast',
     _hover: { color: 'ink' },
-    _focusVisible: { outlineOffset: '[-3px]' },
+    _focusVisible: { outlineOffset: '-1' },
     _highContrast: { '&[aria-selected=true]': { borderWidth: 'strong', borderStyle: 'solid' } },
   },
   variants: {
@@ -44,10 +44,10 @@ const tabLook = cva({
         flex: '[1 0 auto]',
         px: '2.5',
         md: { px: '4' },
-        rounded: '[11px]',
+        rounded: 'inner',
         _selected: { bg: 'surface', color: 'ink', boxShadow: 'raised' },
       },
-      line: { px: '1', _selected: { color: 'brand', boxShadow: '[inset 0 -3px token(colors.brand)]' } },
+      line: { px: '1', _selected: { color: 'brand', boxShadow: 'underline' } },
     },
   },
 })

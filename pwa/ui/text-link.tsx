@@ -7,10 +7,10 @@ const look = cva({
     color: 'brand',
     fontWeight: 'semibold',
     textDecoration: 'underline',
-    textDecorationThickness: '[1.5px]',
-    textUnderlineOffset: '[3px]',
+    textDecorationThickness: '[token(borderWidths.control)]',
+    textUnderlineOffset: '[0.2em]',
     rounded: 'xs',
-    _hover: { textDecorationThickness: '[3px]' },
+    _hover: { textDecorationThickness: '[token(borderWidths.thick)]' },
   },
   variants: { standalone: { true: { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' } } },
 })

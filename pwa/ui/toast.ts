@@ -1,5 +1,7 @@
 import { createToaster } from '@ark-ui/react/toast'
 
+const edge = 'var(--spacing-4)'
+
 /** At most one toast is in sight; its default stay is 5 s (specification part 1 §limits). */
 export const toaster = createToaster({
   placement: 'bottom',
@@ -7,7 +9,7 @@ export const toaster = createToaster({
   duration: 5000,
   gap: 12,
   removeDelay: 200,
-  offsets: { left: '16px', right: '16px', top: '16px', bottom: 'calc(var(--tab-bar, 0px) + 16px)' },
+  offsets: { left: edge, right: edge, top: edge, bottom: `calc(var(--tab-bar, 0px) + ${edge})` },
 })
 
 export type ToastMessage = {

@@ -5,6 +5,7 @@ import { css, cva, cx } from '../styled-system/css'
 import { button, iconButton } from '../styled-system/recipes'
 import { bindSigns } from './french.ts'
 import { useSwipeAway } from './swipe-away.ts'
+import { usePassingFocus } from './toast-focus.ts'
 import { toaster } from './toast.ts'
 
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
@@ -12,11 +13,11 @@ const isKnown = (type: string | undefined): type is keyof typeof signs => type !
 
 /** Above an open sheet or chat rather than over its action. */
 const overSheet = ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open]) &'
-const groupLook = css({ [overSheet]: { mdDown: { top: '[16px!]', bottom: '[auto!]' } } })
+const groupLook = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
 const rootLook = css({
   [overSheet]: { mdDown: { top: '[0!]', bottom: '[auto!]' } },
   zIndex: 'toast',
-  width: '[min(26rem, calc(100vw - 32px))]',
+  width: '[min(26rem, calc(100vw - token(spacing.8)))]',
   opacity: 'var(--opacity)',
   translate: '[var(--x) var(--y) 0]',
   scale: 'var(--scale)',
@@ -48,19 +49,19 @@ const signLook = cva({
 const wordsLook = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
 const titleLook = css({ fontWeight: 'semibold', lineHeight: 'close' })
 const descriptionLook = css({ textStyle: 'small' })
-const closeLook = css({ color: '[inherit]', _hover: { bg: '[rgb(128 128 128 / 0.3)]' } })
+const closeLook = css({ color: '[inherit]', _hover: { bg: 'haze' } })
 const actionLook = css({
   color: '[inherit]',
   borderColor: 'current',
   my: '0',
   alignSelf: 'center',
-  _hover: { bg: '[rgb(128 128 128 / 0.3)]' },
+  _hover: { bg: 'haze' },
 })
 
 /** Where toasts appear; once in the shell. */
 export function Toaster() {
   return (
-    <ArkToaster toaster={toaster} className={groupLook}>
+    <ArkToaster toaster={toaster} className={groupLook} aria-label="Avis (Alt+T)">
       {(toast) => <ToastCard key={toast.id} toast={toast} />}
     </ArkToaster>
   )
@@ -68,6 +69,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: ToastOptions }) {
   const { handlers, offset, isSwiping } = useSwipeAway(50, () => toaster.dismiss(toast.id))
+  const passing = usePassingFocus(toast.id)
   const isError = toast.type === 'error'
   const kind = isError ? 'error' : 'plain'
   const Sign = isKnown(toast.type) ? signs[toast.type] : Info
@@ -77,7 +79,7 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
   }
 
   return (
-    <Toast.Root className={rootLook} {...(isError && { role: 'alert' })}>
+    <Toast.Root className={rootLook} {...passing} {...(isError && { role: 'alert' })}>
       <div className={boxLook({ kind })} style={place} {...handlers}>
         <Sign size={22} className={signLook({ kind })} />
         <div className={wordsLook}>

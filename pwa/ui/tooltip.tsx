@@ -1,5 +1,6 @@
 import { Tooltip as ArkTooltip } from '@ark-ui/react/tooltip'
 import { Portal } from '@ark-ui/react/portal'
+import { flushSync } from 'react-dom'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
@@ -19,6 +20,7 @@ const look = css({
 const openDelay = 700
 const skipDelay = 300
 let lastClosedAt = Number.NEGATIVE_INFINITY
+const nextDelay = () => (performance.now() - lastClosedAt < skipDelay ? 0 : openDelay)
 
 /**
  * A word about an icon, after 700 ms; at once when another tooltip closed less than 300 ms ago. It repeats what the
@@ -46,7 +48,8 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
     >
       <ArkTooltip.Trigger
         asChild
-        onPointerEnter={() => setDelay(performance.now() - lastClosedAt < skipDelay ? 0 : openDelay)}
+        // The wait begins with the pointer's next move, in the same frame: it must know by then.
+        onPointerEnter={() => flushSync(() => setDelay(nextDelay()))}
       >
         {children}
       </ArkTooltip.Trigger>

@@ -26,7 +26,7 @@ const steps = {
 const lastStep = 2
 
 const formLook = css({ display: 'grid', gap: '5' })
-const headingLook = css({ textStyle: 'page', fontSize: '[1.75rem]', mt: '1.5' })
+const headingLook = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
 
 /** Publishes an offer step by step; what is typed is kept until it is published (specification part 2 §2, "Publishing wizard"). */
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {

@@ -9,6 +9,8 @@ export const button = defineRecipe({
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
+    // No narrower than its longest word: what stands beside it goes to the next row.
+    minWidth: 'min',
     borderWidth: 'control',
     borderStyle: 'solid',
     borderColor: 'transparent',

@@ -33,7 +33,7 @@ export const card = defineRecipe({
           outlineColor: 'focus',
           outlineOffset: '[2px]',
         },
-        '& [data-cover]': { outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } },
+        '& [data-cover]': { outlineStyle: 'none', _after: { content: '""', position: 'absolute', inset: '0' } },
         '& :is(a, button):not([data-cover])': { position: 'relative', zIndex: 'raised' },
       },
     },

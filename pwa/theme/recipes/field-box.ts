@@ -44,7 +44,7 @@ export const fieldBox = defineRecipe({
       fontSize: 'body',
       lineHeight: 'close',
       borderWidth: '0',
-      outline: 'none',
+      outlineStyle: 'none',
       appearance: 'none',
     },
     '&:has(textarea)': { alignItems: 'flex-start' },

@@ -1,0 +1,293 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { englishOn, sideways, violations } from './page-faults.ts'
+import { desktop, launch } from './browser.ts'
+import { startGallery } from './gallery-server.ts'
+
+const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const pictures = root('.cache/pictures')
+
+let gallery: Awaited<ReturnType<typeof startGallery>>
+let light: Awaited<ReturnType<typeof open>>
+beforeAll(async () => {
+  gallery = await startGallery()
+  mkdirSync(pictures, { recursive: true })
+  light = await open('light')
+})
+afterAll(async () => {
+  await light.context.close()
+  await gallery.stop()
+})
+
+test('nobody downloads the gallery: no file of the build knows it', () => {
+  const files = readdirSync(root('dist'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(js|html|css)$/.test(path),
+  )
+
+  expect(existsSync(root('dist/gallery.html'))).toBe(false)
+  expect(files.length).toBeGreaterThan(20)
+  expect(
+    files.filter((path) => readFileSync(root(`dist/${path}`), 'utf8').includes('Chaque pièce dans chaque état')),
+  ).toEqual([])
+})
+
+const open = async (colorScheme: 'light' | 'dark', viewport = desktop) => {
+  const context = await launch({ colorScheme, viewport })
+  const page = context.pages()[0]!
+  await page.goto(gallery.url)
+  await page.getByRole('heading', { level: 1, name: 'Galerie' }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  return { page, context }
+}
+
+/** Notes when parts of a kind come and go, in the page's own time. */
+const watch = (page: Page, name: string, selector: string) =>
+  page.evaluate(
+    ([key, wanted]) => {
+      const seen: { is: boolean; at: number }[] = []
+      Object.assign(globalThis, { [key]: seen })
+      const look = () => {
+        const is = document.querySelector(wanted) !== null
+        if (is !== (seen.at(-1)?.is ?? false)) seen.push({ is, at: performance.now() })
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+    },
+    [name, selector] as const,
+  )
+const changes = (page: Page, name: string) =>
+  page.evaluate((key) => (globalThis as unknown as Record<string, { is: boolean; at: number }[]>)[key]!, name)
+const hasFocus = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text, { timeout: 3_000 })
+const toasts = '[data-scope=toast][data-part=root][data-state=open]'
+
+test('with a keyboard and a mouse, in light: every part answers, and focus comes back', async () => {
+  const { page } = light
+  const found = { axe: await violations(page), sideways: await sideways(page), english: await englishOn(page) }
+  await page.screenshot({ path: `${pictures}/gallery-light-1280.png`, fullPage: true })
+  const highlighted = page.locator('[data-highlighted]')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+
+  await page.getByRole('button', { name: 'Ouvrir la lettre' }).press('Enter')
+  const letter = page.getByRole('dialog', { name: 'Votre candidature' })
+  await letter.waitFor()
+  const stops: boolean[] = []
+  for (let stop = 0; stop < 6; stop += 1) {
+    await press('Tab')
+    stops.push(await letter.evaluate((dialog) => dialog.contains(document.activeElement)))
+  }
+  const dialogAxe = await violations(page)
+  await press('Escape')
+  await letter.waitFor({ state: 'hidden' })
+  expect(stops).toEqual(Array.from(stops, () => true))
+  await hasFocus(page, 'Ouvrir la lettre')
+
+  await page.getByRole('button', { name: 'Supprimer l’offre' }).press('Enter')
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+  await press('Escape')
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor({ state: 'hidden' })
+  await hasFocus(page, 'Supprimer l’offre')
+
+  await page.getByRole('button', { name: 'Plus d’actions' }).press('Enter')
+  await highlighted.getByText('Modifier').waitFor()
+  await press('ArrowDown')
+  await highlighted.getByText('Supprimer').waitFor()
+  const menuAxe = await violations(page)
+  await press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await hasFocus(page, 'Plus d’actions')
+
+  await page.getByRole('button', { name: 'Pourquoi 5 % ?' }).press('Enter')
+  await page.getByText('Elle fait vivre la plateforme.').waitFor()
+  await press('Escape')
+  await hasFocus(page, 'Pourquoi 5 % ?')
+
+  await page.getByRole('tab', { name: 'En attente' }).focus()
+  await press('ArrowRight')
+  await page.getByRole('tabpanel').getByText('Une acceptée.').waitFor()
+  await press('End')
+  await page.getByRole('tabpanel').getByText('Rien encore.').waitFor()
+  await press('ArrowRight')
+  await page.getByRole('tabpanel').getByText('Trois candidatures.').waitFor()
+
+  const place = page.getByRole('combobox', { name: 'Lieu' })
+  await place.pressSequentially('La')
+  const options = page.getByRole('listbox').getByRole('option')
+  await options.first().waitFor()
+  await press('ArrowDown', 'ArrowUp')
+  expect(await page.getByRole('option').locator('xpath=self::*[@data-highlighted]').textContent()).toContain(
+    'Landquart',
+  )
+  await press('Enter')
+  expect(await place.inputValue()).toBe('Landquart')
+  await place.fill('Zz')
+  await page.getByText('Aucune localité de ce nom').waitFor()
+  await press('Escape')
+  await page.getByText('Aucune localité de ce nom').waitFor({ state: 'hidden' })
+
+  const level = page.getByRole('combobox', { name: 'Niveau d’études' })
+  await level.press('Enter')
+  await page.getByRole('option', { name: 'Bachelor' }).waitFor()
+  await press('End', 'Enter')
+  await level.getByText('Master').waitFor()
+
+  const zoom = page.getByRole('slider', { name: 'Zoom' })
+  await zoom.focus()
+  await press('ArrowRight')
+  await page.locator('[aria-valuetext="135 %"]').waitFor()
+  await press('End')
+  await page.locator('[aria-valuetext="300 %"]').waitFor()
+
+  const mark = page.getByRole('radiogroup', { name: 'Votre note' })
+  await mark.getByRole('radio', { name: '4 sur 5, Très bien' }).focus()
+  await press('ArrowRight')
+  await mark.getByRole('radio', { name: '5 sur 5, Excellent', checked: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Annulable' }).press('Enter')
+  await page.getByText('Offre supprimée').waitFor()
+  const before = page.getByRole('main').getByRole('button').last()
+  await before.focus()
+  await press('Tab', 'Tab')
+  await hasFocus(page, 'Annuler')
+  await press('Tab', 'Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-scope=toast]') ?? null)).toBe(null)
+  await before.focus()
+  await press('Tab', 'Tab', 'Tab', 'Enter')
+  await page.locator(toasts).waitFor({ state: 'detached' })
+  await hasFocus(page, (await before.textContent()) ?? '')
+
+  await page.getByRole('radio', { name: 'Services numériques' }).focus()
+  await press('ArrowDown')
+  await page.getByRole('radio', { name: 'Soutien académique', checked: true }).waitFor({ state: 'attached' })
+
+  await page.getByRole('button', { name: 'Perceuse' }).press('Space')
+  await page.getByRole('button', { name: 'Perceuse', pressed: true }).waitFor()
+
+  const skills = page.getByRole('textbox', { name: 'Compétences' })
+  await skills.pressSequentially('taille')
+  await press('Enter')
+  await page.getByRole('button', { name: 'Enlever taille' }).waitFor()
+  await press('Backspace', 'Backspace')
+  await page.getByRole('button', { name: 'Enlever taille' }).waitFor({ state: 'hidden' })
+
+  expect(found).toEqual({ axe: [], sideways: 0, english: [] })
+  expect({ dialogAxe, menuAxe }).toEqual({ dialogAxe: [], menuAxe: [] })
+})
+
+/** Milliseconds until the tooltip of this button, once nothing has been said for `quiet` ms. In the page's own time: no journey to it counts. */
+const waitOfTooltip = (page: Page, name: string, quiet: number) =>
+  page.getByRole('button', { name }).evaluate(async (button, pause) => {
+    const isSaid = () => document.querySelector('[role=tooltip][data-state=open]') !== null
+    const until = async (said: boolean) => {
+      while (isSaid() !== said) await new Promise(requestAnimationFrame)
+    }
+    const point = (type: string) =>
+      button.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }),
+      )
+    await until(false)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    point('pointerover')
+    point('pointermove')
+    const start = performance.now()
+    await until(true)
+    const took = performance.now() - start
+    point('pointerout')
+    return took
+  }, quiet)
+
+test('a tooltip comes after 700 ms, the next one at once within 300 ms; a toast stays for 5,000 ms', async () => {
+  const { page } = light
+  await watch(page, 'toasts', toasts)
+  await page.getByRole('button', { name: 'Succès' }).press('Enter')
+  await page.getByRole('region', { name: 'Avis (Alt+T)' }).getByText('Candidature envoyée !').waitFor()
+
+  const first = await waitOfTooltip(page, 'Modifier l’offre', 400)
+  const soon = await waitOfTooltip(page, 'Informations', 50)
+  const late = await waitOfTooltip(page, 'Modifier l’offre', 400)
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, toasts)
+  const [came, went] = await changes(page, 'toasts')
+  const stay = went!.at - came!.at
+
+  expect(first).toBeGreaterThan(690)
+  expect(soon).toBeLessThan(300)
+  expect(late).toBeGreaterThan(690)
+  expect(stay).toBeGreaterThan(4_900)
+  expect(stay).toBeLessThan(7_000)
+})
+
+test('in forced colours, which take every ground away, one still sees what is chosen and where the focus is', async () => {
+  const { page } = light
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edge = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element)
+        const border = borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth)
+        return Math.max(border, outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth))
+      })
+  const isStronger = async (chosen: string, other: string) => (await edge(chosen)) > (await edge(other))
+  await page.getByRole('textbox', { name: /^Durée/ }).focus()
+
+  expect({
+    radioCard: await isStronger(
+      '[data-scope=radio-group][data-part=item][data-state=checked]',
+      '[data-scope=radio-group][data-part=item][data-state=unchecked]',
+    ),
+    tab: await isStronger('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'),
+    place: await isStronger('[data-tab-bar] [aria-current]', '[data-tab-bar] :not([aria-current]):is(a, button)'),
+    pageNumber: await isStronger(
+      '[data-scope=pagination] [data-selected]',
+      '[data-scope=pagination] [data-part=item]:not([data-selected])',
+    ),
+    field: await isStronger('.field-box:focus-within', '.field-box:not(:focus-within)'),
+    nothingElse: await edge('[data-scope=rating-group][data-part=control]'),
+    tick: await page.getByRole('button', { name: 'Tondeuse', pressed: true }).locator('[data-tick]').isVisible(),
+  }).toEqual({ radioCard: true, tab: true, place: true, pageNumber: true, field: true, nothingElse: 0, tick: true })
+  await page.screenshot({ path: `${pictures}/gallery-forced-1280.png`, fullPage: true })
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
+test('with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px', async () => {
+  const { page, context } = await open('dark', { width: 360, height: 800 })
+  const found = { axe: await violations(page), sideways: await sideways(page) }
+  await page.screenshot({ path: `${pictures}/gallery-dark-360.png`, fullPage: true })
+
+  await page.getByRole('button', { name: 'Ouvrir la lettre' }).click()
+  const letter = page.getByRole('dialog', { name: 'Votre candidature' })
+  await letter.waitFor()
+  await page.waitForTimeout(350)
+  const box = (await letter.boundingBox())!
+  const sheetAxe = await violations(page)
+  await page.screenshot({ path: `${pictures}/gallery-sheet-dark-360.png` })
+  await letter.getByRole('button', { name: 'Fermer' }).click()
+  await letter.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Erreur' }).click()
+  await page.getByText('Email déjà utilisé').waitFor()
+  await page.getByRole('button', { name: 'Annulable' }).click()
+  await page.getByText('Offre supprimée').waitFor()
+  const inSight = await page.locator(toasts).count()
+  const swipe = async (by: number) => {
+    const { x, y, height } = (await page.getByText('Offre supprimée').boundingBox())!
+    await page.mouse.move(x + 4, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 4 + by, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  const afterShort = await page.locator(toasts).count()
+  await swipe(60)
+  await page.locator(toasts).waitFor({ state: 'detached', timeout: 2_000 })
+
+  expect(found).toEqual({ axe: [], sideways: 0 })
+  expect(sheetAxe).toEqual([])
+  expect([Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, 360, 800])
+  expect({ inSight, afterShort }).toEqual({ inSight: 1, afterShort: 1 })
+  await context.close()
+})

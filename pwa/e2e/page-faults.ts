@@ -1,0 +1,106 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+type Axe = typeof axe
+
+/** What axe finds wrong on the page as it stands. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const found = await (globalThis as unknown as { axe: Axe }).axe.run(document, { resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+/** How far the page can be pushed sideways, in pixels: nothing may hide there. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Words that a part's default label would have and that French lacks. */
+const english =
+  /(?<![\p{L}\p{N}@./-])(?:the|and|close|open|loading|with|your|you|please|of|to|is|are|not|from|clear|toggle|dismiss|remove|select|selected|submit|cancel|delete|search|save|next|previous|bottom|rating|welcome|password|sign|back|required|optional|error|add|edit|send|show|hide|more|less)(?![\p{L}\p{N}@-])/iu
+
+/** What is said in English on the page, also to those who listen: texts, labels, descriptions, titles. */
+export const englishOn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ source, flags }) => {
+      const pattern = new RegExp(source, flags)
+      const spoken = [
+        'aria-label',
+        'aria-roledescription',
+        'aria-valuetext',
+        'aria-description',
+        'title',
+        'placeholder',
+        'alt',
+      ]
+      const texts = [document.title, document.querySelector('meta[name=description]')?.getAttribute('content') ?? '']
+      for (const element of document.querySelectorAll('body, body *:not(script, style)')) {
+        texts.push(...spoken.map((name) => element.getAttribute(name) ?? ''))
+        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
+      }
+      return [...new Set(texts.filter((text) => pattern.test(text)))]
+    },
+    { source: english.source, flags: english.flags },
+  )
+
+/** Runs a look at the page with the browser's text twice as large on the narrowest of phones, and puts both back. */
+export async function enlarged<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const before = page.viewportSize()!
+  const browser = await page.context().newCDPSession(page)
+  const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await setText(32)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const seen = await look()
+  await setText(16)
+  await page.setViewportSize(before)
+  await browser.detach()
+  return seen
+}
+
+/** Words that a box cuts off without a sign of it. Somebody with large text would never know them. */
+export const lostOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lost = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const words = range.getBoundingClientRect()
+      const parent = texts.currentNode.parentElement
+      if (
+        words.width <= 1 ||
+        !parent?.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true })
+      )
+        continue
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, position } = getComputedStyle(box)
+        const isForListeners =
+          clipPath !== 'none' || box.clientWidth === 1 || box.getAttribute('aria-hidden') === 'true'
+        const saysSo =
+          textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflowX + overflowY)
+        if (isForListeners || saysSo || position === 'fixed') break
+        if (!/hidden|clip/.test(overflowX + overflowY)) continue
+        const { left, right, bottom } = box.getBoundingClientRect()
+        if (words.left < left - 1 || words.right > right + 1 || words.bottom > bottom + 1)
+          lost.add(`${texts.currentNode.textContent?.slice(0, 40)} (in ${box.className.toString().slice(0, 40)})`)
+      }
+    }
+    return [...lost]
+  })
+
+/** What still moves for somebody who asked for calm, by how long it takes. */
+export const motionOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running')
+      .flatMap((animation) => {
+        const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
+        const lasts = Number(duration ?? 0) * (iterations ?? 1)
+        return lasts > 10
+          ? [`${'animationName' in animation ? String(animation.animationName) : 'transition'}: ${lasts} ms`]
+          : []
+      }),
+  )

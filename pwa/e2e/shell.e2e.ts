@@ -1,0 +1,248 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, launch } from './browser.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { publish, register, signIn } from './people.ts'
+import { setNetwork, writeLetter } from './screens.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+let proxy: FaultProxy
+let visitor: BrowserContext
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_URL: '' } })
+  proxy = await startFaultProxy(server.url)
+  visitor = await launch({ baseURL: server.url })
+})
+afterAll(async () => {
+  await visitor.close()
+  await proxy.close()
+  await server.stop()
+})
+
+const home = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+const namesIn = (page: Page, name: string) =>
+  page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()
+const pageOf = async (context: BrowserContext, path: string) => {
+  const page = context.pages()[0]!
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+const menuOf = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  return page.getByRole('menuitem').allTextContents()
+}
+
+test('a visitor finds the documented header, menu and footer, and the sections of the landing from another page', async () => {
+  const page = await pageOf(visitor, '/jobs')
+  const header = page.getByRole('banner')
+
+  await header.getByRole('button', { name: 'Connexion' }).waitFor()
+  // One row on the narrowest usual phone.
+  expect((await header.boundingBox())!.height).toBeLessThan(80)
+  expect(await menuOf(page)).toEqual([
+    'Emplois',
+    'Services',
+    'Comment ça marche',
+    'À propos',
+    'Connexion',
+    "S'inscrire",
+  ])
+  expect(await namesIn(page, 'Plateforme')).toEqual(['Emplois', 'Services', 'Comment ça marche'])
+  expect(await namesIn(page, 'Informations légales')).toEqual([
+    'Conditions d’utilisation',
+    'Protection des données',
+    'À propos',
+    'Contact',
+  ])
+  const social = page.getByRole('contentinfo').getByRole('link', { name: /Instagram/ })
+  expect(await social.getAttribute('href')).toMatch(/^https:\/\/www\.instagram\.com\//)
+  expect([await social.getAttribute('target'), await social.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ])
+  await page.getByText(`© 2024–${new Date().getFullYear()} Coup de main`).waitFor()
+
+  for (const [name, section] of [
+    ['Comment ça marche', 'how-it-works'],
+    ['À propos', 'about'],
+  ]) {
+    await pageOf(visitor, '/jobs')
+    await menuOf(page)
+    await page.getByRole('menuitem', { name: name! }).click()
+    await home(page)
+    await page.waitForFunction((id) => {
+      const { top } = document.getElementById(id)!.getBoundingClientRect()
+      return top >= 0 && top < innerHeight / 2
+    }, section!)
+  }
+
+  await page.setViewportSize(desktop)
+  await pageOf(visitor, '/jobs')
+  await header.getByRole('button', { name: "S'inscrire" }).click()
+  await page.getByRole('dialog', { name: /^Inscription/ }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await namesIn(page, 'Principale')).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos'])
+  await header.getByRole('link', { name: 'Coup de main, accueil' }).click()
+  await home(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+})
+
+test('the first stop of the Tab key leads past the header to the content', async () => {
+  const page = await pageOf(visitor, '/jobs')
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await skip.waitFor()
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+
+  await page.waitForFunction(() => document.activeElement?.id === 'contenu')
+})
+
+test('whoever follows a link begins at the top, and comes back to where they were', async () => {
+  const page = await pageOf(visitor, '/jobs')
+  await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+
+  await page.getByRole('article').nth(5).getByRole('link').click()
+  await page.waitForURL(/\/jobs\/.+/)
+  await page.waitForFunction(() => scrollY === 0)
+  await page.goBack()
+
+  expect(before).toBeGreaterThan(0)
+  await page.waitForFunction((was) => Math.abs(scrollY - was) < 5, before)
+})
+
+test('an address that leads nowhere says so, under its own title, and leads home', async () => {
+  const page = await pageOf(visitor, '/nulle/part')
+
+  await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+  expect(await page.title()).toBe('Page introuvable · Coup de main')
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+
+  await home(page)
+})
+
+test('a screen whose code does not come keeps the header, says that nothing is lost, and works once it does', async () => {
+  const context = await launch({ baseURL: server.url })
+  const page = context.pages()[0]!
+  await page.route('**/service-worker.js', (route) => route.abort())
+  await pageOf(context, '/jobs')
+  await page.route(/\/assets\/jobs\._id.*\.js/, (route) => route.abort())
+
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Cette page ne s’affiche pas' }).waitFor()
+  await page.getByText('Rien de ce que vous avez écrit n’est perdu.').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).waitFor()
+  await page.unroute(/\/assets\/jobs\._id.*\.js/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+
+  await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor()
+  await context.close()
+})
+
+test('nothing moves when the heading face arrives late', async () => {
+  const context = await launch({ baseURL: server.url })
+  const page = context.pages()[0]!
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift' })
+  })
+  await page.route('**/service-worker.js', (route) => route.abort())
+  const shiftsOf = async (path: string) => {
+    let deliver = (): void => undefined
+    const held = new Promise<void>((resolve) => (deliver = resolve))
+    await page.route('**/fonts/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForTimeout(1_000)
+    await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.splice(0))
+    const isLate = await page.evaluate(() => !document.fonts.check('700 20px Bricolage'))
+    deliver()
+    await page.waitForFunction(() => document.fonts.check('700 20px Bricolage'))
+    await page.waitForTimeout(300)
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    await page.unroute('**/fonts/*')
+    return { isLate, moved: shifts.reduce((sum, one) => sum + one, 0) }
+  }
+
+  const found = [await shiftsOf('/'), await shiftsOf('/jobs')]
+
+  expect(found).toEqual([
+    { isLate: true, moved: 0 },
+    { isLate: true, moved: 0 },
+  ])
+  await context.close()
+})
+
+test('somebody signed in is welcomed by name, sees what waits offline and then that it went, and leaves for the landing', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const lea = await register(server.url, 'student', 'Lea')
+  const job = await publish(marc, 'Ranger la cave à vin')
+  const context = await launch({ baseURL: server.url })
+  const page = await signIn(context, lea)
+  expect(await menuOf(page)).toEqual([
+    'Emplois',
+    'Services',
+    'Comment ça marche',
+    'À propos',
+    'Tableau de bord',
+    'Déconnexion',
+  ])
+  await page.keyboard.press('Escape')
+  await page.goto('/dashboard?tab=jobs')
+  await page.getByRole('heading', { name: job.title }).waitFor()
+
+  await setNetwork(page, false)
+  await page.getByRole('button', { name: 'Hors ligne' }).waitFor()
+  await writeLetter(page, job, 'J’ai de bons bras.')
+  await page.getByRole('button', { name: '1 en attente' }).click()
+  const waiting = page.getByRole('dialog', { name: 'Envois' }).getByRole('article')
+  await waiting.getByRole('heading', { name: `Candidature · ${job.title}` }).waitFor()
+  await waiting.getByText('J’ai de bons bras.').waitFor()
+  await setNetwork(page, true)
+  await page.getByText('Tout est envoyé').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize(desktop)
+  const header = page.getByRole('banner')
+  await header.getByText('Bonjour, Lea').waitFor()
+  await header.getByRole('link', { name: 'Tableau de bord' }).click()
+  await page.waitForURL('**/dashboard')
+  await header.getByRole('button', { name: 'Déconnexion' }).click()
+  await home(page)
+  await context.close()
+})
+
+test('a new version is offered on a first visit, waits for the person, and then takes over', async () => {
+  const context = await launch({ baseURL: proxy.url })
+  const page = await pageOf(context, '/jobs')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  expect(await page.getByText('Nouvelle version.').count()).toBe(0)
+
+  proxy.alter('/service-worker.js', (script) => `${script}\n// A later build.`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('Nouvelle version.').waitFor({ timeout: 20_000 })
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
+  await page.getByRole('button', { name: 'Mettre à jour' }).click()
+
+  await page.waitForFunction(() => !('isOld' in globalThis))
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return registration.waiting === null && navigator.serviceWorker.controller === registration.active
+  })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await page.getByText('Nouvelle version.').count()).toBe(0)
+  await context.close()
+})

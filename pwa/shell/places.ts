@@ -1,0 +1,35 @@
+export interface Place {
+  path: string
+  label: string
+}
+
+/** What one can look at without an account (specification part 1 §2 "Header and footer"). */
+export const platformPlaces: readonly Place[] = [
+  { path: '/jobs', label: 'Emplois' },
+  { path: '/services', label: 'Services' },
+  { path: '/features', label: 'Comment ça marche' },
+]
+export const legalPlaces: readonly Place[] = [
+  { path: '/terms', label: 'Conditions d’utilisation' },
+  { path: '/privacy', label: 'Protection des données' },
+  { path: '/about', label: 'À propos' },
+  { path: '/contact', label: 'Contact' },
+]
+
+/**
+ * Where "Comment ça marche" and "À propos" lead from within the app. For visitors they are sections of the landing, which scrolls
+ * to them; whoever is signed in never sees the landing, so for them they are pages.
+ */
+const explainingPlaces = (isSignedIn: boolean): readonly Place[] => [
+  { path: isSignedIn ? '/features' : '/#how-it-works', label: 'Comment ça marche' },
+  { path: isSignedIn ? '/about' : '/#about', label: 'À propos' },
+]
+
+/** The landing is another document: the router can't lead there. */
+export const isOnLanding = (path: string): boolean => path === '/' || path.startsWith('/#')
+
+/** The same in the header and in the menu: the lists, and what explains the product. */
+export const headerPlaces = (isSignedIn: boolean): readonly Place[] => [
+  ...platformPlaces.filter(({ path }) => path !== '/features'),
+  ...explainingPlaces(isSignedIn),
+]

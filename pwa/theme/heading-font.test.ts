@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fontFaces } from './global-css.ts'
+
+test('somebody on a slow line waits for at most 25 kB of heading face', () => {
+  const font = readFileSync(new URL('../public/fonts/bricolage.woff2', import.meta.url))
+
+  expect(font.subarray(0, 4).toString('latin1')).toBe('wOF2')
+  expect(font.length).toBeLessThanOrEqual(25_000)
+})
+
+test('the face is fetched by both documents at once, and swaps with a face of its own measure', () => {
+  const documents = ['../index.html', '../app.html'].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
+
+  for (const html of documents) expect(html).toMatch(/<link rel="preload" href="\/fonts\/bricolage\.woff2" as="font"/)
+  expect(fontFaces.Bricolage).toMatchObject({ fontDisplay: 'swap' })
+  expect(fontFaces['Bricolage Fallback']).toMatchObject({ sizeAdjust: '98.5%', lineGapOverride: '0%' })
+})
