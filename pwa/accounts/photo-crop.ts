@@ -56,7 +56,7 @@ export const cropPicture = async (picture: HTMLImageElement, view: View): Promis
   canvas.height = side
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  context.fillStyle = '#ffffff'
+  context.fillStyle = 'white'
   context.fillRect(0, 0, side, side)
   context.imageSmoothingQuality = 'high'
   const left = (0.5 + view.x - width / 2) * side

@@ -4,7 +4,7 @@ export const editorLook = css({ display: 'grid', gap: '4' })
 export const stageLook = css({
   position: 'relative',
   width: 'full',
-  maxWidth: '[360px]',
+  maxWidth: '96',
   mx: 'auto',
   aspectRatio: '[1 / 1]',
   overflow: 'hidden',
@@ -16,17 +16,17 @@ export const stageLook = css({
   _active: { cursor: 'grabbing' },
 })
 /** The circle's box: the picture's place is told in shares of it. What it doesn't cover becomes white. */
-export const circleLook = css({ position: 'absolute', inset: '[8%]', bg: '[#ffffff]' })
+export const circleLook = css({ position: 'absolute', inset: '[8%]', bg: 'photoGround' })
 export const pictureLook = css({ position: 'absolute', maxWidth: '[none]', pointerEvents: 'none' })
 export const maskLook = css({
   position: 'absolute',
   inset: '[8%]',
   rounded: 'full',
   pointerEvents: 'none',
-  boxShadow: '[0 0 0 100vmax rgb(15 21 18 / 0.62)]',
-  outlineWidth: '[2px]',
+  boxShadow: '[0 0 0 100vmax token(colors.veil)]',
+  outlineWidth: 'strong',
   outlineStyle: 'solid',
-  outlineColor: '[#ffffff]',
+  outlineColor: 'photoGround',
 })
 export const hintLook = css({ textStyle: 'small', color: 'soft', textAlign: 'center', textWrap: 'balance' })
 export const stepsLook = css({

@@ -16,7 +16,7 @@ const barLook = css({
   gap: '2.5',
   px: '4',
   pt: '2.5',
-  pb: '[calc(10px + env(safe-area-inset-bottom, 0px))]',
+  pb: '[calc(token(spacing.2.5) + env(safe-area-inset-bottom, 0px))]',
   bg: 'paper',
   borderTopWidth: 'hair',
   borderTopStyle: 'solid',

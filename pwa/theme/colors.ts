@@ -49,6 +49,7 @@ export const colors = defineSemanticTokens.colors({
   veil: themed('rgb(10 18 14 / 0.55)', 'rgb(0 0 0 / 0.66)'),
   haze: themed('rgb(128 128 128 / 0.3)', 'rgb(128 128 128 / 0.3)'),
   leaf: themed('#5FA777', '#3F8A62'),
+  photoGround: themed('#FFFFFF', '#FFFFFF'),
   moon: themed('#FFFFFF', '#FFFFFF'),
   artMeadow: themed('#D8EBDD', '#1C3328'),
   artSky: themed('#DCEAF3', '#1B2F3B'),

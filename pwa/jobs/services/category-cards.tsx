@@ -21,7 +21,7 @@ const rowLook = css({
   scrollSnapType: '[x proximity]',
   scrollbarWidth: '[none]',
   // To the edges of the screen, with room for focus.
-  mx: '[-20px]',
+  mx: '-5',
   px: '5',
   py: '1',
   md: { mx: '0', px: '1', gridAutoColumns: '[minmax(10.5rem, 1fr)]' },
@@ -51,7 +51,7 @@ const cardLook = css({
     bg: 'brand',
     color: 'onBrand',
     borderColor: 'brand',
-    _highContrast: { outlineStyle: 'solid', outlineWidth: '[3px]' },
+    _highContrast: { outlineStyle: 'solid', outlineWidth: 'strong' },
   },
   md: { gridTemplateRows: '[6.5rem 1fr]' },
 })
