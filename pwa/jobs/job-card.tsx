@@ -35,7 +35,7 @@ interface JobCardProps {
   /** Without description, with its picture at the side at any width: for a few among other things. */
   compact?: boolean
   level?: 2 | 3
-  /** In a list too long to be laid out at once. Rows of a page are: their heights must not change when they come near. */
+  /** Laid out when it comes near. Not for what is in sight at first: its height must not change. */
   lazy?: boolean
 }
 

@@ -22,6 +22,8 @@ interface JobResultsProps {
   onReset: () => void
 }
 
+/** So many cards may be in sight at first, on any screen: their heights are known from the start. */
+const firstScreen = 9
 const stackLook = css({ display: 'grid', gap: '5' })
 const rangeLook = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
@@ -41,9 +43,9 @@ export function JobResults({ list, page, actionFor, onPageChange, onReset }: Job
       <ListStanding {...list} />
       {jobs.length > 0 ? (
         <ul className={gridLook}>
-          {jobs.map((job) => (
+          {jobs.map((job, index) => (
             <li key={job.id}>
-              <JobCard job={job} lazy={false} level={3} showStatus action={actionFor(job)} />
+              <JobCard job={job} lazy={index >= firstScreen} level={3} showStatus action={actionFor(job)} />
             </li>
           ))}
         </ul>
