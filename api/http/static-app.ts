@@ -27,9 +27,9 @@ export const staticApp = (dist: string, ask: Ask): Hono<Env> => {
     .use(cache(), etag())
     .on('GET', ['/', '/index.html'], serveLanding(dist))
     .use(files)
+    .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
     .get('*', serveDocuments(dist, ask))
     .get('*', async (c, next) => {
-      if (!isNavigation(c.req.path, c.req.header('accept'))) return c.notFound()
       // Students may be minors: their profiles are for people, not for search engines (DECISIONS.md 28).
       if (c.req.path.startsWith('/student/')) c.header('X-Robots-Tag', 'noindex')
       return (await shell(c, next)) ?? c.notFound()

@@ -4,6 +4,7 @@ import type { BroughtAnswers } from '../../schema/documents.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
+import { pages, type PageWords } from '../../schema/pages.ts'
 import { jobListPath, jobPath, statisticsPath } from '../../sync/cache.ts'
 import { productName } from '../accounts/product.ts'
 import { readJobSearch, toListFilter, type JobSearch } from '../jobs/job-search.ts'
@@ -22,14 +23,29 @@ export interface ServedPage {
 
 /** The page at an address; undefined where the app's shell answers. */
 export const findPage = ({ pathname, search }: URL): ServedPage | undefined => {
-  const [, section = '', id, ...more] = pathname.replace(/(?<=.)\/$/, '').split('/')
-  if (more.length > 0) return undefined
-  if (section === 'services' && id === undefined) return servicesPage(defaultParseSearch(search))
-  if (section !== 'jobs') return undefined
-  return id === undefined ? listPage(readJobSearch(defaultParseSearch(search))) : detailPage(id.toLowerCase())
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  const [, section = '', id, ...more] = path.split('/')
+  if (path === '/jobs') return listPage(readJobSearch(defaultParseSearch(search)))
+  if (path === '/services') return servicesPage(defaultParseSearch(search))
+  if (section === 'jobs' && id !== undefined && more.length === 0) return detailPage(id.toLowerCase())
+  const words = Object.values(pages).find((page) => page.path === path)
+  return words && staticPage(words)
+}
+
+/** Where the app has no screen at all. */
+export const missingPage: ServedPage = {
+  needs: [],
+  status: () => 404,
+  head: () => ({ title: `Page introuvable · ${productName}`, description: 'Cette page n’existe pas ou plus.' }),
 }
 
 const always = () => 200 as const
+
+const staticPage = ({ path, title, description }: PageWords): ServedPage => ({
+  needs: [],
+  status: always,
+  head: () => ({ title: `${title} · ${productName}`, description, canonical: path }),
+})
 
 const listPage = (search: JobSearch): ServedPage => {
   const filter = toListFilter(search)
@@ -61,7 +77,7 @@ const detailPage = (id: string): ServedPage => {
     status: (answers) => (valueOf(answers, path) === undefined ? 404 : 200),
     head: (answers, origin) => {
       const job = valueOf<Job>(answers, path)
-      if (!job) return { title: `Page introuvable · ${productName}`, description: 'Cette page n’existe pas ou plus.' }
+      if (!job) return missingPage.head(answers, origin)
       const address = `/jobs/${job.id}`
       return {
         title: `${job.title} · ${formatHourly(job)}`,

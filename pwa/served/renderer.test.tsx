@@ -3,6 +3,7 @@ import type { BroughtAnswers } from '../../schema/documents.ts'
 import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/defaults.ts'
 import type { Job } from '../../schema/jobs/job.ts'
+import { pages } from '../../schema/pages.ts'
 import { needsOf, renderPage } from './renderer.tsx'
 
 const origin = 'https://coupdemain.example'
@@ -66,8 +67,12 @@ describe('which pages the server sends with their content, and what it asks for 
       ['/api/jobs?category=academic&status=open&page=1&limit=20', '/api/jobs/statistics?status=open'],
     ],
     ['/jobs/not-an-id', []],
+    ['/terms', []],
+    ['/nulle-part', []],
+    ['/jobs/a/b', []],
     ['/dashboard', undefined],
-    ['/jobs/a/b', undefined],
+    ['/student/7', undefined],
+    ['/auth/verify', undefined],
     ['/', undefined],
   ])('%s', (path, needs) => {
     expect(needsOf(origin + path)).toEqual(needs)
@@ -76,6 +81,26 @@ describe('which pages the server sends with their content, and what it asks for 
   test('the overview of services asks for the newest few of each category', () => {
     expect(needsOf(`${origin}/services`)).toHaveLength(6)
   })
+})
+
+test.each(Object.values(pages))(
+  '$path stands in the document whole, under its own address',
+  async ({ path, title, description }) => {
+    const page = await renderPage(origin + path, {})
+
+    expect(page).toMatchObject({ status: 200, title: `${title} · Coup de main` })
+    expect(page.head).toContain(`<link data-page rel="canonical" href="${origin}${path}">`)
+    expect(contentOf(page.head, 'description')).toBe(description)
+    expect(page.body).toContain('</h1>')
+  },
+)
+
+test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', async (path) => {
+  const page = await renderPage(origin + path, {})
+
+  expect(page).toMatchObject({ status: 404, title: 'Page introuvable · Coup de main' })
+  expect(page.body).toContain('>Page introuvable</h1>')
+  expect(contentOf(page.head, 'robots')).toBe('noindex')
 })
 
 test('an offer says what it is to those who read the page, search for it or share it', async () => {

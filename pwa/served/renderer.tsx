@@ -4,18 +4,18 @@ import type { PageRenderer } from '../../schema/documents.ts'
 import { createAppRouter } from '../router.ts'
 import { BroughtProvider } from '../shell/brought.tsx'
 import { escape, writeHead } from './head.ts'
-import { findPage } from './pages.ts'
+import { findPage, missingPage, type ServedPage } from './pages.ts'
 
 /*
  * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.ci/served-pages-plugin.ts)
  * and called by api/http/documents.ts.
  */
 
-export const needsOf: PageRenderer['needsOf'] = (address) => findPage(new URL(address))?.needs
+export const needsOf: PageRenderer['needsOf'] = (address) => pageAt(new URL(address))?.needs
 
 export const renderPage: PageRenderer['renderPage'] = async (address, answers) => {
   const { origin, pathname, search } = new URL(address)
-  const page = findPage(new URL(address))
+  const page = pageAt(new URL(address))
   if (!page) throw new Error('needsOf knows which pages there are')
   const router = createAppRouter(createMemoryHistory({ initialEntries: [pathname + search] }))
   await router.load()
@@ -27,6 +27,18 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
   const { title, body } = partTitle(html)
   const head = page.head(answers, origin)
   return { status: page.status(answers), title: title ?? escape(head.title), head: writeHead(head, origin), body }
+}
+
+const addresses = createAppRouter(createMemoryHistory())
+
+/** Undefined for the app's other screens, which its shell shows: those of people signed in, and who is reached by a link. */
+const pageAt = (address: URL): ServedPage | undefined => {
+  const page = findPage(address)
+  if (page) return page
+  if (address.pathname === '/') return undefined
+  // What is left over of a longer address stands under the asterisks.
+  const [, { '**': rest }, route] = addresses.getMatchedRoutes(address.pathname)
+  return route && !rest ? undefined : missingPage
 }
 
 /** React writes a screen's title before its content. */
