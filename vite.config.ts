@@ -100,6 +100,9 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   reporter: [['text', { skipFull: true }]],
 }
 
+const journeys = { globalSetup: 'pwa/e2e/setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
+const measured = ['pwa/e2e/{chat,landing-budget}.e2e.ts']
+
 const tests: ViteUserConfig = {
   test: {
     coverage,
@@ -113,12 +116,9 @@ const tests: ViteUserConfig = {
         maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
         isolate: false,
       }),
-      project('journeys', ['pwa/e2e/**/*.e2e.ts'], {
-        globalSetup: 'pwa/e2e/setup.ts',
-        fileParallelism: false,
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-      }),
+      // Two browsers side by side; what measures how fast something is has the machine to itself.
+      project('journeys', ['pwa/e2e/**/*.e2e.ts'], { ...journeys, exclude: measured, maxWorkers: 2 }),
+      project('measured', measured, { ...journeys, fileParallelism: false }),
     ],
   },
 }

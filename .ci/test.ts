@@ -44,7 +44,9 @@ await part('journeys', async () => {
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  return runTests(['journeys'], 8 * minutes)
+  const walked = await runTests(['journeys'], 8 * minutes)
+  const measured = await runTests(['measured'], 3 * minutes)
+  return { passed: walked.passed + measured.passed, failed: walked.failed + measured.failed }
 })
 
 console.log(`\n${times.join(' · ')}`)
