@@ -44,3 +44,13 @@ export const unsentCount = async (userId: Id): Promise<number> => {
   if (!(await Dexie.exists(databaseName(userId)))) return 0
   return await openDatabase(userId).outbox.where('state').anyOf(unsentStates).count()
 }
+
+/** The same, once nothing is left or `limit` ms are over: what is on its way arrives within a moment. */
+export const unsentAfter = async (userId: Id, limit: number): Promise<number> => {
+  const end = Date.now() + limit
+  for (;;) {
+    const count = await unsentCount(userId)
+    if (count === 0 || Date.now() >= end) return count
+    await pause(50)
+  }
+}

@@ -16,8 +16,9 @@ const frameLook = css({
   mb: '6',
   lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
 })
-const headLook = css({ display: 'flex', alignItems: 'center', gap: '4' })
-const nameLook = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
+/** With large text the name has a row of its own. */
+const headLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })
+const nameLook = css({ flex: '[1 1 8rem]', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const factsLook = css({
   display: 'flex',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
 import { workerIsReady } from './people.ts'
+import { tookOver } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -13,7 +14,7 @@ test('after one visit the app opens without the server, on the landing, the list
   const context = await launch({ baseURL: server.url })
   const page = context.pages()[0]!
   await page.goto('/jobs')
-  await page.waitForFunction(() => document.getElementById('rendered') === null)
+  await tookOver(page)
   const first = page.getByRole('article').first().getByRole('link')
   const title = (await first.textContent())!
   await first.click()

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { publish, register, signIn, workerIsReady, type Person } from './people.ts'
-import { setNetwork } from './screens.ts'
+import { setNetwork, tookOver } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -29,9 +29,6 @@ const calls = (page: Page): string[] => {
   })
   return seen
 }
-
-/** The app has taken the place of what the server rendered. */
-const tookOver = (page: Page) => page.waitForFunction(() => document.getElementById('rendered') === null)
 
 const shiftsOf = (page: Page) =>
   page.evaluate(

@@ -32,3 +32,6 @@ export async function say(page: Page, text: string): Promise<void> {
 
 /** Tells the browser that the network went, or came back: the app hears `offline` and `online`. */
 export const setNetwork = (page: Page, isThere: boolean): Promise<void> => page.context().setOffline(!isThere)
+
+/** The app has taken the place of what the server rendered. */
+export const tookOver = (page: Page) => page.waitForFunction(() => document.getElementById('rendered') === null)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { publish, register, signIn } from './people.ts'
-import { setNetwork, writeLetter } from './screens.ts'
+import { setNetwork, tookOver, writeLetter } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -133,6 +133,7 @@ test('a screen whose code does not come keeps the header, says that nothing is l
   const page = context.pages()[0]!
   await page.route('**/service-worker.js', (route) => route.abort())
   await pageOf(context, '/jobs')
+  await tookOver(page)
   await page.route(/\/assets\/jobs\._id.*\.js/, (route) => route.abort())
 
   await page.getByRole('article').first().getByRole('link').click()

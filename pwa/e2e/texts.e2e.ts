@@ -117,7 +117,7 @@ test('a visitor is told what went wrong in the documented words', async () => {
   await press(page, 'Menu')
   await says(page, 'menu')
   await says(page, 'menuServices')
-  await page.getByRole('menuitem', { name: "S'inscrire" }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: "S'inscrire" }).click()
   await says(page, 'signUpStudent')
   const signUp = page.getByRole('dialog')
   await signUp.getByRole('radio', { name: /^Particulier/ }).press('Space')

@@ -5,16 +5,20 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useDatabase } from './local-database.tsx'
 import { SendingFirst } from './sending-first.tsx'
 import { choicesLook } from './sign-out-looks.ts'
-import { useSync } from './sync-provider.tsx'
+import { useOnline, useSync } from './sync-provider.tsx'
 
 /** `total`: how many were unsent when it was asked; `refusals`: which ones were refused before. */
 type Stage = { at: 'asked'; total: number } | { at: 'sending'; total: number; refusals: ReadonlySet<string> } | null
+
+/** How long what is on its way may take before it is worth a question, in ms. */
+const aMoment = 1_500
 
 /** Signing out; with unsent work it asks what to do with it (SYNC.md, "Tabs, the service worker, signing out"). */
 export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
   const { user, signOut } = useSession()
   const database = useDatabase()
   const { poke } = useSync()
+  const isOnline = useOnline()
   const [stage, setStage] = useState<Stage>(null)
   const close = () => setStage(null)
 
@@ -31,8 +35,9 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
 
   const ask = async () => {
     if (!user) return
-    const { unsentCount } = await import('../../sync/session.ts')
-    const total = await unsentCount(user.id)
+    const { unsentAfter } = await import('../../sync/session.ts')
+    poke()
+    const total = await unsentAfter(user.id, isOnline ? aMoment : 0)
     if (total > 0) setStage({ at: 'asked', total })
     else await leaveWithNothingUnsent()
   }

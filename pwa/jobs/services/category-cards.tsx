@@ -14,7 +14,7 @@ interface CategoryCardsProps {
 const rowLook = css({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: '[minmax(10.5rem, 42%)]',
+  gridAutoColumns: '[minmax(min(10.5rem, 82%), 42%)]',
   gap: '3',
   listStyle: 'none',
   overflowX: 'auto',
