@@ -132,9 +132,9 @@ test('a screen whose code does not come keeps the header, says that nothing is l
   const context = await launch({ baseURL: server.url })
   const page = context.pages()[0]!
   await page.route('**/service-worker.js', (route) => route.abort())
+  await page.route(/\/assets\/jobs\._id.*\.js/, (route) => route.abort())
   await pageOf(context, '/jobs')
   await tookOver(page)
-  await page.route(/\/assets\/jobs\._id.*\.js/, (route) => route.abort())
 
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: 'Cette page ne s’affiche pas' }).waitFor()
