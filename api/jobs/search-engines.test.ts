@@ -9,7 +9,7 @@ test('search engines are kept from personal pages, and told where the sitemap is
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await answer.text()
   expect(text.split('\n')[0]).toBe('User-agent: *')
-  expect(text).toContain('Disallow: /dashboard\n')
+  for (const path of ['/dashboard', '/auth/']) expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain('Sitemap: http://coup-de-main.example/sitemap.xml\n')
   // A page that may not be read could not say that it should not be listed.
   expect(text).not.toMatch(/Disallow: \/(student|jobs|services|)\n/)

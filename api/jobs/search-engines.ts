@@ -6,7 +6,7 @@ import type { Env } from '../http/env.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /** What belongs to one person is of no use to others. Students' profiles say `noindex` themselves, which must be read. */
-const personal = ['/api/', '/dashboard', '/payment', '/twint-demo', '/accepted-jobs', '/review-student/']
+const personal = ['/api/', '/auth/', '/dashboard', '/payment', '/twint-demo', '/accepted-jobs', '/review-student/']
 const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ path }) => path)]
 /** Newest first; the rest is found through the list. A sitemap may hold 50,000. */
 const mostJobs = 5_000
