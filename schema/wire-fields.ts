@@ -75,9 +75,9 @@ export const textList = z
   .refine((items) => new Set(items).size === items.length, rule('list'))
 
 /**
- * A moment, as UTC, or none: an empty field is none. A date or a time of day without its offset, as forms have them, is meant in Switzerland. Of this millennium:
- * JavaScript and Postgres write years before the first or after 9999 in ways that the other can't read, and the offsets of the
- * nineteenth century too.
+ * A moment, as UTC, or none: an empty field is none. A date or a time of day without its offset, as forms have them, is meant in
+ * Switzerland. Of this millennium: JavaScript and Postgres write years before the first or after 9999 in ways that the other can't
+ * read, and the offsets of the nineteenth century too.
  */
 export const optionalMoment = z
   .string(rule('date'))

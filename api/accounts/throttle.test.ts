@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { testApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { mutation } from '../sync/test-device.ts'
+import type { PushedMutation } from '../sync/verdicts.ts'
 import { leasRegistration } from './test-registration.ts'
 
 const throttled = { config: { rateLimits: true, trustedProxies: 1 } }
@@ -169,6 +171,24 @@ test('a student who was offline for long sends a full outbox at once; a push tha
     [429, true],
     ['duplicate', 'retry'],
   ])
+})
+
+test('a photo in a push counts as much as it costs; what else is pushed goes on for a while', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  const push = async (...mutations: PushedMutation[]) =>
+    (await as(lea).post('/api/sync/push', { userId: lea.id, mutations })).status
+  const aPhoto = () => mutation('photo.set', { id: newId() }, { photo: 'data:,' })
+  const words = () => mutation('profile.update', { city: 'Nyon, VD' })
+
+  const first = await push(aPhoto(), aPhoto())
+  const [{ points } = { points: 0 }] = await sql<
+    { points: number }[]
+  >`select points from rate_limits where key like 'push:%'`
+  await sql`update rate_limits set points = 2980 where key like 'push:%'`
+  const later = [await push(words()), await push(aPhoto())]
+
+  expect([first, points, later]).toEqual([200, 100, [200, 429]])
 })
 
 test('the counters name neither people nor addresses', async () => {

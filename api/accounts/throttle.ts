@@ -25,7 +25,14 @@ export interface Throttle {
 }
 
 const minutes = 60
-/** `push` counts mutations: an outbox that is full after months away (1,000) goes through at once, and may be sent again. */
+/** How many mutations one with a photo counts for: reading its picture takes as long as judging these. */
+const photoWeight = 50
+
+/** What a push counts for: each of its mutations by what it costs, and an empty one as well. */
+export const weightOf = (mutations: readonly { photo?: string | undefined }[]): number =>
+  mutations.reduce((sum, { photo }) => sum + (photo === undefined ? 1 : photoWeight), 0) || 1
+
+/** `push` counts by weight: an outbox that is full after months away (1,000) goes through at once, and may be sent again. */
 const acts = {
   photo: { points: 60, duration: 60 * minutes },
   profile: { points: 120, duration: 60 * minutes },

@@ -25,5 +25,5 @@ const plainOrigin = /^https?:\/\/[\w.:[\]-]+$/
 /** Where people reach us, safe to write into a document: as the configuration says, else as this request did. */
 export const ownOrigin = (c: Context<Env>): string => {
   const asked = `${isSecure(c) ? 'https' : 'http'}://${ownHost(c)}`
-  return c.var.config.publicUrl?.origin ?? (plainOrigin.test(asked) ? asked : 'http://localhost')
+  return c.var.config.publicUrl?.origin ?? (plainOrigin.test(asked) && URL.canParse(asked) ? asked : 'http://localhost')
 }

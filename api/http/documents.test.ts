@@ -136,6 +136,16 @@ test.for(['/wrong', '/broken', '/dashboard'])(
   },
 )
 
+test.for(['//elsewhere.example/jobs', '//[/jobs', '///jobs'])(
+  'a path that looks like an address of somebody else’s (%s) is a path of ours',
+  async (path) => {
+    const answer = await api.app.request(`http://localhost${path}`)
+
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(shell)
+  },
+)
+
 test('a page that fails to render is in the log', async () => {
   await api.visitor.get('/broken')
 

@@ -79,10 +79,10 @@ const readAnswer = async (response: Response): Promise<BroughtAnswer | undefined
   return { value: await response.json(), ...(total !== null && { total: Number(total) }) }
 }
 
-/** Where people reach the page, in one spelling. */
+/** Where people reach the page, in one spelling. Put together as text: read beside an origin, the path `//elsewhere` names another. */
 const addressOf = (c: Context<Env>): string => {
   const { pathname, search } = new URL(c.req.url)
-  return new URL(pathname + search, ownOrigin(c)).href
+  return new URL(ownOrigin(c) + pathname + search).href
 }
 
 /** The app's shell with room for a page. Scripts wait behind what paints: the page can be read without them. */

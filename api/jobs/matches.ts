@@ -23,8 +23,14 @@ export const announceLater = async (tx: Tx, job: { id: Id; canton: string | null
   await wakeAnnouncing(tx, job.canton)
 }
 
+/** Lets an offer that moves be told where it moves to, unless it was told to the end; an announcement under way goes on without it. */
+export const announceElsewhere = async (tx: Tx, job: { id: Id; canton: string | null }): Promise<void> => {
+  await tx`update jobs_to_announce set announcement_id = null where job_id = ${job.id}`
+  await wakeAnnouncing(tx, job.canton)
+}
+
 /** Lets the offers of a canton be told that wait for it. */
-export const wakeAnnouncing = async (tx: Tx, canton: string | null, runAfterSeconds = gatherSeconds): Promise<void> => {
+const wakeAnnouncing = async (tx: Tx, canton: string | null, runAfterSeconds = gatherSeconds): Promise<void> => {
   if (canton) await enqueue(tx, 'jobs.announce', { canton }, { key: canton, runAfterSeconds })
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/replay.ts'
 import type { Tx } from '../sync/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
-import { announceLater, wakeAnnouncing } from './matches.ts'
+import { announceElsewhere, announceLater } from './matches.ts'
 import { reasons } from './notices.ts'
 
 type Stored = string | number | boolean | string[] | null
@@ -106,8 +106,7 @@ export const editOffer = async (tx: Tx, me: Me, job: JobState, fields: JobPatch)
   const { title = job.title, location } = fields
   const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }
   await jobChanged(tx, job, after)
-  // Who moves it before it was announced moves it to other students.
-  if (after.canton !== job.canton) await wakeAnnouncing(tx, after.canton)
+  if (after.canton !== job.canton) await announceElsewhere(tx, after)
   return after
 }
 

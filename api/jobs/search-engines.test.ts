@@ -9,7 +9,7 @@ test('search engines are kept from personal pages, and told where the sitemap is
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await answer.text()
   expect(text.split('\n')[0]).toBe('User-agent: *')
-  expect(text).toContain('Disallow: /dashboard\n')
+  for (const path of ['/dashboard', '/auth/']) expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain('Sitemap: http://coup-de-main.example/sitemap.xml\n')
   // A page that may not be read could not say that it should not be listed.
   expect(text).not.toMatch(/Disallow: \/(student|jobs|services|)\n/)
@@ -35,10 +35,13 @@ test('the sitemap has the pages and the open jobs, and neither the taken and the
   expect(text).toContain(`${open.id}</loc><lastmod>${new Date().toISOString().slice(0, 10)}</lastmod>`)
 })
 
-test('a request that names a strange host writes nothing of it into the answer', async () => {
-  const { visitor } = await testApi()
+test.for(['a"><script>.example', '[', 'a:b'])(
+  'of a request to the strange host %s nothing is in the answer',
+  async (host) => {
+    const { visitor } = await testApi()
 
-  const answer = await visitor.get('/sitemap.xml', { host: 'a"><script>.example' })
+    const answer = await visitor.get('/robots.txt', { host })
 
-  expect(await answer.text()).not.toContain('script')
-})
+    expect(await answer.text()).toContain('Sitemap: http://localhost/sitemap.xml\n')
+  },
+)

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import type { Id } from '../../schema/ids.ts'
+import { pages } from '../../schema/pages.ts'
 import { ownOrigin } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /** What belongs to one person is of no use to others. Students' profiles say `noindex` themselves, which must be read. */
-const personal = ['/api/', '/dashboard', '/payment', '/twint-demo', '/accepted-jobs', '/review-student/']
-const pages = ['/', '/jobs', '/services', '/features', '/about', '/contact', '/terms', '/privacy']
+const personal = ['/api/', '/auth/', '/dashboard', '/payment', '/twint-demo', '/accepted-jobs', '/review-student/']
+const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ path }) => path)]
 /** Newest first; the rest is found through the list. A sitemap may hold 50,000. */
 const mostJobs = 5_000
 const forAnHour = 'public, max-age=3600'
@@ -25,7 +26,7 @@ export const searchEngineRoutes = new Hono<Env>()
     const origin = ownOrigin(c)
     const jobs = await listOpenJobs(c.var.sql)
     const entries = [
-      ...pages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+      ...openPages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
       ...jobs.map(({ id, changed }) => `<url><loc>${origin}/jobs/${id}</loc><lastmod>${changed}</lastmod></url>`),
     ]
     return c.body(

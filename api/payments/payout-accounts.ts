@@ -1,4 +1,4 @@
-import type { Id } from '../../schema/ids.ts'
+import { isId, type Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../sync/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
@@ -19,7 +19,8 @@ export const refreshAccount = async (
 }
 
 const keepAccount = async (tx: Tx, accountId: string, { userId, takesMoney }: AccountReport): Promise<boolean> => {
-  const [owner] = await tx<{ id: Id }[]>`select id from users where id::text = ${userId} and user_type = 'student'`
+  const [owner] = await tx<{ id: Id }[]>`
+    select id from users where id = any(${[userId].filter(isId)}::uuid[]) and user_type = 'student'`
   if (!owner) return false
   // First the payments, then the account, as a payout does that is refused.
   const waiting = takesMoney ? await lockWaiting(tx, owner.id) : []

@@ -1,4 +1,4 @@
-import type { Id } from '../../schema/ids.ts'
+import { isId, type Id } from '../../schema/ids.ts'
 import { changeStatus, lockJob } from '../jobs/jobs.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
@@ -98,7 +98,7 @@ const lockFound = async (
   const [found] = await tx<{ id: Id; jobId: Id }[]>`
     select id, job_id as "jobId" from payments
     where provider = ${provider}
-      and (intent_id = ${intentId} or (intent_id is null and id::text = ${paymentId}))`
+      and (intent_id = ${intentId} or (intent_id is null and id = any(${[paymentId].filter(isId)}::uuid[])))`
   const job = found && (await lockJob(tx, found.jobId))
   const payments = job ? await lockPaymentsOf(tx, job.id) : []
   const payment = payments.find(({ id }) => id === found?.id)

@@ -211,25 +211,29 @@ test(
   },
 )
 
-test('an intent that Stripe makes too late, when the job is cancelled or the amount another, is closed', async () => {
-  const money = await testStripe()
-  const { poster, job } = await money.seed.assignedJob()
-  const other = await money.seed.assignedJob()
-  money.standIn.faults.delayMs = 150
+test(
+  'an intent that Stripe makes too late, when the job is cancelled or the amount another, is closed',
+  { timeout: 20_000 },
+  async () => {
+    const money = await testStripe()
+    const { poster, job } = await money.seed.assignedJob()
+    const other = await money.seed.assignedJob()
+    money.standIn.faults.delayMs = 150
 
-  const [late] = await Promise.all([
-    money.order(poster, job),
-    new Promise((resolve) => setTimeout(resolve, 50)).then(() => money.move(poster, job, 'cancelled')),
-    ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
-  ])
-  await money.settleDown()
+    const [late] = await Promise.all([
+      money.order(poster, job),
+      new Promise((resolve) => setTimeout(resolve, 50)).then(() => money.move(poster, job, 'cancelled')),
+      ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
+    ])
+    await money.settleDown()
 
-  expect([late.status, (await late.json()).code]).toEqual([409, 'not_payable'])
-  const open = [...money.books.intents.values()].filter(({ status }) => status !== 'canceled')
-  expect(open.filter(({ metadata }) => (metadata as { jobId: string }).jobId === job.id)).toEqual([])
-  expect(open.length).toBeLessThanOrEqual(1)
-  expect(await money.statesOf(job)).toEqual(['failed'])
-})
+    expect([late.status, (await late.json()).code]).toEqual([409, 'not_payable'])
+    const open = [...money.books.intents.values()].filter(({ status }) => status !== 'canceled')
+    expect(open.filter(({ metadata }) => (metadata as { jobId: string }).jobId === job.id)).toEqual([])
+    expect(open.length).toBeLessThanOrEqual(1)
+    expect(await money.statesOf(job)).toEqual(['failed'])
+  },
+)
 
 test('payments of a provider that is not configured any more wait for it', async () => {
   const money = await testStripe()

@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { photoBodyBytes, pushBodyBytes } from '../../schema/limits.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
+import { weightOf } from '../accounts/throttle.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env, Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -23,7 +24,7 @@ export const syncRoutes = new Hono<Env>()
     ensureMeant(c.var.me, userId)
     const { sql, me, language, log, throttle } = c.var
     // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
-    await throttle.beforeAct('push', me, Math.max(1, mutations.length))
+    await throttle.beforeAct('push', me, weightOf(mutations))
     const epoch = await readEpoch(sql)
     const isOfThisCopy = written === undefined || written === epoch
     const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []

@@ -54,6 +54,20 @@ test('an id that a phone chose is known for 400 days; a replay that comes later 
   expect(await sql`select from client_ids`).toHaveLength(0)
 })
 
+test('an offer that is over before it has a canton no longer waits to be told of', async () => {
+  const { sql, seed, as } = await testApi()
+  const marc = await seed.individual()
+  const [open, deleted] = [
+    await seed.job(marc, { location: 'Quelque part' }),
+    await seed.job(marc, { location: 'Quelque part' }),
+  ]
+  await as(marc).delete(`/api/jobs/${deleted.id}`)
+
+  await cleanUp({ sql, log })
+
+  expect(await sql`select job_id from jobs_to_announce`).toEqual([{ job_id: open.id }])
+})
+
 /** Léa applied three times and took each back; her phone saw it all, her tablet nothing since the first. */
 const setUp = async () => {
   const api = await testApi()

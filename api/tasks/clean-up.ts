@@ -51,6 +51,14 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         select id from client_ids
         where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
   ),
+  // Those that lie in a canton go with its next announcement; an offer that is over never opens again.
+  unannounced: counted(
+    (sql) => sql`
+      delete from jobs_to_announce where job_id in (
+        select job_id from jobs_to_announce join jobs on jobs.id = job_id
+        where announcement_id is null and (status <> 'open' or deleted_at is not null)
+        limit ${batch} for update of jobs_to_announce skip locked)`,
+  ),
   // The limiter writes milliseconds.
   rateLimits: counted(
     (sql) => sql`

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { readJobSearch } from '../jobs/job-search.ts'
 import { JobsScreen } from '../jobs/jobs-screen.tsx'
 
 export const Route = createFileRoute('/jobs/')({ validateSearch: readJobSearch, component: JobsRoute })
 
 function JobsRoute() {
-  return <JobsScreen search={Route.useSearch()} />
+  // The router leaves in it what was typed and made no sense.
+  const typed = Route.useSearch()
+  const search = useMemo(() => readJobSearch({ ...typed }), [typed])
+  return <JobsScreen search={search} />
 }

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { readServiceSearch } from '../jobs/services/service-search.ts'
 import { ServicesScreen } from '../jobs/services/services-screen.tsx'
 
 export const Route = createFileRoute('/services')({ validateSearch: readServiceSearch, component: ServicesRoute })
 
 function ServicesRoute() {
-  return <ServicesScreen search={Route.useSearch()} />
+  // The router leaves in it what was typed and made no sense.
+  const typed = Route.useSearch()
+  const search = useMemo(() => readServiceSearch({ ...typed }), [typed])
+  return <ServicesScreen search={search} />
 }

@@ -48,7 +48,7 @@ export const findFaults = async (
     if (status >= 400)
       faults.push(...misworded(json, status, headers, chooseLanguage(request.headers['accept-language'])))
   } else if (status >= 400) faults.push('an error that is no JSON')
-  if (request.isOnTarget) {
+  if (request.isOnTarget && request.target.isDescribed) {
     const { method, path } = request.target
     const again = new Response(status === 204 ? null : text, { status, headers })
     // What should be JSON and is none can't even be held against its description.

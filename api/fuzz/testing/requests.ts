@@ -22,6 +22,8 @@ export interface Target {
   path: string
   body: JsonSchema | undefined
   query: Record<string, JsonSchema>
+  /** False for what stands beside the API, such as the sitemap: only what holds for every answer is asked of its answers. */
+  isDescribed: boolean
 }
 
 export interface FuzzRequest {
@@ -197,22 +199,27 @@ const makePush = (hint: Hint, random: Random): object => ({
   ...(random.chance(0.1) && { epoch: wildText(random).slice(0, 100) }),
   mutations: Array.from({ length: random.chance(0.02) ? 60 : random.between(0, 4) }, () => {
     const name = random.pick(names) ?? 'message.send'
-    const args = validValue(argumentSchemas[name] ?? {}, random, name === 'message.read' ? withoutPosition(hint) : hint)
+    const args = validValue(argumentSchemas[name] ?? {}, random, within(name, hint))
     return {
       id: random.chance(0.95) ? newId() : '01920000-0000-7000-8000-000000000001',
       name: random.chance(0.97) ? name : wildText(random).slice(0, 60),
       version: random.chance(0.97) ? 1 : random.between(0, 3),
       lane: random.pick(['a', 'b', '__proto__', 'profile']),
       args: random.chance(0.7) ? args : spoil(args, random),
+      ...(name === 'photo.set' && { photo: random.pick([aPixel, aPixel, undefined, 'data:,', wildText(random)]) }),
     }
   }),
 })
 
-/** There `upTo` is a place in the conversation, and no id. */
-const withoutPosition =
-  (hint: Hint): Hint =>
-  (name, sent) =>
-    name === 'upTo' ? undefined : hint(name, sent)
+/** Where a field of a mutation means something else than its name says elsewhere. */
+const within =
+  (mutation: string, hint: Hint): Hint =>
+  (name, sent) => {
+    // A place in the conversation, and no id.
+    if (mutation === 'message.read' && name === 'upTo') return undefined
+    if (mutation === 'job.edit' && name === 'id') return hint('jobId', sent)
+    return hint(name, sent)
+  }
 
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -279,6 +286,7 @@ const oddHeaders = ({ pools }: FuzzWorld, me: User | undefined, random: Random):
     { 'accept-encoding': random.pick(['gzip', 'deflate', 'br', 'identity;q=0', '*']) ?? '' },
     { 'x-forwarded-for': random.pick(['192.0.2.1', "', '", ',,,', '::1']) ?? '' },
     { 'x-http-method-override': 'DELETE' },
+    { host: random.pick(['evil.example', 'a"><script>', '[', 'a:b', '']) ?? '' },
     { 'x-request-id': random.pick(['abc', 'x'.repeat(200), '<script>']) ?? '' },
     {
       cookie:

@@ -117,19 +117,20 @@ export const runFuzz = async (
 
 const nameOf = ({ method, path }: Target) => `${method} ${path}`
 
-/** Every route that the app has; one that is not described can't be asked well, and is a fault of its own. */
+/** Every route that the app has; one of the API that is not described can't be asked well, and is a fault of its own. */
 const findTargets = (
   routes: { method: string; path: string }[],
   document: ReturnType<typeof readDocument>,
 ): Target[] => {
   const names = new Set(
     routes
-      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
       .map(({ method, path }) => `${method} ${path}`),
   )
   return [...names].map((name) => {
     const [method = '', path = ''] = name.split(' ')
     const described = document.find(method, path)
+    if (!described && !path.startsWith('/api/')) return { method, path, body: undefined, query: {}, isDescribed: false }
     if (!described) throw new Error(`${name} is not described, so nobody knows how to ask it`)
     const body = described.requestBody?.content['application/json'].schema
     const inQuery = described.parameters.filter((parameter) => parameter.in === 'query')
@@ -140,6 +141,7 @@ const findTargets = (
       query: Object.fromEntries(
         inQuery.map((parameter) => [parameter.name, document.resolve(parameter.schema) as JsonSchema]),
       ),
+      isDescribed: true,
     }
   })
 }

@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { feeOf } from '../../schema/payments/payment.ts'
+import { listJobs } from '../jobs/job-list.ts'
+import { readPayment } from '../payments/payment-rows.ts'
+import { readTasks } from '../tasks/test-tasks.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/*
+ * A database as an older version left it, with people in the middle of things, brought to what this version needs.
+ */
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+const [marc, lea, kept, deleted, anywhere, payment] = [newId(), newId(), newId(), newId(), newId(), newId()]
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { sql } = database
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+  await migrateTo(sql, '0032')
+  await insertPeople(sql)
+  await insertJobs(sql)
+  await insertMoney(sql)
+  await insertTasks(sql)
+
+  await migrate(sql)
+}, 30_000)
+afterAll(() => database.drop())
+
+type Sql = TestDatabase['sql']
+
+const migrateTo = async (sql: Sql, last: string) => {
+  const earlier = mkdtempSync(join(tmpdir(), 'coup-de-main-migrations-'))
+  const isEarlier = (path: string) => path === migrations || basename(path).slice(0, 4) <= last
+  cpSync(migrations, earlier, { recursive: true, filter: isEarlier })
+  await migrate(sql, earlier)
+  rmSync(earlier, { recursive: true })
+}
+
+const insertPeople = (sql: Sql) => sql`
+  insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
+  values (${marc}, 'Marc', 'Dubois', 'marc@example.ch', 'x', '+41791112233', 'Lausanne, VD', 'private'),
+    (${lea}, 'Léa', 'Moret', 'lea@example.ch', 'x', '+41791112244', 'Lausanne, VD', 'student')`
+
+const insertJobs = (sql: Sql) => {
+  const offer = {
+    posted_by_id: marc,
+    title: 'Tailler la haie',
+    description: 'Avec l’échelle',
+    duration: '2h',
+    rate_centimes: 2000,
+    category: 'physical',
+    delivery_type: 'in_person',
+    language_required: 'french',
+    urgency_level: 'normal',
+    experience_required: 'none',
+    physical_demand: 'light',
+    payment_method: 'cash',
+  }
+  return sql`insert into jobs ${sql([
+    { ...offer, id: kept, location: 'Genève, GE', canton: 'GE', deleted_at: null },
+    { ...offer, id: deleted, location: 'Genève, GE', canton: 'GE', deleted_at: new Date() },
+    { ...offer, id: anywhere, location: 'Quelque part', canton: null, deleted_at: null },
+  ])}`
+}
+
+const insertMoney = async (sql: Sql) => {
+  await sql`
+    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
+    values (${payment}, ${kept}, ${marc}, ${lea}, 5000, ${feeOf(5_000)}, 'stripe')`
+  await sql`insert into payout_accounts (user_id, provider, account_id) values (${lea}, 'stripe', 'acct_1')`
+}
+
+const insertTasks = async (sql: Sql) => {
+  for (const jobId of [kept, kept, anywhere])
+    await sql`insert into tasks (name, payload) values ('job.announce', ${sql.json({ jobId })})`
+  await sql`insert into tasks (name, payload, key) values ('clean-up', '{}', 'clean-up')`
+}
+
+test('nothing is left to be migrated', async () => {
+  expect(await pendingMigrations(database.sql)).toEqual([])
+})
+
+test('offers from before there were keys are found after the upgrade, deleted ones aside', async () => {
+  const filter = { search: 'echelle', location: 'neve', status: 'open' } as const
+
+  const found = await listJobs(database.sql, null, filter, { limit: 5, page: 1 })
+
+  expect([found.total, found.jobs.map(({ id }) => id)]).toEqual([1, [kept]])
+})
+
+test('offers that students were to be told of one by one are told of together', async () => {
+  const { sql } = database
+
+  const waiting = await sql<{ id: string }[]>`select job_id as id from jobs_to_announce where announcement_id is null`
+  const tasks = await readTasks(sql)
+
+  expect(waiting.map(({ id }) => id).toSorted()).toEqual([kept, anywhere].toSorted())
+  expect(tasks.map(({ name }) => name).toSorted()).toEqual(['clean-up', 'jobs.announce'])
+})
+
+test('money under way is known as before, and the student’s account still takes it', async () => {
+  const { sql } = database
+
+  const found = await readPayment(sql, payment)
+  const accounts = await sql`select account_id, takes_money from payout_accounts`
+
+  expect(found).toMatchObject({ id: payment, amount: 5_000, state: 'created', payoutRefusals: 0 })
+  expect(accounts).toEqual([{ account_id: 'acct_1', takes_money: true }])
+})
