@@ -7,7 +7,10 @@ import { termsSections } from './terms-sections.tsx'
 const points = [
   { figure: 'Dès 15 ans', text: 'et pour les personnes qui habitent en Suisse.' },
   { figure: `${rates.minimum} CHF/h`, text: `au minimum. Nous recommandons ${rates.recommended} CHF/h et plus.` },
-  { figure: `${autoReleaseDays} jours`, text: 'au plus : un paiement par carte est gardé jusqu’à la fin du travail, puis versé.' },
+  {
+    figure: `${autoReleaseDays} jours`,
+    text: 'au plus : un paiement par carte est gardé jusqu’à la fin du travail, puis versé.',
+  },
   { figure: '30 jours', text: 'd’avance, par e-mail, avant tout changement de ces conditions.' },
 ]
 
