@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.ci/compress-plugin.ts'
-import { serveDocuments } from './.ci/documents-plugin.ts'
+import { routeDocuments } from './.ci/documents-plugin.ts'
 import { buildServedPages } from './.ci/served-pages-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
@@ -35,7 +35,7 @@ const app: ViteUserConfig = {
     react(),
     prerenderLanding(here('pwa/landing/landing.tsx')),
     inlineLandingStyle(),
-    serveDocuments(),
+    routeDocuments(),
     buildServedPages(here('pwa/served/renderer.tsx')),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /** In development, as in production: the landing at `/`, the app's shell at every other address that a person opens. */
-export function serveDocuments(): Plugin {
+export function routeDocuments(): Plugin {
   return {
-    name: 'serve-documents',
+    name: 'route-documents',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {

@@ -3,15 +3,10 @@ import { ruleTexts } from '../../schema/rules.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../sync/mutations/accounts.ts'
 import { settled } from '../../sync/outbox.ts'
-import { OutboxFull } from '../../sync/write.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../shell/write-words.ts'
 import { showToast } from '../ui/toast.ts'
 import { useSession } from './session.tsx'
-
-/** So long a dialog waits for the server's word (SYNC.md, "On the phone"). */
-const patience = 2_000
-const waits = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
-const fullBox = 'Trop d’envois attendent déjà sur cet appareil.'
 
 /** What is wrong with a chosen file; undefined where nothing is (specification part 1 §5, "Profile photo"). */
 export const checkPhotoFile = (file: File): string | undefined => {
@@ -48,13 +43,10 @@ export function usePhotoChanging() {
       const { outcome } = await settled(database, mutationId, patience)
       // A refused one is kept among what was refused, with its photo.
       if (outcome === 'rejected') showToast({ kind: 'error', title: words.failed })
-      else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : waits)
+      else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : keptToast)
     } catch (error) {
-      showToast({
-        kind: 'error',
-        title: words.failed,
-        ...(error instanceof OutboxFull && { description: fullBox }),
-      })
+      const description = whyNotKept(error, undefined)
+      showToast({ kind: 'error', title: words.failed, ...(description && { description }) })
     } finally {
       setBusy(false)
     }

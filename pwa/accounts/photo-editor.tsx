@@ -79,13 +79,23 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
     event.preventDefault()
   }
 
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
   const confirm = async () => {
     if (!picture.current || busy || isCutting) return
     setCutting(true)
     try {
-      onConfirm(await lighten(await cropPicture(picture.current, view)))
+      const photo = await lighten(await cropPicture(picture.current, view))
+      // Cancelled meanwhile.
+      if (isOpen.current) onConfirm(photo)
     } catch {
-      onFailed()
+      if (isOpen.current) onFailed()
     } finally {
       setCutting(false)
     }

@@ -1,21 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { discardRefusal, settled } from '../../sync/outbox.ts'
-import { OutboxFull } from '../../sync/write.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../shell/write-words.ts'
 import { showToast } from '../ui/toast.ts'
 import type { ProfileChanges } from './profile-changes.ts'
 
-/** So long the dialog waits for the server's word (SYNC.md, "On the phone"). */
-const patience = 2_000
 const failed = {
   kind: 'error',
   title: 'Erreur',
   description: "Une erreur s'est produite lors de la mise à jour de votre profil.",
 } as const
 const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
-const waits = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
-const fullBox = { ...failed, description: 'Trop d’envois attendent déjà sur cet appareil.' } as const
 
 /** Saves a profile, with or without network, and says what came of it. `onSaved`: it is saved here, at least. */
 export function useProfileSaving(onSaved: () => void) {
@@ -46,9 +42,9 @@ export function useProfileSaving(onSaved: () => void) {
         return
       }
       onSaved()
-      showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : waits)
+      showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast)
     } catch (error) {
-      showToast(error instanceof OutboxFull ? fullBox : failed)
+      showToast({ ...failed, description: whyNotKept(error, failed.description) })
     } finally {
       setBusy(false)
     }

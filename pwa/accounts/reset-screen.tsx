@@ -16,6 +16,7 @@ import { showToast } from '../ui/toast.ts'
 import { useAccountDialogs } from './account-dialogs.tsx'
 import { formLook } from './account-looks.ts'
 import { MailForm } from './mail-form.tsx'
+import { productName } from './product.ts'
 import { useSession } from './session.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
 import { wordsFor } from './words.ts'
@@ -31,7 +32,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
 
   return (
     <Page width="narrow">
-      <title>Nouveau mot de passe · Coup de main</title>
+      <title>{`Nouveau mot de passe · ${productName}`}</title>
       {stage === 'typing' && token && (
         <NewPassword
           token={token}

@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useAccountDialogs } from './account-dialogs.tsx'
 import { MailForm } from './mail-form.tsx'
+import { productName } from './product.ts'
 import { ToDashboard } from './to-dashboard.tsx'
 import { useSession } from './session.tsx'
 import { wordsFor } from './words.ts'
@@ -69,7 +70,7 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
 
   return (
     <Page width="narrow">
-      <title>Vérification de l’adresse · Coup de main</title>
+      <title>{`Vérification de l’adresse · ${productName}`}</title>
       <VerifyStage stage={stage} onRetry={again} />
     </Page>
   )

@@ -14,6 +14,7 @@ import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useDraft } from '../shell/draft.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { useOnline } from '../shell/sync-provider.tsx'
+import { keptToast, patience } from '../shell/write-words.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -74,7 +75,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const send = async (message: string): Promise<Outcome> => {
     const again = refused && (await resendRefusal(database, refused.id, { message }))
     const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message }))
-    return await settled(database, mutationId, 2_000)
+    return await settled(database, mutationId, patience)
   }
 
   const show = (answer: Outcome) => {
@@ -87,7 +88,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     showToast(
       answer.outcome === 'applied'
         ? { kind: 'success', title: 'Candidature envoyée ! Redirection vers vos candidatures...' }
-        : { kind: 'info', title: 'Enregistré. Partira au retour du réseau.', ...laterHint() },
+        : { ...keptToast, ...laterHint() },
     )
     void navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
   }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import type { Id } from '../../schema/ids.ts'
+import { productName } from '../accounts/product.ts'
 import { Arriving } from '../shell/arriving.tsx'
 import { RefusalCard } from '../shell/refusal-card.tsx'
 import { css } from '../styled-system/css'
@@ -39,7 +40,7 @@ export function CandidaturesScreen({ candidatures, apply, onChat, onDiscover }: 
 
   return (
     <Page>
-      <title>Mes candidatures · Coup de main</title>
+      <title>{`Mes candidatures · ${productName}`}</title>
       <PageHeading>Mes candidatures</PageHeading>
       <div className={stackLook}>
         <WaitingBand />

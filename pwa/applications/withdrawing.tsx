@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { withdrawApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { keptToast, patience } from '../shell/write-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { Candidature } from './candidatures.ts'
@@ -21,10 +22,10 @@ export function useWithdrawing(): { askToWithdraw: (candidature: Candidature) =>
     setOpen(false)
     try {
       const { mutationId } = await withdrawApplication(database, { id, jobId })
-      const answer = mutationId === null ? { outcome: 'applied' as const } : await settled(database, mutationId, 2_000)
+      const answer =
+        mutationId === null ? { outcome: 'applied' as const } : await settled(database, mutationId, patience)
       if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'Candidature retirée.' })
-      else if (answer.outcome === 'waiting')
-        showToast({ kind: 'info', title: 'Enregistré. Partira au retour du réseau.' })
+      else if (answer.outcome === 'waiting') showToast(keptToast)
       else showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
     } catch {
       showToast({ kind: 'error', title: 'Erreur', description: 'La candidature n’a pas pu être retirée.' })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { productName } from '../accounts/product.ts'
 import { ApplicantsDialog } from '../applications/applicants-dialog.tsx'
 import { WizardDialog } from '../jobs/wizard/wizard-dialog.tsx'
 import { useRefill } from '../jobs/wizard/refill.ts'
@@ -60,7 +61,7 @@ export function IndividualDashboard() {
       )}
       {tab !== 'messages' && tab !== 'synchronisation' && (
         <Page>
-          <title>Tableau de bord · Coup de main</title>
+          <title>{`Tableau de bord · ${productName}`}</title>
           <IndividualHeader jobs={jobs} onPublish={publish} />
           {content()}
         </Page>

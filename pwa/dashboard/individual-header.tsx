@@ -52,7 +52,7 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
         <div className={nameLook}>
           <h1 className={greetingLook}>Bonjour {firstName}</h1>
           <p className={factsLook}>
-            {/* Verification by e-mail is switched off, which counts as verified (DECISIONS.md 16). */}
+            {/* Without verification by e-mail everyone counts as verified; with it nobody else gets in (DECISIONS.md 16). */}
             <span className={verifiedLook}>
               <BadgeCheck size={18} /> Particulier Vérifié
             </span>

@@ -3,6 +3,7 @@ import { GraduationCap, Pencil, ScrollText, Search, UserRound } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../accounts/photo-url.ts'
+import { productName } from '../accounts/product.ts'
 import { useProfileEditing } from '../accounts/profile-editing.tsx'
 import { useUser } from '../accounts/session.tsx'
 import { isActive, type Candidature } from '../applications/candidatures.ts'
@@ -53,7 +54,7 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
 
   return (
     <Page>
-      <title>Accueil · Coup de main</title>
+      <title>{`Accueil · ${productName}`}</title>
       <header className={headLook}>
         <Avatar name={fullName(user)} src={photo} size="large" />
         <div className={nameLook}>

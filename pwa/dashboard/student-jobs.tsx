@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { limits } from '../../schema/limits.ts'
+import { productName } from '../accounts/product.ts'
 import { gridLook } from '../jobs/job-card-looks.ts'
 import { JobCard } from '../jobs/job-card.tsx'
 import { JobGridSkeleton } from '../jobs/job-grid-skeleton.tsx'
@@ -30,7 +31,7 @@ export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => Reac
 
   return (
     <Page>
-      <title>Emplois disponibles · Coup de main</title>
+      <title>{`Emplois disponibles · ${productName}`}</title>
       <PageHeading>{isComing ? 'Emplois disponibles' : `Emplois disponibles (${open.jobs.length})`}</PageHeading>
       {isComing ? (
         <Arriving>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from './page-faults.ts'
-import { agree, apply, isOnline, publish, register, signIn, signInHere, type Person } from './people.ts'
+import { agree, apply, demoStudentId, isOnline, publish, register, signIn, signInHere, type Person } from './people.ts'
 import { setNetwork } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -93,6 +93,9 @@ test.each(sizes)('nothing is wrong with the public pages, on %s', async (_name, 
     await open(page, path)
     await see(path)
   }
+  await open(page, `/student/${await demoStudentId(server.url)}`)
+  await page.getByRole('article').first().waitFor()
+  await see('student')
   await page.goto('/jobs')
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor()
@@ -119,7 +122,7 @@ test.each(sizes)('nothing is wrong with the public pages, on %s', async (_name, 
   }
 
   expect(wrong).toEqual({})
-  expect(seen).toHaveLength(publicPaths.length + (size.isWhole ? 6 : 2))
+  expect(seen).toHaveLength(publicPaths.length + (size.isWhole ? 7 : 3))
   await context.close()
 })
 

@@ -113,7 +113,7 @@ export const documentedTexts = {
   // Part 2 §1, §2 "Static pages", §9.
   features: ['Comment ça marche'],
   about: ['Notre mission', 'Entraide', 'Excellence', 'Communauté', 'Durabilité', 'Notre promesse', 'Notre engagement'],
-  contact: ['lundi au vendredi, 9h–18h', "S'inscrire", 'Publier une offre', 'Postuler', '20 CHF/heure'],
+  contact: ['lundi au vendredi, 9h-18h', "S'inscrire", 'Publier une offre', 'Postuler', '20 CHF/heure'],
   terms: [
     '22 mai 2025',
     '15 ans ou plus',

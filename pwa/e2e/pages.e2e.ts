@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
-import { apply, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
+import { apply, demoStudentId, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
 import { setNetwork } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -16,20 +16,17 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('what was said of a student shows its criteria, and a photo of the work opens large', async () => {
-  const login = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
-  })
-  const { id } = (await login.json()) as { id: string }
+test('what was said of a student shows its criteria, and a photo of the work opens large, by keyboard alone', async () => {
   const page = visitor.pages()[0]!
 
-  await page.goto(`/student/${id}`)
+  await page.goto(`/student/${await demoStudentId(server.url)}`)
   const hedge = page.getByRole('article', { name: /^Tailler la haie/ })
   await hedge.getByText('Main verte').waitFor()
   expect(await hedge.getByRole('img', { name: '5 sur 5' }).count()).toBe(2)
-  await hedge.getByRole('button', { name: /^Agrandir la photo 1/ }).click()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  for (let stop = 0; stop < 40 && !/^Agrandir la photo 1/.test(await focused()); stop += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   const photo = page.getByRole('dialog').getByRole('img')
   await photo.waitFor()
 
@@ -38,7 +35,7 @@ test('what was said of a student shows its criteria, and a photo of the work ope
     .toBe(800)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Agrandir la photo 1/)
+  expect(await focused()).toMatch(/^Agrandir la photo 1/)
 })
 
 test('the static pages open without network once the app is there, and lead to the sign-up of either side', async () => {

@@ -126,7 +126,7 @@ test('Ada asks to send first: without network she stays, and when it is back the
   await phone.close()
 })
 
-test('a photo and a name that are changed without network show at once, and arrive when it is back', async () => {
+test('a photo that is cancelled while it is cut stays away; one that is changed without network shows at once, and arrives when it is back', async () => {
   const lea = await register(server.url, 'student', 'Lea')
   const phone = await launch({ baseURL: proxy.url })
   const page = await signIn(phone, lea)
@@ -134,11 +134,27 @@ test('a photo and a name that are changed without network show at once, and arri
   const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
   await dialog.waitFor()
   const picture = await page.screenshot()
+  const choosePhoto = async () => {
+    await page.locator('input[type=file]').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: picture })
+    await page.getByRole('slider', { name: 'Cadrage de la photo' }).press('+')
+    await page.getByRole('button', { name: 'Valider' }).click()
+  }
 
   await proxy.goDown()
-  await page.locator('input[type=file]').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: picture })
-  await page.getByRole('slider', { name: 'Cadrage de la photo' }).press('+')
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function slowly(this: HTMLCanvasElement, ...rest: Parameters<typeof toBlob>) {
+      HTMLCanvasElement.prototype.toBlob = toBlob
+      setTimeout(() => toBlob.apply(this, rest), 300)
+    }
+  })
+  await choosePhoto()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await dialog.waitFor()
+  await page.waitForTimeout(1_000)
+  expect(await dialog.locator('img').count()).toBe(0)
+
+  await choosePhoto()
   await dialog.locator('img[src^="blob:"]').waitFor()
   await dialog.getByLabel('Prénom').fill('Léonie')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

@@ -54,6 +54,16 @@ export async function register(url: string, userType: 'student' | 'private', fir
   return { user, email, call }
 }
 
+/** Who the demo data has most to tell about: a photo, tools, and evaluations with criteria, words and photos of the work. */
+export async function demoStudentId(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
+  })
+  return ((await answer.json()) as User).id
+}
+
 export const publish = (poster: Person, title: string): Promise<Job> =>
   poster.call<Job>('POST', '/api/jobs', {
     title,

@@ -2,10 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch, phone } from './browser.ts'
 import { documentedTexts, notBuilt, type DocumentedScreen } from './documented-texts.ts'
-import { agree, apply, isOnline, publish, register, signInHere, type Person } from './people.ts'
+import { agree, apply, demoStudentId, isOnline, publish, register, signInHere, type Person } from './people.ts'
 import { startServer, type Server } from './server.ts'
-
-const demoStudent = { email: 'etudiante@demo.example', password: 'demo-1234' }
 
 let server: Server
 let marc: Person
@@ -69,13 +67,6 @@ async function visit(): Promise<[BrowserContext, Page]> {
 test('a visitor reads what is documented', async () => {
   const [context, page] = await visit()
   const demo = await (await fetch(`${server.url}/api/jobs?limit=1&status=open`)).json()
-  const { id: studentId } = await (
-    await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(demoStudent),
-    })
-  ).json()
 
   for (const [path, screen] of [
     ['/features', 'features'],
@@ -83,7 +74,7 @@ test('a visitor reads what is documented', async () => {
     ['/contact', 'contact'],
     ['/terms', 'terms'],
     ['/privacy', 'privacy'],
-    [`/student/${studentId}`, 'studentProfile'],
+    [`/student/${await demoStudentId(server.url)}`, 'studentProfile'],
     ['/student/personne', 'studentNotFound'],
     ['/nulle-part', 'notFound'],
     ['/services', 'services'],

@@ -2,6 +2,7 @@ import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../schema/accounts/user.ts'
 import { formatRate } from '../../schema/money.ts'
+import { productName } from '../accounts/product.ts'
 import { useApplying } from '../applications/applying.tsx'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -39,7 +40,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
 
   return (
     <Page>
-      <title>{`${job.title} · Coup de main`}</title>
+      <title>{`${job.title} · ${productName}`}</title>
       <div className={pictureLook} style={{ viewTransitionName: jobPicture }}>
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         <div className={cornersLook}>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { productName } from '../accounts/product.ts'
 import { useApplying } from '../applications/applying.tsx'
 import { css } from '../styled-system/css'
 import { Page } from '../ui/page.tsx'
@@ -39,7 +40,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
 
   return (
     <Page>
-      <title>Emplois · Coup de main</title>
+      <title>{`Emplois · ${productName}`}</title>
       <PageHeading>Emplois</PageHeading>
       <div className={stackLook}>
         <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />

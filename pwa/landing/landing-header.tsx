@@ -1,33 +1,26 @@
 import { MenuIcon } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../accounts/product.ts'
-import { brandLook, headerLook, linkLook, narrowOnlyLook, rowLook, wideOnlyLook } from '../shell/header-looks.ts'
+import {
+  brandLook,
+  headerLook,
+  linkLook,
+  narrowOnlyLook,
+  roomForNameLook,
+  rowLook,
+  slimButtonLook,
+  wideOnlyLook,
+} from '../shell/header-looks.ts'
+import { headerPlaces } from '../shell/places.ts'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { rowLook as itemLook } from '../ui/list-looks.ts'
 import { Wordmark } from '../ui/mark.tsx'
 
-const places = [
-  { href: '/jobs', label: 'Emplois' },
-  { href: '/services', label: 'Services' },
-  { href: '#how-it-works', label: 'Comment ça marche' },
-  { href: '#about', label: 'À propos' },
-]
+/** Its own sections are near, whatever else stands in the address. */
+const places = headerPlaces(false).map(({ path, label }) => ({ href: path.replace('/#', '#'), label }))
 const menu = 'menu'
-
-/** Where the name finds no room beside the buttons it falls out of sight, and the mark stays. */
-const roomForNameLook = css({
-  flex: '[1 1 0]',
-  minWidth: '8',
-  '& > span': {
-    flexWrap: 'wrap',
-    columnGap: '2',
-    rowGap: '10',
-    maxHeight: '[max(token(spacing.8), 1.5em)]',
-    overflow: 'clip',
-  },
-})
 
 const menuLook = css({
   position: 'fixed',
@@ -52,9 +45,6 @@ const menuLook = css({
 const menuButtonLook = css({ width: 'full', textAlign: 'start', fontWeight: 'semibold', _hover: { bg: 'brandSoft' } })
 const menuLinkLook = css({ _hover: { bg: 'brandSoft' } })
 
-/** Leaves the name its room at 360 px. */
-const slimLook = css({ px: '2.5', sm: { px: '4' } })
-
 /** Who is signed in is on the way to the dashboard, so it speaks to visitors alone. The menu is the browser's: it opens before any script runs. */
 export function LandingHeader() {
   const { openLogin, openSignUp } = useAccountDialogs()
@@ -73,7 +63,7 @@ export function LandingHeader() {
             </a>
           ))}
         </nav>
-        <Button variant="line" size="small" className={slimLook} onClick={() => openLogin()}>
+        <Button variant="line" size="small" className={slimButtonLook} onClick={() => openLogin()}>
           Connexion
         </Button>
         <Button size="small" className={wideOnlyLook} onClick={() => openSignUp()}>

@@ -5,9 +5,9 @@ import { limits } from '../../schema/limits.ts'
 import { MessageForm } from '../../schema/messages/form.ts'
 import { lengthOf } from '../../schema/text.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
-import { OutboxFull } from '../../sync/write.ts'
 import { checkForm } from '../accounts/validation.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { whyNotKept } from '../shell/write-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { showToast } from '../ui/toast.ts'
@@ -47,10 +47,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
       showToast({
         kind: 'error',
         title: "Impossible d'envoyer le message",
-        description:
-          failure instanceof OutboxFull
-            ? 'Trop d’envois attendent déjà sur cet appareil.'
-            : 'Votre texte est conservé.',
+        description: whyNotKept(failure, 'Votre texte est conservé.'),
       })
     } finally {
       setSending(false)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { productName } from '../accounts/product.ts'
 import { useUser } from '../accounts/session.tsx'
 import { CompleteDialog } from '../dashboard/individual-complete-dialog.tsx'
 import { useDashboardPlace } from '../dashboard/place.ts'
@@ -45,7 +46,7 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
 
   return (
     <Page>
-      <title>Messages · Coup de main</title>
+      <title>{`Messages · ${productName}`}</title>
       <div className={placeLook}>
         <div>
           <ConversationList

@@ -31,7 +31,7 @@ export function ContactScreen() {
         <p className={hoursLook}>
           <Clock size={20} />
           <span>
-            Équipe disponible du <strong>lundi au vendredi, 9h–18h</strong>
+            Équipe disponible du <strong>lundi au vendredi, 9h-18h</strong>
           </span>
         </p>
       </PageHero>

@@ -5,11 +5,11 @@ import { useSession } from '../accounts/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { actionsLook } from './page-looks.ts'
 
-/** Both ways in, as on the landing; whoever is in already goes to their own. */
+/** Both ways in, as on the landing; whoever is in already goes to their own. What the server renders is for visitors. */
 export function EntryButtons() {
-  const { user, loading } = useSession()
+  const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
-  if (user || loading) {
+  if (user) {
     return (
       <div className={actionsLook}>
         <Button asChild>
@@ -21,7 +21,7 @@ export function EntryButtons() {
     )
   }
   return (
-    <div className={actionsLook}>
+    <div data-visitor="" className={actionsLook}>
       <Button variant="sun" onClick={() => openSignUp('student')}>
         Trouver un job <ArrowRight size={18} />
       </Button>

@@ -7,11 +7,11 @@ import { panelLook, partLook } from './page-looks.ts'
 
 /** Both ways in, for visitors: each opens the sign-up with its side chosen. */
 export function EntryPanels() {
-  const { user, loading } = useSession()
+  const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
-  if (user || loading) return null
+  if (user) return null
   return (
-    <section className={partLook} aria-label="Commencer">
+    <section data-visitor="" className={partLook} aria-label="Commencer">
       <div className={entriesLook}>
         <div className={panelLook({ tone: 'sun' })}>
           <h2 className={entryTitleLook}>Gagner de l’argent</h2>

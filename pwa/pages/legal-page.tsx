@@ -64,8 +64,10 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
   )
 }
 
+const none: readonly LegalSection[] = []
+
 function Contents({ sections, isFollowing = false }: { sections: readonly LegalSection[]; isFollowing?: boolean }) {
-  const current = useSectionInView(sections)
+  const current = useSectionInView(isFollowing ? sections : none)
   return (
     <ol>
       {sections.map(({ id, title }, index) => (

@@ -145,8 +145,8 @@ const rights: readonly LegalSection[] = [
     title: 'Changements et contact',
     body: (
       <p>
-        Si cette déclaration change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Une question ?{' '}
-        <Mail />, du lundi au vendredi, 9h–18h.
+        Si cette déclaration change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Une question&nbsp;?{' '}
+        <Mail />, du lundi au vendredi, 9h-18h.
       </p>
     ),
   },

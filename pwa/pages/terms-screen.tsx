@@ -1,4 +1,5 @@
 import { rates } from '../../schema/limits.ts'
+import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { AgreementArt } from './art/agreement-art.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { termsSections } from './terms-sections.tsx'
@@ -6,7 +7,10 @@ import { termsSections } from './terms-sections.tsx'
 const points = [
   { figure: 'Dès 15 ans', text: 'et pour les personnes qui habitent en Suisse.' },
   { figure: `${rates.minimum} CHF/h`, text: `au minimum. Nous recommandons ${rates.recommended} CHF/h et plus.` },
-  { figure: '7 jours', text: 'au plus : un paiement par carte est gardé jusqu’à la fin du travail, puis versé.' },
+  {
+    figure: `${autoReleaseDays} jours`,
+    text: 'au plus : un paiement par carte est gardé jusqu’à la fin du travail, puis versé.',
+  },
   { figure: '30 jours', text: 'd’avance, par e-mail, avant tout changement de ces conditions.' },
 ]
 

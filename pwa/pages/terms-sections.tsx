@@ -227,7 +227,7 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         Une question sur ces conditions&nbsp;? <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>, du
-        lundi au vendredi, 9h–18h.
+        lundi au vendredi, 9h-18h.
       </p>
     ),
   },

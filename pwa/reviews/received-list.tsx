@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { ReceivedCard } from './received-card.tsx'
 import { listLook } from './received-looks.ts'
@@ -9,17 +10,24 @@ const page = 10
 /** What was said of somebody, newest first, a few at a time. */
 export function ReceivedList({ received }: { received: readonly Received[] }) {
   const [shown, setShown] = useState(page)
+  const list = useRef<HTMLUListElement>(null)
+  const showMore = () => {
+    flushSync(() => setShown(shown + page))
+    // The button may be gone now: whoever pressed it goes on at the first of the new ones.
+    const next = list.current?.children[shown]
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }
   return (
     <>
-      <ul className={listLook}>
+      <ul ref={list} className={listLook}>
         {received.slice(0, shown).map(({ review, evaluation }) => (
-          <li key={review.id}>
+          <li key={review.id} tabIndex={-1}>
             <ReceivedCard review={review} evaluation={evaluation} />
           </li>
         ))}
       </ul>
       {received.length > shown && (
-        <Button variant="line" full onClick={() => setShown(shown + page)}>
+        <Button variant="line" full onClick={showMore}>
           Afficher plus d’évaluations
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { Job } from '../../schema/jobs/job.ts'
+import { productName } from '../accounts/product.ts'
 import { escape } from './head.ts'
 
 /**
@@ -8,7 +9,7 @@ import { escape } from './head.ts'
 export const toJobPosting = (job: Job, url: string): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'JobPosting',
-  identifier: { '@type': 'PropertyValue', name: 'Coup de main', value: job.id },
+  identifier: { '@type': 'PropertyValue', name: productName, value: job.id },
   url,
   title: job.title,
   description: toParagraphs(job.description),

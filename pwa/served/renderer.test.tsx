@@ -95,6 +95,16 @@ test.each(Object.values(pages))(
   },
 )
 
+test.each([pages.features.path, pages.about.path])(
+  '%s has a visitor’s ways in, not those of somebody signed in',
+  async (path) => {
+    const { body } = await renderPage(origin + path, {})
+
+    expect(body).toContain('Trouver un job')
+    expect(body).not.toContain('href="/dashboard"')
+  },
+)
+
 test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', async (path) => {
   const page = await renderPage(origin + path, {})
 

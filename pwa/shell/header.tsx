@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../accounts/product.ts'
 import { useSession } from '../accounts/session.tsx'
+import { cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Wordmark } from '../ui/mark.tsx'
 import {
@@ -9,7 +10,7 @@ import {
   headerLook,
   linkLook,
   narrowOnlyLook,
-  roomyNameLook,
+  roomForNameLook,
   rowLook,
   shortNameLook,
   slimButtonLook,
@@ -29,9 +30,9 @@ export function Header() {
     <header className={headerLook}>
       <div className={rowLook}>
         {/* The landing is another document: its link loads it. */}
-        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
+        <a href="/" className={cx(brandLook, !user && roomForNameLook)} aria-label={`${productName}, accueil`}>
           <Wordmark>
-            <span className={user ? shortNameLook : roomyNameLook}>{productName}</span>
+            <span className={user ? shortNameLook : undefined}>{productName}</span>
           </Wordmark>
         </a>
         <nav aria-label="Principale" className={wideOnlyLook}>

@@ -28,7 +28,7 @@ const explainingPlaces = (isSignedIn: boolean): readonly Place[] => [
 /** The landing is another document: the router can't lead there. */
 export const isOnLanding = (path: string): boolean => path === '/' || path.startsWith('/#')
 
-/** The same in the header and in the menu: the lists, and what explains the product. */
+/** The same in the header, in the menu and on the landing: the lists, and what explains the product. */
 export const headerPlaces = (isSignedIn: boolean): readonly Place[] => [
   ...platformPlaces.filter(({ path }) => path !== '/features'),
   ...explainingPlaces(isSignedIn),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readyDatabase, StorageUnavailable } from '../../sync/database.ts'
+import { productName } from '../accounts/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -7,7 +8,7 @@ import { useDatabase } from './local-database.tsx'
 
 const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 const words: Record<StorageUnavailable['reason'], string> = {
-  blocked: 'Fermez les autres onglets de Coup de main, puis rechargez cette page.',
+  blocked: `Fermez les autres onglets de ${productName}, puis rechargez cette page.`,
   failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',
 }
 

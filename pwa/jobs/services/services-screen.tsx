@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { limits } from '../../../schema/limits.ts'
+import { productName } from '../../accounts/product.ts'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -39,7 +40,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
 
   return (
     <Page>
-      <title>{`${category ? categoryLabels[category] : 'Services'} · Coup de main`}</title>
+      <title>{`${category ? categoryLabels[category] : 'Services'} · ${productName}`}</title>
       <PageHeading lead="Tout ce que les étudiants peuvent faire pour vous, ou vous pour quelqu’un d’ici.">
         Services
       </PageHeading>

@@ -2,13 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { publishJob } from '../../../sync/mutations/jobs.ts'
 import { discardRefusal, settled } from '../../../sync/outbox.ts'
-import { OutboxFull } from '../../../sync/write.ts'
 import { useDatabase } from '../../shell/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../../shell/write-words.ts'
 import { showToast } from '../../ui/toast.ts'
 import { toOffer } from './offer-draft.ts'
-
-/** So long the wizard waits for the server's word (SYNC.md, "On the phone"). */
-const patience = 2_000
 
 interface Publishing {
   isOpen: boolean
@@ -44,11 +41,10 @@ export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
         return await discardRefusal(database, mutationId)
       }
       onKept()
-      showToast(answer.outcome === 'applied' ? published : waits)
+      showToast(answer.outcome === 'applied' ? published : keptToast)
     } catch (error) {
       await onRefused().catch(() => undefined)
-      const description =
-        error instanceof OutboxFull ? 'Trop d’envois attendent déjà sur cet appareil.' : 'Votre texte est conservé.'
+      const description = whyNotKept(error, 'Votre texte est conservé.')
       showToast({ kind: 'error', title: 'Erreur lors de la publication', description })
     } finally {
       setBusy(false)
@@ -62,4 +58,3 @@ const published = {
   title: 'Offre publiée avec succès !',
   description: 'Votre annonce est maintenant visible par les étudiants.',
 } as const
-const waits = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
