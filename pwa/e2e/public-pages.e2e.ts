@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { publish, register, signIn, workerIsReady, type Person } from './people.ts'
-import { setNetwork, tookOver } from './screens.ts'
+import { setNetwork, tookOver, tookOverByItself } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -78,7 +78,7 @@ test.each([
   const asked = calls(page)
 
   await page.goto(path)
-  await tookOver(page)
+  await tookOverByItself(page)
   const shifts = await shiftsOf(page)
 
   expect(asked).toEqual([])

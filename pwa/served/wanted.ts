@@ -1,26 +1,24 @@
 import { documentIds } from '../../schema/documents.ts'
 
-const longestWait = 2_000
+/** How long a page that nobody touches is left to be read, in ms. */
+const readingTime = 5_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'touchstart', 'scroll']
 
 let pressed: HTMLElement | undefined
 
 /**
- * Resolves when the app should start: at once where nothing was rendered for it; else at the first sign of somebody, or when the
- * browser has nothing better to do. The page can be read meanwhile and its links work; a press of a button is kept.
+ * Resolves when the app should start: at once where nothing was rendered for it or somebody is signed in; else at the first sign of
+ * somebody, or once they had time to read. The page's links work meanwhile; a press of a button is kept. Starting takes a slow phone
+ * a second of work, in small pieces: it should not fall into the moment when the page is first looked at.
  */
 export const untilWanted = async (): Promise<void> => {
   const rendered = document.getElementById(documentIds.rendered)
-  if (!rendered) return
+  if (!rendered || 'signedIn' in document.documentElement.dataset) return
   rendered.addEventListener('click', keepPress)
   rendered.addEventListener('submit', keepForm)
   await new Promise<void>((resolve) => {
-    for (const sign of ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart'])
-      addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
-    const rest = () => {
-      // Safari has no idle callbacks.
-      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestWait })
-      else setTimeout(resolve, 200)
-    }
+    for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
+    const rest = () => setTimeout(resolve, readingTime)
     if (document.readyState === 'complete') rest()
     else addEventListener('load', rest, { once: true })
   })
