@@ -185,6 +185,44 @@ test('an offer that is not there is the documented page, with its status', async
   await context.close()
 })
 
+test('an offer that came with the document and was withdrawn since is not shown to whoever comes back to it', async () => {
+  const { id, title } = await publish(marc, 'Vider le grenier')
+  const [context, page] = await openVisitor()
+  await page.goto(`/jobs/${id}`)
+  await tookOver(page)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Emplois' }).click()
+  await page.getByRole('article').first().waitFor()
+
+  await marc.call('DELETE', `/api/jobs/${id}`)
+  await page.goBack()
+
+  await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+  await context.close()
+})
+
+test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
+  const noe = await register(server.url, 'student', 'Noe')
+  const [context, page] = await openVisitor()
+  await page.goto('/jobs')
+  await tookOver(page)
+  const offer = page.getByRole('article').first().getByRole('link')
+  const title = (await offer.textContent())!
+  await offer.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+
+  const asked = page.waitForRequest(/\/api\/jobs\/[\da-f-]{36}$/)
+  await page.evaluate((user) => {
+    localStorage.setItem('coup-de-main.user', JSON.stringify(user))
+    dispatchEvent(new StorageEvent('storage', { key: 'coup-de-main.user' }))
+  }, noe.user)
+  await asked
+
+  // The session is in another browser, so a sign-in is asked for in front of it.
+  await page.locator('h1', { hasText: title }).waitFor()
+  await context.close()
+})
+
 test('without a network the catalogue and the list show what is stored, and say so', async () => {
   const [context, page] = await openVisitor()
   await page.goto('/services')

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
-import { useFetched } from './fetched.ts'
+import { useFetched } from '../shell/fetched.ts'
 import { JobDetail } from './job-detail.tsx'
 import { useJob } from './queries.ts'
 
@@ -21,8 +21,9 @@ export function JobDetailScreen({ id }: { id: Id }) {
 
 function KnownAddress({ id }: { id: Id }) {
   const database = useDatabase()
-  const known = useJob(id)
   const fetched = useFetched(id, () => fetchJob(database, id))
+  const isGone = fetched.state === 'done' && fetched.result === 'not_found'
+  const known = useJob(id, isGone)
   const brought = useBrought(jobPath(id))
 
   if (known) return <JobDetail job={known.job} poster={known.poster} />
@@ -34,8 +35,9 @@ function KnownAddress({ id }: { id: Id }) {
       </Page>
     )
   }
+  if (isGone) return <NotFound />
   // Found and not yet read back: the live query brings it in a moment.
-  if (fetched.state === 'done') return fetched.result === 'not_found' ? <NotFound /> : null
+  if (fetched.state === 'done') return null
   return (
     <Page width="narrow">
       {fetched.state === 'offline' ? (

@@ -4,7 +4,7 @@ import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { Fetched } from './fetched.ts'
+import type { Fetched } from '../shell/fetched.ts'
 
 /** How the server's last answer went, and a way to ask again. */
 interface Asked {

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import type { BroughtAnswer } from '../../schema/documents.ts'
 import type { Id } from '../../schema/ids.ts'
 import { cantonOf, type Job, type JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
@@ -22,8 +23,11 @@ import {
   type Poster,
 } from './stored-jobs.ts'
 
-/** A job and who offers it. Undefined while it is read, null when this device doesn't have it. What the document brought stands in. */
-export function useJob(id: Id): { job: ListedJob; poster: Poster | undefined } | null | undefined {
+/**
+ * A job and who offers it. Undefined while it is read, null when this device doesn't have it. What the document brought stands in,
+ * unless the server has said since that it `isGone`.
+ */
+export function useJob(id: Id, isGone: boolean): { job: ListedJob; poster: Poster | undefined } | null | undefined {
   const database = useDatabase()
   const brought = useBroughtValue<Job>(jobPath(id))
   const read = useLiveQuery(async () => {
@@ -32,7 +36,7 @@ export function useJob(id: Id): { job: ListedJob; poster: Poster | undefined } |
   }, [database, id])
   // A live query keeps its last answer until the next one: it must not stand under another address.
   const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
-  if (known || !brought) return known
+  if (known || !brought || isGone) return known
   return { job: brought, poster: brought.poster }
 }
 
@@ -73,11 +77,22 @@ export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefine
 /** What the document brought, until it's stored. */
 function useBroughtPage(path: string): JobPage | undefined {
   const answer = useBrought(path)
-  return useMemo(() => {
-    if (!answer || !('value' in answer)) return undefined
-    const jobs = answer.value as Job[]
-    return { jobs, total: answer.total ?? jobs.length }
-  }, [answer])
+  return useMemo(() => toPage(answer), [answer])
+}
+
+/** A page of jobs out of what a document brought. */
+export const toPage = (answer: BroughtAnswer | undefined): JobPage | undefined => {
+  if (!answer || !('value' in answer)) return undefined
+  const jobs = answer.value as Job[]
+  return { jobs, total: answer.total ?? jobs.length }
+}
+
+/** The page of a list that the server would answer if it had these jobs only. */
+export const pageOf = (jobs: readonly ListedJob[], filter: JobListFilter): JobPage => {
+  const passing = jobs.filter(passesFilter(filter))
+  const pageSize = filter.limit ?? lists.publicPage
+  const start = (filter.page - 1) * pageSize
+  return { jobs: passing.slice(start, start + pageSize), total: passing.length }
 }
 
 /** Figures as the server last counted them, over all public jobs or the open ones. Undefined while they are read and unknown. */
@@ -99,15 +114,8 @@ export function useStoredJobs(
 
   return useMemo(() => {
     if (!stored || !isWanted) return undefined
-    const passing = stored.filter(passesFilter(filter))
-    const pageSize = filter.limit ?? lists.publicPage
-    const start = (filter.page - 1) * pageSize
-    return {
-      jobs: passing.slice(start, start + pageSize),
-      total: passing.length,
-      all: stored.length,
-      open: stored.filter(({ status }) => status === 'open').length,
-    }
+    const open = stored.filter(({ status }) => status === 'open').length
+    return { ...pageOf(stored, filter), all: stored.length, open }
   }, [stored, isWanted, filter])
 }
 

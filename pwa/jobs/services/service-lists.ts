@@ -1,15 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { Job } from '../../../schema/jobs/job.ts'
-import { lists } from '../../../schema/limits.ts'
 import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../../sync/cache.ts'
 import { useBroughtAnswers } from '../../shell/brought.tsx'
 import { useDatabase } from '../../shell/local-database.tsx'
-import { useFetched, type Fetched } from '../fetched.ts'
-import { passesFilter } from '../job-search.ts'
+import { useFetched, type Fetched } from '../../shell/fetched.ts'
 import { useLastRead } from '../last-read.ts'
 import { useOffersChange } from '../public-jobs.ts'
-import type { JobPage } from '../queries.ts'
+import { pageOf, toPage, type JobPage } from '../queries.ts'
 import { readAllJobs, readJobs } from '../stored-jobs.ts'
 
 export interface ServiceLists {
@@ -46,10 +43,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
     const fetched = known?.[index] ?? brought[index]
     // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
     if (!stored?.length || (fetched && !isOffline)) return fetched
-    const passing = stored.filter(passesFilter(filter))
-    const pageSize = filter.limit ?? lists.publicPage
-    const start = (filter.page - 1) * pageSize
-    return { jobs: passing.slice(start, start + pageSize), total: passing.length }
+    return pageOf(stored, filter)
   })
   return { pages, state, retry }
 }
@@ -57,14 +51,5 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
 function useBroughtPages(paths: string[]): (JobPage | undefined)[] {
   const answers = useBroughtAnswers()
   const key = paths.join(' ')
-  return useMemo(
-    () =>
-      key.split(' ').map((path) => {
-        const answer = answers[path]
-        if (!answer || !('value' in answer)) return undefined
-        const jobs = answer.value as Job[]
-        return { jobs, total: answer.total ?? jobs.length }
-      }),
-    [answers, key],
-  )
+  return useMemo(() => key.split(' ').map((path) => toPage(answers[path])), [answers, key])
 }
