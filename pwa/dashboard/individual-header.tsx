@@ -12,12 +12,14 @@ import type { PostedJobs } from './individual-jobs.ts'
 
 const frameLook = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '5',
   mb: '6',
   lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
 })
-const headLook = css({ display: 'flex', alignItems: 'center', gap: '4' })
-const nameLook = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
+/** Large text on a narrow phone stands under the picture. */
+const headLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', lg: { flexWrap: 'nowrap' } })
+const nameLook = css({ flex: '[1 1 8rem]', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const factsLook = css({
   display: 'flex',
@@ -36,7 +38,7 @@ const verifiedLook = css({
   fontWeight: 'semibold',
 })
 const placeLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
-const statsLook = css({ display: 'flex', gap: '8' })
+const statsLook = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
 /** Who one is, how many jobs there are, and the way to a new one (specification part 2 §2). */
 export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
