@@ -6,7 +6,7 @@ import {
   headerLook,
   linkLook,
   narrowOnlyLook,
-  roomForNameLook,
+  roomyNameLook,
   rowLook,
   slimButtonLook,
   wideOnlyLook,
@@ -51,9 +51,9 @@ export function LandingHeader() {
   return (
     <header className={headerLook}>
       <div className={rowLook}>
-        <a href="/" className={cx(brandLook, roomForNameLook)} aria-label={`${productName}, accueil`}>
+        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
           <Wordmark>
-            <span>{productName}</span>
+            <span className={roomyNameLook}>{productName}</span>
           </Wordmark>
         </a>
         <nav aria-label="Principale" className={wideOnlyLook}>

@@ -34,18 +34,8 @@ export const brandLook = css({
 })
 /** The name leaves the phone's header to what a signed-in person needs there. */
 export const shortNameLook = css({ display: 'none', sm: { display: 'inline' } })
-/** Where a visitor's name of the product finds no room beside the buttons it falls out of sight, and the mark stays. */
-export const roomForNameLook = css({
-  flex: '[1 1 0]',
-  minWidth: '8',
-  '& > span': {
-    flexWrap: 'wrap',
-    columnGap: '2',
-    rowGap: '10',
-    maxHeight: '[max(token(spacing.8), 1.5em)]',
-    overflow: 'clip',
-  },
-})
+/** A visitor's button stands beside the name; large text leaves room for the mark alone. */
+export const roomyNameLook = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
 /** Leaves the name its room at 360 px. */
 export const slimButtonLook = css({ px: '2.5', sm: { px: '4' } })
 export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })

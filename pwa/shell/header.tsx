@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../accounts/product.ts'
 import { useSession } from '../accounts/session.tsx'
-import { cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Wordmark } from '../ui/mark.tsx'
 import {
@@ -10,7 +9,7 @@ import {
   headerLook,
   linkLook,
   narrowOnlyLook,
-  roomForNameLook,
+  roomyNameLook,
   rowLook,
   shortNameLook,
   slimButtonLook,
@@ -30,9 +29,9 @@ export function Header() {
     <header className={headerLook}>
       <div className={rowLook}>
         {/* The landing is another document: its link loads it. */}
-        <a href="/" className={cx(brandLook, !user && roomForNameLook)} aria-label={`${productName}, accueil`}>
+        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
           <Wordmark>
-            <span className={user ? shortNameLook : undefined}>{productName}</span>
+            <span className={user ? shortNameLook : roomyNameLook}>{productName}</span>
           </Wordmark>
         </a>
         <nav aria-label="Principale" className={wideOnlyLook}>
