@@ -11,7 +11,7 @@ const rowLook = css({
   mt: '6',
   mb: '3',
 })
-const headingLook = css({ textStyle: 'heading' })
+const headingLook = css({ textStyle: 'heading', minWidth: '0', hyphens: 'auto', overflowWrap: 'anywhere' })
 const actionLook = css({
   '& > :is(a, button)': {
     display: 'inline-flex',
