@@ -24,7 +24,7 @@ test('what was said of a student shows its criteria, and a photo of the work ope
   await hedge.getByText('Main verte').waitFor()
   expect(await hedge.getByRole('img', { name: '5 sur 5' }).count()).toBe(2)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-  for (let stop = 0; stop < 40 && !/^Agrandir la photo 1/.test(await focused()); stop += 1)
+  for (let stop = 0; stop < 40 && !(await focused()).startsWith('Agrandir la photo 1'); stop += 1)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const photo = page.getByRole('dialog').getByRole('img')

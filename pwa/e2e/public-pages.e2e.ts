@@ -108,6 +108,24 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await context.close()
 })
 
+test('where the app’s code does not come the page stays to be read, and a press asks for the code again', async () => {
+  const [context, page] = await openVisitor()
+  await page.route('**/assets/client-*.js', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/client-'))
+  await page.goto('/jobs')
+  await page.mouse.move(1, 1)
+  await lost
+  await page.unroute('**/assets/client-*.js')
+
+  const anew = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Postuler' }).first().click()
+  await anew
+  await tookOver(page)
+
+  expect(await page.getByRole('article').count()).toBe(20)
+  await context.close()
+})
+
 test('filters are in the address: they survive a reload and come back with the back button', async () => {
   const [context, page] = await openVisitor(desktop)
   await page.goto('/jobs?search=jardin&location=Lausanne&status=completed&page=0')

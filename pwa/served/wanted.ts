@@ -32,6 +32,13 @@ const keepPress = (event: Event): void => {
   if (button) pressed = button
 }
 
+/** Code that did not come is asked for again by a new page only; until somebody presses something, this one can be read. */
+export const reloadOnPress = (): void => {
+  const rendered = document.getElementById(documentIds.rendered)
+  if (takePress()) location.reload()
+  rendered?.addEventListener('click', () => pressed && location.reload())
+}
+
 /** A form that is sent before the app is there would load the page anew, without what the app makes of it. */
 const keepForm = (event: Event): void => event.preventDefault()
 

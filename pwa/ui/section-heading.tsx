@@ -11,7 +11,6 @@ const rowLook = css({
   mt: '6',
   mb: '3',
 })
-/** With large text a word may be longer than the line. */
 const headingLook = css({ textStyle: 'heading', minWidth: '0', hyphens: 'auto', overflowWrap: 'anywhere' })
 const actionLook = css({
   '& > :is(a, button)': {
