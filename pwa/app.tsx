@@ -10,8 +10,15 @@ import { BroughtProvider } from './shell/brought.tsx'
 
 /** Shows the screen at this address, in the place of what the server rendered of it. */
 export const startApp = async (): Promise<void> => {
-  const router = createAppRouter()
   const brought = readBrought()
+  let isInPlace = !brought
+  const router = createAppRouter({ mayScroll: () => isInPlace })
+  const forget = router.subscribe('onRendered', () => {
+    forget()
+    isInPlace = true
+    // Whoever scrolled what the server rendered stays there, and comes back to there: the router keeps the places it saw scrolled.
+    if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
+  })
   // What the server rendered stays in sight until the screen's code is here, so that the app takes its place at once and whole.
   if (brought) {
     await router.load()

@@ -1,15 +1,22 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './routes.gen.ts'
 
-/** The app's addresses and screens; on the server with a history of one entry. */
-export const createAppRouter = (history?: RouterHistory) =>
+interface AppRouterOptions {
+  /** On the server one entry. */
+  history?: RouterHistory
+  /** Asked after each navigation: whether the page goes to its top, or to where it was left. */
+  mayScroll?: () => boolean
+}
+
+/** The app's addresses and screens. */
+export const createAppRouter = ({ history, mayScroll = () => true }: AppRouterOptions = {}) =>
   createRouter({
     routeTree,
     defaultPreload: 'intent',
     // What a screen shows comes from the device, so a loader that ran is fresh until the next visit.
     defaultPreloadStaleTime: 0,
     // On the server it would write a script into the page.
-    scrollRestoration: !history,
+    scrollRestoration: history ? false : mayScroll,
     defaultViewTransition: true,
     ...(history && { history }),
   })

@@ -107,6 +107,9 @@ test('whoever follows a link begins at the top, and comes back to where they wer
   const page = await pageOf(visitor, '/jobs')
   await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
+  // Before the app was there.
+  await tookOver(page)
+  const after = await page.evaluate(() => scrollY)
 
   await page.getByRole('article').nth(5).getByRole('link').click()
   await page.waitForURL(/\/jobs\/.+/)
@@ -114,6 +117,7 @@ test('whoever follows a link begins at the top, and comes back to where they wer
   await page.goBack()
 
   expect(before).toBeGreaterThan(0)
+  expect(after).toBe(before)
   await page.waitForFunction((was) => Math.abs(scrollY - was) < 5, before)
 })
 
@@ -140,7 +144,11 @@ test('a screen whose code does not come keeps the header, says that nothing is l
   const lostCode = (url: URL) => url.pathname.startsWith('/assets/jobs._id') && !here.has(url.href)
   await page.route(lostCode, (route) => route.abort())
 
+  // The router asks for the code once more with a new page, which the server sends whole.
+  const anew = page.waitForEvent('load')
   await page.getByRole('article').first().getByRole('link').click()
+  await anew
+  await page.mouse.move(2, 2)
   await page.getByRole('heading', { level: 1, name: 'Cette page ne s’affiche pas' }).waitFor()
   await page.getByText('Rien de ce que vous avez écrit n’est perdu.').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).waitFor()

@@ -17,7 +17,7 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
   const { origin, pathname, search } = new URL(address)
   const page = pageAt(new URL(address))
   if (!page) throw new Error('needsOf knows which pages there are')
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [pathname + search] }))
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [pathname + search] }) })
   await router.load()
   const html = renderToString(
     <BroughtProvider value={answers}>
@@ -29,7 +29,7 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
   return { status: page.status(answers), title: title ?? escape(head.title), head: writeHead(head, origin), body }
 }
 
-const addresses = createAppRouter(createMemoryHistory())
+const addresses = createAppRouter({ history: createMemoryHistory() })
 
 /** Undefined for the app's other screens, which its shell shows: those of people signed in, and who is reached by a link. */
 const pageAt = (address: URL): ServedPage | undefined => {
