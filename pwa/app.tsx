@@ -16,6 +16,8 @@ export const startApp = async (): Promise<void> => {
   const forget = router.subscribe('onRendered', () => {
     forget()
     isInPlace = true
+    // Not before: the first screen comes from nowhere, and while pages turn a press falls on neither.
+    router.update({ ...router.options, defaultViewTransition: true })
     // Whoever scrolled what the server rendered stays there, and comes back to there: the router keeps the places it saw scrolled.
     if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
   })

@@ -17,7 +17,6 @@ export const createAppRouter = ({ history, mayScroll = () => true }: AppRouterOp
     defaultPreloadStaleTime: 0,
     // On the server it would write a script into the page.
     scrollRestoration: history ? false : mayScroll,
-    defaultViewTransition: true,
     ...(history && { history }),
   })
 

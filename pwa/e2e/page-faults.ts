@@ -7,6 +7,9 @@ type Axe = typeof axe
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
+    // Half faded in, nothing has its contrast.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
     const found = await (globalThis as unknown as { axe: Axe }).axe.run(document, { resultTypes: ['violations'] })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
   })
@@ -51,7 +54,8 @@ export async function enlarged<T>(page: Page, look: () => Promise<T>): Promise<T
   const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
   await page.setViewportSize({ width: 320, height: 800 })
   await setText(32)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // What floats finds its place anew.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
   const seen = await look()
   await setText(16)
   await page.setViewportSize(before)

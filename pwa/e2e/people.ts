@@ -99,15 +99,20 @@ export async function signIn(context: BrowserContext, person: Credentials): Prom
   return page
 }
 
-export async function signInHere(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
+export async function signInHere(page: Page, person: Credentials): Promise<void> {
+  await fillLogin(page, person)
+  await isOnline(page)
+  await workerIsReady(page)
+}
+
+/** As far as the dashboard, where congratulations may stand before everything else. */
+export async function fillLogin(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
   await page.getByRole('button', { name: 'Connexion' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel(/^Mot de passe/).fill(password)
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/dashboard')
-  await isOnline(page)
-  await workerIsReady(page)
 }
 
 export const isOnline = (page: Page): Promise<void> =>

@@ -108,6 +108,20 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await context.close()
 })
 
+test('a press that began before the app was there and ends after is not lost', async () => {
+  const [context, page] = await openVisitor(desktop)
+  await page.goto('/jobs')
+  const button = (await page.getByRole('button', { name: 'Postuler' }).first().boundingBox())!
+
+  await page.mouse.move(button.x + 20, button.y + 10)
+  await page.mouse.down()
+  await page.waitForFunction(() => (document.getElementById('app')?.childElementCount ?? 0) > 0)
+  await page.mouse.up()
+
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  await context.close()
+})
+
 test('where the app’s code does not come the page stays to be read, and a press asks for the code again', async () => {
   const [context, page] = await openVisitor()
   await page.route('**/assets/client-*.js', (route) => route.abort())

@@ -2,7 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch, phone } from './browser.ts'
 import { documentedTexts, notBuilt, type DocumentedScreen } from './documented-texts.ts'
-import { agree, apply, demoStudentId, isOnline, publish, register, signInHere, type Person } from './people.ts'
+import {
+  agree,
+  apply,
+  demoStudentId,
+  fillLogin,
+  isOnline,
+  publish,
+  register,
+  signInHere,
+  type Person,
+} from './people.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -173,7 +183,7 @@ test('a student reads what is documented', async () => {
   const [context, page] = await visit()
 
   await go(page, '/jobs')
-  await signInHere(page, lea)
+  await fillLogin(page, lea)
   await says(page, 'loginDone')
   await says(page, 'acceptance')
   await press(page, 'Plus tard')

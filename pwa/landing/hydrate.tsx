@@ -20,6 +20,10 @@ export const hydrateLanding = (onAlive: () => void): void => {
 }
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  useEffect(onAlive, [onAlive])
+  // In a task of its own: a press that is repeated among React's effects finds sections that it may not wake just then, and is lost.
+  useEffect(() => {
+    const timer = setTimeout(onAlive)
+    return () => clearTimeout(timer)
+  }, [onAlive])
   return children
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { documentIds } from '../../schema/documents.ts'
 import type { createAppRouter } from '../router.ts'
-import { takePress } from './wanted.ts'
+import { takePress, untilReleased } from './wanted.ts'
 
 /** Marks what the server wrote into the head about the page it sent. */
 const ofPage = '[data-page]'
@@ -11,9 +11,14 @@ export function TakingOver({ router, children }: { router: ReturnType<typeof cre
   useLayoutEffect(() => {
     const rendered = document.getElementById(documentIds.rendered)
     if (!rendered) return
-    handOver(rendered, document.getElementById(documentIds.app)!)
-    // Who went back while the screen was made is at another address by now, and nobody has heard of it.
-    if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load()
+    const take = () => {
+      handOver(rendered, document.getElementById(documentIds.app)!)
+      // Who went back while the screen was made is at another address by now, and nobody has heard of it.
+      if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load()
+    }
+    const pressing = untilReleased()
+    if (pressing) void pressing.then(take)
+    else take()
     // Of another page it would be untrue.
     return router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged) for (const element of document.head.querySelectorAll(ofPage)) element.remove()

@@ -5,6 +5,7 @@ const readingTime = 5_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'touchstart', 'scroll']
 
 let pressed: HTMLElement | undefined
+let released: Promise<void> | undefined
 
 /**
  * Resolves when the app should start: at once where nothing was rendered for it or somebody is signed in; else at the first sign of
@@ -14,6 +15,7 @@ let pressed: HTMLElement | undefined
 export const untilWanted = async (): Promise<void> => {
   const rendered = document.getElementById(documentIds.rendered)
   if (!rendered || 'signedIn' in document.documentElement.dataset) return
+  rendered.addEventListener('pointerdown', beginPress)
   rendered.addEventListener('click', keepPress)
   rendered.addEventListener('submit', keepForm)
   await new Promise<void>((resolve) => {
@@ -26,6 +28,21 @@ export const untilWanted = async (): Promise<void> => {
 
 /** Lets the page answer to whoever uses it. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Between finger down and click: what is taken away meanwhile would never be clicked. */
+const beginPress = (): void => {
+  const end = new Promise<void>((resolve) => {
+    const letClickPass = () => setTimeout(resolve, 50)
+    for (const ending of ['pointerup', 'pointercancel']) addEventListener(ending, letClickPass, { once: true })
+  })
+  released = end
+  void end.then(() => {
+    if (released === end) released = undefined
+  })
+}
+
+/** Resolves once nobody holds a finger on the page; undefined when nobody does. */
+export const untilReleased = (): Promise<void> | undefined => released
 
 const keepPress = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
