@@ -9,7 +9,9 @@ export async function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Half faded in, nothing has its contrast.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+    const end = Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+    // One that hangs on scrolling never ends.
+    await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 1_000))])
     const found = await (globalThis as unknown as { axe: Axe }).axe.run(document, { resultTypes: ['violations'] })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
   })
