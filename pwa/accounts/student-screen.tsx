@@ -1,11 +1,10 @@
-import { RotateCw } from 'lucide-react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { fetchProfile } from '../../sync/profiles.ts'
 import { useFetched } from '../shell/fetched.ts'
 import { useDatabase } from '../shell/local-database.tsx'
+import { Unreached } from '../shell/unreached.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -47,33 +46,12 @@ function KnownAddress({ id }: { id: Id }) {
   // Found and not yet read back: the live query brings it in a moment.
   if (fetched.state === 'done') return null
   return (
-    <Page width="narrow">
-      {fetched.state === 'offline' ? (
-        <EmptyState
-          level={1}
-          art={<OfflineArt />}
-          title="Vous êtes hors ligne"
-          text="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera dès que le réseau revient."
-          action={<Retry onRetry={fetched.retry} />}
-        />
-      ) : (
-        <EmptyState
-          level={1}
-          art={<ErrorArt />}
-          title="Erreur"
-          text="Impossible de charger ce profil."
-          action={<Retry onRetry={fetched.retry} />}
-        />
-      )}
-    </Page>
-  )
-}
-
-function Retry({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button onClick={onRetry}>
-      <RotateCw size={20} /> Réessayer
-    </Button>
+    <Unreached
+      state={fetched.state}
+      offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera dès que le réseau revient."
+      failed="Impossible de charger ce profil."
+      onRetry={fetched.retry}
+    />
   )
 }
 

@@ -1,16 +1,12 @@
-import { RotateCw } from 'lucide-react'
 import { isId, type Id } from '../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../sync/cache.ts'
 import { useBrought } from '../shell/brought.tsx'
 import { NotFound } from '../shell/failures.tsx'
+import { useFetched } from '../shell/fetched.ts'
 import { useDatabase } from '../shell/local-database.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Unreached } from '../shell/unreached.tsx'
 import { Page } from '../ui/page.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
-import { useFetched } from '../shell/fetched.ts'
 import { JobDetail } from './job-detail.tsx'
 import { useJob } from './queries.ts'
 
@@ -39,32 +35,11 @@ function KnownAddress({ id }: { id: Id }) {
   // Found and not yet read back: the live query brings it in a moment.
   if (fetched.state === 'done') return null
   return (
-    <Page width="narrow">
-      {fetched.state === 'offline' ? (
-        <EmptyState
-          level={1}
-          art={<OfflineArt />}
-          title="Vous êtes hors ligne"
-          text="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera dès que le réseau revient."
-          action={<Retry onRetry={fetched.retry} />}
-        />
-      ) : (
-        <EmptyState
-          level={1}
-          art={<ErrorArt />}
-          title="Erreur"
-          text="Impossible de charger les détails de l'emploi."
-          action={<Retry onRetry={fetched.retry} />}
-        />
-      )}
-    </Page>
-  )
-}
-
-function Retry({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button onClick={onRetry}>
-      <RotateCw size={20} /> Réessayer
-    </Button>
+    <Unreached
+      state={fetched.state}
+      offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera dès que le réseau revient."
+      failed="Impossible de charger les détails de l'emploi."
+      onRetry={fetched.retry}
+    />
   )
 }

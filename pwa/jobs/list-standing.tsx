@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Fetched } from '../shell/fetched.ts'
+import { RetryButton } from '../shell/unreached.tsx'
 
 /** How the server's last answer went, and a way to ask again. */
 interface Asked {
@@ -47,11 +48,7 @@ export function LoadFailure({ state, retry }: Asked) {
             ? 'Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil.'
             : 'Le service ne répond pas comme prévu. Réessayez dans un instant.'
         }
-        action={
-          <Button onClick={retry}>
-            <RotateCw size={20} /> Réessayer
-          </Button>
-        }
+        action={<RetryButton onRetry={retry} />}
       />
     </div>
   )

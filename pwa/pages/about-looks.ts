@@ -1,11 +1,5 @@
 import { css } from '../styled-system/css'
 
-export const valuesLook = css({
-  display: 'grid',
-  gap: '4',
-  sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
-  lg: { gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]' },
-})
 /** A narrow strip with its words beside it on phones, a tall card elsewhere. */
 export const valueLook = css({
   display: 'grid',

@@ -11,14 +11,13 @@ import {
   promiseWordsLook,
   valueArtLook,
   valueLook,
-  valuesLook,
   valueWordsLook,
 } from './about-looks.ts'
 import { commitments, sides, values } from './about-words.ts'
 import { BridgeArt } from './art/bridge-art.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { PageHero } from './page-hero.tsx'
-import { panelLook, partLook, partTitleLook } from './page-looks.ts'
+import { fourLook, panelLook, partLook, partTitleLook } from './page-looks.ts'
 
 /** Mission, values, promise, benefits and commitment (specification part 2 §1). */
 export function AboutScreen() {
@@ -35,7 +34,7 @@ export function AboutScreen() {
         <h2 id="valeurs" className={partTitleLook}>
           Quatre valeurs
         </h2>
-        <ul className={valuesLook}>
+        <ul className={fourLook}>
           {values.map(({ title, text, art: Art }) => (
             <li key={title} className={valueLook}>
               <div className={valueArtLook} aria-hidden>

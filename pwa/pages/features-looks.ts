@@ -15,12 +15,6 @@ export const stepsTitleLook = cva({
   },
   variants: { tone: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
-export const stepsLook = css({
-  display: 'grid',
-  gap: '4',
-  sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
-  lg: { gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]' },
-})
 export const stepLook = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ArtProps } from '../ui/art/scene.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { numberLook, stepArtLook, stepLook, stepsLook, stepsTitleLook, stepWordsLook } from './features-looks.ts'
-import { partLook } from './page-looks.ts'
+import { numberLook, stepArtLook, stepLook, stepsTitleLook, stepWordsLook } from './features-looks.ts'
+import { fourLook, partLook } from './page-looks.ts'
 
 interface FeatureStepsProps {
   id: string
@@ -18,7 +18,7 @@ export function FeatureSteps({ id, tone, title, steps }: FeatureStepsProps) {
       <h2 id={id} className={stepsTitleLook({ tone })}>
         {title}
       </h2>
-      <ol className={stepsLook}>
+      <ol className={fourLook}>
         {steps.map(({ art: Art, title: name, text }, index) => (
           <li key={name} className={stepLook}>
             <div className={stepArtLook} aria-hidden>

@@ -26,6 +26,14 @@ export const heroArtLook = css({
 export const partLook = css({ mt: '12', md: { mt: '20' } })
 export const partTitleLook = css({ textStyle: 'page', mb: '5', md: { mb: '8' } })
 
+/** Two cards beside each other, then four. */
+export const fourLook = css({
+  display: 'grid',
+  gap: '4',
+  sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
+  lg: { gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]' },
+})
+
 export const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })
 
 /** A coloured panel: each side of the marketplace has its own. */
