@@ -5,7 +5,7 @@ import type { Application } from '../../schema/applications/application.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 
-const ownPassword = 'secret-1234'
+export const ownPassword = 'secret-1234'
 
 interface Credentials {
   email: string

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
-import { publish, register, signIn, workerIsReady, type Person } from './people.ts'
+import { ownPassword, publish, register, signIn, workerIsReady, type Person } from './people.ts'
 import { setNetwork, tookOver, tookOverByItself } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -87,14 +87,20 @@ test.each([
   await context.close()
 })
 
-test('what somebody presses and types before the app is there is not lost', async () => {
-  const [context, page] = await openVisitor()
+/** The app's code comes when `letGo` is called. */
+async function holdBack(page: Page): Promise<{ letGo: () => void }> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/client-*.js', async (route) => {
     await held
     await route.continue()
   })
+  return { letGo: () => letGo() }
+}
+
+test('what somebody presses and types before the app is there is not lost', async () => {
+  const [context, page] = await openVisitor()
+  const { letGo } = await holdBack(page)
   await page.goto('/jobs')
 
   await page.getByLabel('Rechercher').fill('pelouse')
@@ -105,6 +111,21 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
   await page.waitForURL(/search=pelouse/)
   expect(isThere).toBe(false)
+  await context.close()
+})
+
+test('neither is the press of somebody who is signed in, for whom the app starts at once', async () => {
+  const [context, page] = await openVisitor(desktop)
+  const lea = await register(server.url, 'student', 'Lea')
+  await page.request.post(`${server.url}/api/auth/login`, { data: { email: lea.email, password: ownPassword } })
+  await page.addInitScript((user) => localStorage.setItem('coup-de-main.user', user), JSON.stringify(lea.user))
+  const { letGo } = await holdBack(page)
+  await page.goto('/jobs')
+
+  await page.getByRole('button', { name: 'Page 2 sur', exact: false }).click()
+  letGo()
+
+  await page.waitForURL(/page=2/)
   await context.close()
 })
 

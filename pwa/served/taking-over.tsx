@@ -27,14 +27,18 @@ export function TakingOver({ router, children }: { router: ReturnType<typeof cre
   return children
 }
 
-/** Keeps place, focus, what was typed and the last press. The two trees are alike: what has a number in one has it in the other. */
+/**
+ * Keeps place, focus, what was typed and the last press. The two trees are alike but for what only somebody signed in sees: an
+ * element's heir is called the same and comes as late among those who are.
+ */
 const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
   const { scrollX, scrollY } = window
   const { activeElement } = document
   const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
-    const inOrder = (root: HTMLElement) => [...root.querySelectorAll<E>(element.localName)]
-    const heir = inOrder(app)[inOrder(rendered).indexOf(element)]
-    return heir?.textContent === element.textContent ? heir : undefined
+    const name = nameOf(element)
+    const namesakes = (root: HTMLElement) =>
+      [...root.querySelectorAll<E>(element.localName)].filter((one) => nameOf(one) === name)
+    return namesakes(app)[namesakes(rendered).indexOf(element)]
   }
   const focused = activeElement instanceof HTMLElement && rendered.contains(activeElement) ? activeElement : undefined
   const press = takePress()
@@ -50,6 +54,9 @@ const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
   for (const { heir, value } of typed) type(heir, value)
   heirs.press?.click()
 }
+
+const nameOf = (element: HTMLElement): string =>
+  [element.ariaLabel, element.getAttribute('name'), element.getAttribute('placeholder'), element.textContent].join(' ')
 
 /** As if typed: React takes the native setter's value for news. */
 const type = (input: HTMLInputElement, value: string): void => {

@@ -14,10 +14,11 @@ let released: Promise<void> | undefined
  */
 export const untilWanted = async (): Promise<void> => {
   const rendered = document.getElementById(documentIds.rendered)
-  if (!rendered || 'signedIn' in document.documentElement.dataset) return
+  if (!rendered) return
   rendered.addEventListener('pointerdown', beginPress)
   rendered.addEventListener('click', keepPress)
   rendered.addEventListener('submit', keepForm)
+  if ('signedIn' in document.documentElement.dataset) return
   await new Promise<void>((resolve) => {
     for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
     const rest = () => setTimeout(resolve, readingTime)
@@ -49,11 +50,16 @@ const keepPress = (event: Event): void => {
   if (button) pressed = button
 }
 
-/** Code that did not come is asked for again by a new page only; until somebody presses something, this one can be read. */
+/**
+ * Code that did not come is asked for again by a new page only. Until somebody presses something this one can be read, and without
+ * network it stays: a new page would not come either.
+ */
 export const reloadOnPress = (): void => {
-  const rendered = document.getElementById(documentIds.rendered)
-  if (takePress()) location.reload()
-  rendered?.addEventListener('click', () => pressed && location.reload())
+  const reload = () => {
+    if (takePress() && navigator.onLine) location.reload()
+  }
+  reload()
+  document.getElementById(documentIds.rendered)?.addEventListener('click', reload)
 }
 
 /** A form that is sent before the app is there would load the page anew, without what the app makes of it. */
