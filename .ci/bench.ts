@@ -4,6 +4,7 @@ interface Bench {
 
 const benches: Record<string, () => Promise<Bench>> = {
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),
+  pictures: () => import('../pwa/bench/pictures.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -62,7 +62,7 @@ export const figuresLook = css({
   },
 })
 /** A word among figures takes less room than they do. */
-export const newLook = css({ fontSize: 'heading', lineHeight: '[2.3rem]' })
+export const newLook = css({ fontSize: 'heading', lineHeight: '[1em]' })
 export const figureStarLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 /** Bio, contact, then what was said; contact goes beside both where there is room. */
 export const columnsLook = css({

@@ -2,8 +2,9 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useUser } from '../accounts/session.tsx'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
+import { bandLook } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { findUnseenAcceptance, isAccepted, type Candidature } from './candidatures.ts'
@@ -15,7 +16,7 @@ interface AcceptancePopupProps {
   onChat: (jobId: Id) => void
 }
 
-const artLook = css({ height: '40', rounded: 'card', overflow: 'clip', '& svg': { width: 'full', height: 'full' } })
+const artLook = cx(bandLook(), css({ height: '40', rounded: 'card' }))
 const textLook = css({ mt: '4' })
 const actionsLook = css({ display: 'grid', gap: '2' })
 

@@ -27,6 +27,13 @@ export const personLook = css({
   overflowWrap: 'anywhere',
 })
 /** At the card's foot, so that neighbours line up. */
-export const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '1.5' })
+export const actionsLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  mt: 'auto',
+  pt: '1.5',
+})
 export const growLook = css({ flex: '1' })
 export const tagLook = css({ flexShrink: '0' })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
-import { publish, register, type Person } from './people.ts'
+import { press, signInByKeys, tabTo, unseen } from './keys.ts'
+import { agree, apply, publish, register } from './people.ts'
 import { startServer, type Server } from './server.ts'
 
 /** Two people who own no mouse: nothing here clicks or fills, and where the focus is can be seen at every stop. */
@@ -11,75 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Whoever holds the focus: its name, and whether one sees that it does. */
-const focus = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement!
-    const name =
-      element.getAttribute('aria-label') ??
-      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-        ? element.labels?.[0]?.textContent
-        : null) ??
-      element.textContent ??
-      ''
-    // A field shows it on its box, a card on itself for the link that covers it, a radio on the card around its input.
-    const around = [element, element.parentElement, element.closest('label, article, [data-scope=radio-group]')]
-    const looks = around.filter((one) => one !== null).map((one) => getComputedStyle(one))
-    const isSeen = looks.some(
-      ({ outlineStyle, outlineWidth, outlineColor, boxShadow }) =>
-        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor)) ||
-        boxShadow.includes('inset'),
-    )
-    return { name: name.trim(), isSeen, isPage: element === document.body, isTab: element.role === 'tab' }
-  })
-
-const unseen: string[] = []
-
-async function isSeenSoon(page: Page): Promise<boolean> {
-  await page.waitForTimeout(100)
-  return (await focus(page)).isSeen
-}
-
-/** Tab after Tab until a button, a link or a field of this name has the focus. */
-async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const isMeant = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
-  const passed: string[] = []
-  for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press(key)
-    const { name: found, isSeen, isPage, isTab } = await focus(page)
-    // A group hands the focus on to one of its items in the next frame.
-    if (!isSeen && !isPage && !(await isSeenSoon(page))) unseen.push(found)
-    if (isMeant(found) && !isTab) return
-    passed.push(found.slice(0, 30))
-  }
-  expect(passed, `${String(name)} is out of reach`).toEqual([])
-}
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-const focusIsOn = (page: Page, name: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, name, { timeout: 5_000 })
-
 const saying = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
-
-async function signInByKeys(page: Page, person: Person): Promise<void> {
-  await page.goto('/')
-  await tabTo(page, 'Connexion')
-  await press(page, 'Enter')
-  await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
-  await press(page, 'Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await focusIsOn(page, 'Connexion')
-  await press(page, 'Enter')
-  await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
-  await tabTo(page, /^Email/)
-  await page.keyboard.type(person.email)
-  await tabTo(page, /^Mot de passe/)
-  await page.keyboard.type('secret-1234')
-  await press(page, 'Enter')
-  await page.waitForURL('**/dashboard')
-  await page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
-}
 
 test('a student and an individual go all the way without a mouse, and always see where they are', async () => {
   const ines = await register(server.url, 'private', 'Ines')
@@ -168,4 +101,162 @@ test('a student and an individual go all the way without a mouse, and always see
   await student.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
   expect(unseen).toEqual([])
   await Promise.all([hers.close(), his.close()])
+})
+
+test('somebody new signs up, searches, takes a letter back and edits the profile without a mouse', async () => {
+  const context = await launch({ baseURL: server.url, viewport: desktop })
+  context.setDefaultTimeout(20_000)
+  const page = context.pages()[0]!
+  const type = async (field: RegExp, text: string) => {
+    await tabTo(page, field)
+    await page.keyboard.type(text)
+  }
+
+  await page.goto('/jobs')
+  await tabTo(page, "S'inscrire")
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  await tabTo(page, /^Étudiant/)
+  await press(page, 'ArrowRight')
+  await page.getByRole('dialog', { name: 'Inscription Particulier' }).waitFor()
+  await press(page, 'ArrowLeft')
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  await type(/^Prénom/, 'Nora')
+  await press(page, 'Enter')
+  await page.getByText('Adresse e-mail invalide').waitFor()
+  await type(/^Nom/, 'Test')
+  await type(/^Email/, `nora.${Date.now()}@example.ch`)
+  await type(/^Mot de passe/, 'secret-1234')
+  await type(/^Téléphone/, '+41 79 000 00 00')
+  await type(/^Ville/, 'Lausan')
+  await page.getByRole('option', { name: /^Lausanne/ }).waitFor()
+  await press(page, 'ArrowDown', 'Enter')
+  await tabTo(page, /^J'ai 15 ans/)
+  await press(page, 'Space')
+  await tabTo(page, 'Créer mon compte')
+  await press(page, 'Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'En ligne' }).waitFor()
+
+  await page.goto('/jobs')
+  await page.getByRole('article').first().waitFor()
+  await type(/^Rechercher/, 'pelouse')
+  await page.waitForURL(/search=pelouse/)
+  await tabTo(page, /^Statut|^Ouvert$/)
+  await press(page, 'Enter')
+  await page.waitForFunction(() => document.activeElement?.querySelector('[role=option][data-highlighted]'))
+  await press(page, 'ArrowDown', 'Enter')
+  await page.waitForURL(/status=in_progress/)
+  await tabTo(page, /^Réinitialiser/)
+  await press(page, 'Enter')
+  await page.waitForURL((url) => url.search === '')
+  await tabTo(page, /^Page 2 sur/)
+  await press(page, 'Enter')
+  await page.waitForURL(/page=2/)
+
+  await tabTo(page, 'Postuler')
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: 'Votre candidature' }).waitFor()
+  await type(/^(Votre message|Votre lettre|Message|Motivation)/, 'Je viens avec un ami.')
+  await tabTo(page, 'Envoyer ma candidature')
+  await press(page, 'Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.goto('/dashboard?tab=candidatures')
+  await page.getByText('Je viens avec un ami.').waitFor()
+  await tabTo(page, 'Retirer')
+  await press(page, 'Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, 'Retirer')
+  await press(page, 'Enter')
+  await page.getByText('Candidature retirée.').waitFor()
+  await page.getByText('Je viens avec un ami.').waitFor({ state: 'hidden' })
+
+  await tabTo(page, 'Accueil')
+  await press(page, 'Enter')
+  await page.getByRole('heading', { level: 1, name: 'Bonjour Nora' }).waitFor()
+  await tabTo(page, 'Modifier le profil')
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: 'Modifier le profil' }).waitFor()
+  await type(/^École/, 'EPFL')
+  await type(/^Outils/, 'Rateau')
+  await press(page, 'Enter')
+  await tabTo(page, 'Enregistrer')
+  await press(page, 'Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByText('EPFL').first().waitFor()
+  await tabTo(page, /^Notifications/)
+  await press(page, 'Enter')
+  await page.getByText('Rien de neuf').waitFor()
+  await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'))
+  await press(page, 'Escape')
+  await page.getByText('Rien de neuf').waitFor({ state: 'hidden' })
+
+  expect(unseen).toEqual([])
+  await context.close()
+})
+
+test('somebody refuses, finishes and deletes without a mouse; a visitor reads the catalogue and asks for a new password', async () => {
+  const paul = await register(server.url, 'private', 'Paul')
+  const tom = await register(server.url, 'student', 'Tom')
+  await agree(paul, tom, 'Ranger la cave')
+  await apply(tom, await publish(paul, 'Laver les vitres'), 'J’ai une échelle.')
+  const context = await launch({ baseURL: server.url, viewport: desktop })
+  context.setDefaultTimeout(20_000)
+  const page = context.pages()[0]!
+
+  await page.goto('/services')
+  await page.getByRole('tab').first().waitFor()
+  await tabTo(page, /^Services créatifs/)
+  await press(page, 'Enter')
+  await page.waitForURL(/category=creative/)
+  await press(page, 'Tab', 'Tab')
+  await press(page, 'ArrowRight')
+  await page.waitForURL(/category=consulting/)
+  await tabTo(page, 'Connexion', 'Shift+Tab')
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
+  await tabTo(page, /oublié/)
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: /oublié/ }).waitFor()
+  await tabTo(page, /^Email/)
+  await page.keyboard.type(paul.email)
+  await press(page, 'Enter')
+  await page
+    .getByText(/un e-mail est en route/)
+    .first()
+    .waitFor()
+  await press(page, 'Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await signInByKeys(page, paul)
+  await tabTo(page, /1 candidature$/)
+  await press(page, 'Enter')
+  await page.getByText('J’ai une échelle.').waitFor()
+  await tabTo(page, 'Refuser')
+  await press(page, 'Enter')
+  await page.getByText('Refusée').first().waitFor()
+  await press(page, 'Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await tabTo(page, 'Supprimer')
+  await press(page, 'Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, 'Supprimer')
+  await press(page, 'Enter')
+  await page.getByText('Aucun job ouvert').waitFor()
+
+  await tabTo(page, 'Plus')
+  await press(page, 'Enter')
+  await page.getByRole('menuitem').first().waitFor()
+  await page.keyboard.type('acc')
+  await press(page, 'Enter')
+  await page.getByRole('button', { name: 'Marquer terminé' }).waitFor()
+  await tabTo(page, 'Marquer terminé')
+  await press(page, 'Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, 'Marquer terminé')
+  await press(page, 'Enter')
+  await page.getByRole('button', { name: 'Marquer terminé' }).waitFor({ state: 'hidden' })
+
+  expect(unseen).toEqual([])
+  await context.close()
 })

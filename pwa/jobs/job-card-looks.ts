@@ -3,11 +3,6 @@ import { css } from '../styled-system/css'
 export const cardLook = css({ display: 'grid', gridTemplateRows: '[7rem 1fr]', md: { gridTemplateRows: '[8rem 1fr]' } })
 /** Far down a long list nothing is laid out before it comes near. */
 export const lazyLook = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 21rem]' })
-export const artLook = css({
-  position: 'relative',
-  overflow: 'clip',
-  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
-})
 export const sideArtLook = css({
   display: 'grid',
   gridTemplateColumns: '[6.5rem minmax(0, 1fr)]',

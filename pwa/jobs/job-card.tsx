@@ -4,12 +4,12 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { formatRate } from '../../schema/money.ts'
 import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
+import { bandLook, stripLook } from '../ui/art/scene.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import {
   actionsLook,
-  artLook,
   cardLook,
   contentLook,
   descriptionLook,
@@ -57,7 +57,10 @@ export function JobCard({
   return (
     <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazy && lazyLook)}>
       {/* Only the card that was pressed lends its picture to the page it opens. */}
-      <div className={artLook} {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
+      <div
+        className={compact ? stripLook : bandLook({ place: 'end' })}
+        {...(isLeaving && { style: { viewTransitionName: jobPicture } })}
+      >
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         {!compact && (
           <div className={tagsLook}>

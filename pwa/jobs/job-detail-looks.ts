@@ -2,15 +2,10 @@ import { css } from '../styled-system/css'
 
 /** To the edges and up to the header on phones. */
 export const pictureLook = css({
-  position: 'relative',
   mt: '-4',
   mx: '[calc(-1 * token(spacing.pageEdge))]',
   height: '[13rem]',
-  overflow: 'clip',
   md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
-  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
-  // As wide as the page it would be cut down to a detail; its ground goes on beside it.
-  lg: { '& > svg': { insetInline: '[21%]', width: '[58%]', overflow: 'visible' } },
 })
 export const cornersLook = css({
   position: 'absolute',

@@ -4,7 +4,9 @@ import { fullName } from '../../schema/accounts/user.ts'
 import { formatRate } from '../../schema/money.ts'
 import { productName } from '../accounts/product.ts'
 import { useApplying } from '../applications/applying.tsx'
+import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
+import { bandLook } from '../ui/art/scene.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -41,7 +43,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
   return (
     <Page>
       <title>{`${job.title} · ${productName}`}</title>
-      <div className={pictureLook} style={{ viewTransitionName: jobPicture }}>
+      <div className={cx(bandLook(), pictureLook)} style={{ viewTransitionName: jobPicture }}>
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         <div className={cornersLook}>
           <BackButton />

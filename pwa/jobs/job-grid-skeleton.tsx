@@ -1,7 +1,7 @@
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { artLook, cardLook, contentLook, footLook, gridLook } from './job-card-looks.ts'
+import { cardLook, contentLook, footLook, gridLook } from './job-card-looks.ts'
 
 /** Offers to come, in the shape of their cards. */
 export function JobGridSkeleton({ count }: { count: number }) {
@@ -11,7 +11,7 @@ export function JobGridSkeleton({ count }: { count: number }) {
       <div className={gridLook} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
           <Card key={index} padded={false} className={cardLook}>
-            <div className={artLook}>
+            <div>
               <Skeleton height="100%" radius="0" />
             </div>
             <div className={contentLook}>

@@ -17,6 +17,8 @@ import type { ListedJob } from './stored-jobs.ts'
 interface JobResultsProps {
   list: PublicJobs
   page: number
+  /** Whether somebody narrowed the list: only then are there filters to reset. */
+  isFiltered: boolean
   actionFor: (job: ListedJob) => ReactNode
   onPageChange: (page: number) => void
   onReset: () => void
@@ -28,7 +30,7 @@ const stackLook = css({ display: 'grid', gap: '5' })
 const rangeLook = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** The offers in sight, or why there are none. */
-export function JobResults({ list, page, actionFor, onPageChange, onReset }: JobResultsProps) {
+export function JobResults({ list, page, isFiltered, actionFor, onPageChange, onReset }: JobResultsProps) {
   const { state } = list
   if (!list.page)
     return state === 'failed' || state === 'offline' ? <LoadFailure {...list} /> : <JobGridSkeleton count={6} />
@@ -55,6 +57,12 @@ export function JobResults({ list, page, actionFor, onPageChange, onReset }: Job
           title="Cette page est vide"
           text="La liste est plus courte qu’avant."
           action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
+        />
+      ) : !isFiltered ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Aucun emploi ouvert pour l’instant"
+          text="Les offres apparaissent ici dès qu’un particulier les publie."
         />
       ) : (
         <EmptyState

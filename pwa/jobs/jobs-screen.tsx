@@ -46,7 +46,14 @@ export function JobsScreen({ search }: { search: JobSearch }) {
         <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />
         {/* A reset also drops what is typed and not yet in the address. */}
         <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
-        <JobResults list={list} page={filter.page} actionFor={actionFor} onPageChange={turnTo} onReset={reset} />
+        <JobResults
+          list={list}
+          page={filter.page}
+          isFiltered={Object.keys(search).some((name) => name !== 'page')}
+          actionFor={actionFor}
+          onPageChange={turnTo}
+          onReset={reset}
+        />
       </div>
       {applyDialog}
     </Page>

@@ -26,12 +26,7 @@ export const stepLook = css({
   borderColor: 'line',
   overflow: 'clip',
 })
-export const stepArtLook = css({
-  position: 'relative',
-  height: '[9rem]',
-  sm: { height: 'auto', aspectRatio: '[4 / 3]' },
-  '& svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
-})
+export const stepArtLook = css({ height: '[9rem]', sm: { height: 'auto', aspectRatio: '[4 / 3]' } })
 export const stepWordsLook = css({
   position: 'relative',
   p: '5',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ArtProps } from '../ui/art/scene.tsx'
+import { cx } from '../styled-system/css'
+import { bandLook, type ArtProps } from '../ui/art/scene.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { numberLook, stepArtLook, stepLook, stepsTitleLook, stepWordsLook } from './features-looks.ts'
 import { fourLook, partLook } from './page-looks.ts'
@@ -21,7 +22,7 @@ export function FeatureSteps({ id, tone, title, steps }: FeatureStepsProps) {
       <ol className={fourLook}>
         {steps.map(({ art: Art, title: name, text }, index) => (
           <li key={name} className={stepLook}>
-            <div className={stepArtLook} aria-hidden>
+            <div className={cx(bandLook(), stepArtLook)} aria-hidden>
               <Art />
             </div>
             <div className={stepWordsLook}>

@@ -14,7 +14,7 @@ export const columnLook = css({
   gap: '0.5',
   alignContent: 'start',
   justifyItems: 'start',
-  '& p': { maxWidth: '[22rem]' },
+  '& p': { maxWidth: '[22rem]', mt: '2' },
   '& h2': { textStyle: 'title', color: 'ink' },
   '& > span': { color: 'ink' },
 })

@@ -21,7 +21,7 @@ export const rowLook = css({
   px: '5',
   py: '2',
   minHeight: '16',
-  md: { px: '8', gap: '4', flexWrap: 'nowrap' },
+  md: { px: '8', gap: '2', flexWrap: 'nowrap' },
 })
 export const brandLook = css({
   display: 'inline-flex',
@@ -32,8 +32,13 @@ export const brandLook = css({
   textDecoration: 'none',
   rounded: 'small',
 })
-/** The name leaves the phone's header to what a signed-in person needs there. */
-export const shortNameLook = css({ display: 'none', sm: { display: 'inline' } })
+/** The name leaves the header to what a signed-in person needs there, on a phone and where everything stands in one row. */
+export const shortNameLook = css({
+  display: 'none',
+  sm: { display: 'inline' },
+  xl: { display: 'none' },
+  '@media (min-width: 90em)': { display: 'inline' },
+})
 /** A visitor's button stands beside the name; large text leaves room for the mark alone. */
 export const roomyNameLook = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
 /** Leaves the name its room at 360 px. */
@@ -42,20 +47,26 @@ export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex',
 /** What only the menu holds where there is less room. */
 export const widestOnlyLook = css({
   display: 'none',
-  xl: { display: 'inline-flex', alignItems: 'center', maxWidth: '[12rem]' },
+  flexShrink: '0',
+  xl: { display: 'inline-flex', alignItems: 'center' },
 })
-export const greetingLook = css({ minWidth: '0', truncate: true })
+/** A long name gives way to the rest of the row. */
+export const greetingLook = css({
+  display: 'none',
+  xl: { display: 'block', minWidth: '0', maxWidth: '[12rem]', truncate: true },
+})
 export const narrowOnlyLook = css({ lg: { display: 'none' } })
 export const notWidestLook = css({ xl: { display: 'none' } })
 export const linkLook = css({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 'touch',
-  px: '3',
+  px: '2.5',
   rounded: 'small',
   color: 'ink',
   fontWeight: 'semibold',
   textDecoration: 'none',
+  whiteSpace: 'nowrap',
   _hover: { bg: 'sunken' },
   '&[data-status=active]': { color: 'brand' },
 })

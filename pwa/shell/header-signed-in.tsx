@@ -12,9 +12,7 @@ export function SignedIn({ firstName }: { firstName: string }) {
   const { askToSignOut, dialog } = useSignOut()
   return (
     <>
-      <span className={widestOnlyLook}>
-        <span className={greetingLook}>Bonjour, {firstName}</span>
-      </span>
+      <span className={greetingLook}>Bonjour, {firstName}</span>
       <Button variant="line" size="small" asChild className={widestOnlyLook}>
         <Link to="/dashboard" search={{}}>
           Tableau de bord

@@ -75,6 +75,9 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'sun', color: 'onSun' },
   '::placeholder': { color: 'soft', opacity: '1' },
   '[hidden]': { display: 'none!' },
+  // A short page in a tall window has its footer at the end; the screen takes what is left.
+  '#app, #rendered': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
+  '#app > main, #rendered > main': { flexGrow: '1' },
   // The app waits behind what the server rendered, and takes its place by removing it.
   '#rendered ~ #app': { display: 'none' },
   // It is for visitors: somebody signed in isn't asked to sign in meanwhile.
@@ -85,7 +88,8 @@ export const globalCss = defineGlobalStyles({
       animationDuration: '0.01ms!',
       animationDelay: '0ms!',
       animationIterationCount: '1!',
-      transitionDuration: '0.01ms!',
+      // Not merely short: everything would have one then, and a new theme would reach the page's depth level by level.
+      transition: 'none!',
       scrollBehavior: 'auto!',
     },
   },

@@ -3,7 +3,7 @@ import { Avatar, type AvatarProps } from './avatar.tsx'
 
 const rowLook = css({
   display: 'flex',
-  '& > * + *': { marginInlineStart: '-2.5' },
+  '& > * + *': { marginInlineStart: '-2' },
   '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'surface' },
 })
 

@@ -86,8 +86,14 @@ export const headLook = css({
   flexShrink: '0',
   md: { px: '7', pt: '6' },
 })
-export const titleLook = css({ textStyle: 'heading', fontSize: 'sheet', pt: '2', textWrap: 'balance' })
-export const descriptionLook = css({ textStyle: 'small', color: 'soft', mt: '1' })
+export const titleLook = css({
+  textStyle: 'heading',
+  fontSize: 'sheet',
+  pt: '2',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+})
+export const descriptionLook = css({ textStyle: 'small', color: 'soft', mt: '1', overflowWrap: 'anywhere' })
 export const bodyLook = css({
   flex: '1',
   minHeight: '0',

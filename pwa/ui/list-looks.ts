@@ -17,8 +17,8 @@ export const listLook = css({
   boxShadow: 'floating',
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
+  // Gone at once when it closes: while it faded the Tab key would lead into it.
   _open: { animation: 'popIn' },
-  _closed: { animation: 'popOut' },
 })
 
 export const rowLook = css({

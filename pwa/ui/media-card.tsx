@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
+import { stripLook } from './art/scene.tsx'
 import { Card, type CardProps } from './card.tsx'
 
 const rowLook = css({ display: 'flex', alignItems: 'stretch' })
-const artLook = css({
-  position: 'relative',
-  flexShrink: '0',
-  width: '24',
-  overflow: 'clip',
-  sm: { width: '32' },
-  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
-})
+const artLook = cx(stripLook, css({ flexShrink: '0', width: '24', sm: { width: '32' } }))
 const contentLook = css({
   flex: '1',
   minWidth: '0',

@@ -17,7 +17,6 @@ const panelLook = css({
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
-  _closed: { animation: 'popOut' },
 })
 const titleLook = css({ textStyle: 'title', mb: '2' })
 

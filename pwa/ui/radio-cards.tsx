@@ -1,6 +1,7 @@
 import { RadioGroup } from '@ark-ui/react/radio-group'
 import type { ReactNode } from 'react'
-import { css, cva } from '../styled-system/css'
+import { css, cva, cx } from '../styled-system/css'
+import { bandLook } from './art/scene.tsx'
 import { FieldGroup } from './field-group.tsx'
 import type { FieldFrame } from './field.tsx'
 import type { Tone } from './tone.ts'
@@ -82,7 +83,7 @@ const cardLook = cva({
     },
   },
 })
-const artLook = css({ height: '24', overflow: 'clip', '& svg': { display: 'block', width: 'full', height: 'full' } })
+const artLook = cx(bandLook(), css({ height: '24' }))
 const wordsLook = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3.5', flex: '1' })
 const labelLook = css({ minWidth: '0', fontWeight: 'semibold', lineHeight: 'snug', hyphens: 'auto' })
 const descriptionLook = css({ display: 'block', mt: '1', textStyle: 'small', color: 'soft', fontWeight: 'normal' })

@@ -1,6 +1,7 @@
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { css } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
+import { bandLook } from '../../ui/art/scene.tsx'
 
 interface CategoryCardsProps {
   /** Open offers; undefined while unknown. */
@@ -55,10 +56,6 @@ const cardLook = css({
   },
   md: { gridTemplateRows: '[6.5rem 1fr]' },
 })
-const artLook = css({
-  position: 'relative',
-  '& > svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
-})
 const wordsLook = css({
   display: 'grid',
   alignContent: 'start',
@@ -86,7 +83,7 @@ export function CategoryCards({ counts, value, onToggle }: CategoryCardsProps) {
             aria-pressed={value === category}
             onClick={() => onToggle(value === category ? undefined : category)}
           >
-            <span className={artLook}>
+            <span className={bandLook()}>
               <CategoryArt category={category} />
             </span>
             <span className={wordsLook}>

@@ -19,7 +19,7 @@ import { filtersOf, type ServiceSearch } from './service-search.ts'
 
 const debounce = 500
 const stackLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
-const searchLook = css({ maxWidth: 'column' })
+const searchLook = css({ lg: { maxWidth: 'column' } })
 
 /** The catalogue (specification part 2 §2): what is on offer, by category. Kept in the address. */
 export function ServicesScreen({ search }: { search: ServiceSearch }) {

@@ -4,8 +4,8 @@ import { paper, Scene, type ArtProps } from './scene.tsx'
 export function DeliveryArt(props: ArtProps) {
   return (
     <Scene ground={paper.straw} {...props}>
-      <path d="M-120 60c60-14 100-22 150-14s80 4 210-4v140h-360z" fill={paper.leaf} />
-      <rect x="-120" y="70" width="360" height="120" fill={paper.fir} />
+      <path d="M-600 62c180 0 440-2 480-8s100-16 150-8 80 4 210-4 300-4 480 0v140H-600z" fill={paper.leaf} />
+      <rect x="-600" y="70" width="1320" height="120" fill={paper.fir} />
       <rect x="68" y="20" width="24" height="19" rx="3" fill={paper.boxLight} />
       <rect x="77.5" y="20" width="5" height="19" fill={paper.boxTape} />
       <g fill="none" strokeLinecap="round" strokeLinejoin="round">

@@ -4,7 +4,7 @@ import { paper, Scene, type ArtProps } from './scene.tsx'
 export function DigitalArt(props: ArtProps) {
   return (
     <Scene ground={paper.meadow} {...props}>
-      <rect x="-120" y="64" width="360" height="120" fill={paper.fir} />
+      <rect x="-600" y="64" width="1320" height="120" fill={paper.fir} />
       <rect x="33" y="19" width="54" height="39" rx="5" fill={paper.ink} />
       <rect x="37" y="23" width="46" height="31" rx="2" fill={paper.sky} />
       <rect x="41" y="27" width="17" height="23" rx="2" fill={paper.sun} />

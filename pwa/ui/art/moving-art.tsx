@@ -5,7 +5,7 @@ export function MovingArt(props: ArtProps) {
   return (
     <Scene ground={paper.sky} {...props}>
       <circle cx="88" cy="20" r="8" fill={paper.white} />
-      <rect x="-120" y="64" width="360" height="120" fill={paper.lake} />
+      <rect x="-600" y="64" width="1320" height="120" fill={paper.lake} />
       <rect x="28" y="34" width="34" height="30" rx="3" fill={paper.box} />
       <rect x="42" y="34" width="6" height="30" fill={paper.boxTape} />
       <rect x="64" y="44" width="24" height="20" rx="3" fill={paper.boxLight} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { css, cva } from '../../styled-system/css'
 
 /** The colours of the cut-paper pictures; they follow the theme. */
 export const paper = {
@@ -20,11 +21,49 @@ export const paper = {
   boxTape: 'var(--colors-box-tape)',
 } as const
 
+/** A box much wider than high: the picture whole, in its middle or at its end. Without this it would be cut down to a detail. */
+export const bandLook = cva({
+  base: {
+    position: 'relative',
+    overflow: 'clip',
+    '& > svg': {
+      position: 'absolute',
+      insetBlock: '0',
+      height: 'full',
+      width: 'auto',
+      aspectRatio: '[120 / 84]',
+      overflow: 'visible',
+    },
+  },
+  variants: {
+    place: {
+      middle: { '& > svg': { insetInlineStart: '[50%]', translate: '[-50% 0]' } },
+      end: { '& > svg': { insetInlineEnd: '2' } },
+    },
+  },
+  defaultVariants: { place: 'middle' },
+})
+
+/** A box beside words, as high as they are: the picture no larger than a strip of it tells what it is. */
+export const stripLook = css({
+  position: 'relative',
+  overflow: 'clip',
+  '& > svg': {
+    position: 'absolute',
+    inset: '0',
+    my: 'auto',
+    width: 'full',
+    height: '[min(100%, 8.5rem)]',
+    overflow: 'visible',
+  },
+})
+
 export type ArtProps = { className?: string | undefined }
 
 /**
  * A picture of a few flat shapes on 120 × 84. It fills its box, whose ends may cut it: what matters stands between
- * 28 and 92, so that a narrow strip still shows it. Silent for those who listen: words stand beside it.
+ * 28 and 92, so that a narrow strip still shows it. Its ground goes on beside it, for a band in which it is whole
+ * (`bandLook`). Silent for those who listen: words stand beside it.
  */
 export function Scene({ ground, className, children }: ArtProps & { ground: string; children: ReactNode }) {
   return (
@@ -37,7 +76,7 @@ export function Scene({ ground, className, children }: ArtProps & { ground: stri
       aria-hidden
       focusable="false"
     >
-      <rect x="-120" y="-84" width="360" height="252" fill={ground} />
+      <rect x="-600" y="-84" width="1320" height="252" fill={ground} />
       {children}
     </svg>
   )

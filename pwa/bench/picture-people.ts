@@ -1,0 +1,123 @@
+import { apply, ownPassword, publish, register, type Person } from '../e2e/people.ts'
+
+/** How much there is to show. */
+export type Amount = 'empty' | 'normal' | 'overfull'
+
+export interface Cast {
+  student: Credentials
+  individual: Credentials
+  /** Whose public profile is looked at. */
+  studentId: string
+}
+interface Credentials {
+  email: string
+  password: string
+}
+
+const demo = (email: string): Credentials => ({ email, password: 'demo-1234' })
+
+/** Whoever looks at the screens: people who just signed up, those of the demo data, or two to whom everything has happened. */
+export async function makeCast(url: string, amount: Amount): Promise<Cast> {
+  if (amount === 'overfull') return overfull(url)
+  const student = amount === 'empty' ? await register(url, 'student', 'Lea') : undefined
+  const individual = amount === 'empty' ? await register(url, 'private', 'Ines') : undefined
+  const credentials = (person: Person) => ({ email: person.email, password: ownPassword })
+  if (student && individual)
+    return { student: credentials(student), individual: credentials(individual), studentId: student.user.id }
+
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demo('etudiante@demo.example')),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  return { student: demo('etudiante@demo.example'), individual: demo('particulier@demo.example'), studentId: id }
+}
+
+const longName = { firstName: 'Maximilienne-Alexandrine', lastName: 'de Montmollin-Tscharner von Grünigen' }
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamter'
+const longTitle = `Démonter et remonter une bibliothèque pour le ${longWord}`
+const longText = Array.from(
+  { length: 8 },
+  (_, line) =>
+    `${line + 1}. Il faudrait venir avec des gants, une visseuse et beaucoup de patience : l’escalier est étroit, la notice manque, et ${longWord} regarde.`,
+).join('\n')
+const longList = [
+  longWord.slice(0, 40),
+  'Visseuse',
+  'Perceuse à percussion',
+  'Échelle double',
+  'Scie sauteuse',
+  'Pinceaux',
+  'Bâche',
+]
+
+async function overfull(url: string): Promise<Cast> {
+  const [student, individual] = [await register(url, 'student', 'Max'), await register(url, 'private', 'Maxime')]
+  for (const person of [student, individual]) await person.call('PATCH', `/api/users/${person.user.id}`, longName)
+  await student.call('PATCH', `/api/users/${student.user.id}/student-profile`, {
+    school: `École polytechnique fédérale de Lausanne, section ${longWord}`,
+    bio: longText.slice(0, 900),
+    availableTools: longList,
+  })
+  await publishMany(individual, 45)
+  await fillConversations(individual, student)
+  await fillPast(individual, student)
+  await fillApplicants(url, individual, student)
+  const credentials = (person: Person) => ({ email: person.email, password: ownPassword })
+  return { student: credentials(student), individual: credentials(individual), studentId: student.user.id }
+}
+
+const offer = (number: number) => ({
+  title: number % 3 === 0 ? longTitle : `Job n° ${number}`,
+  description: longText,
+  location: 'La Chaux-de-Fonds, quartier des Endroits, NE',
+  duration: '12h30 sur plusieurs jours',
+  rate: 500,
+  category: (['physical', 'digital', 'academic', 'creative', 'consulting'] as const)[number % 5],
+  requiredTools: longList,
+  requiredSkills: longList,
+  deliverables: longList,
+  urgencyLevel: 'high',
+  scheduledFor: '2027-01-30T13:00:00.000Z',
+})
+
+async function publishMany(individual: Person, count: number): Promise<void> {
+  for (let number = 0; number < count; number++) await individual.call('POST', '/api/jobs', offer(number))
+}
+
+/** Twelve conversations, the newest of them long and not read. */
+async function fillConversations(individual: Person, student: Person): Promise<void> {
+  for (let number = 0; number < 12; number++) {
+    const job = await individual.call<{ id: string; title: string }>('POST', '/api/jobs', offer(number))
+    const { id } = await student.call<{ id: string }>('POST', '/api/applications', { jobId: job.id, message: longText })
+    await individual.call('POST', `/api/applications/${id}/accept`)
+    const write = (by: Person, content: string) => by.call('POST', `/api/jobs/${job.id}/messages`, { content })
+    for (let message = 0; message < (number === 11 ? 100 : 2); message++) {
+      await write(message % 7 === 0 ? individual : student, message % 10 === 3 ? longText : `Message ${message}`)
+      await write(individual, message % 10 === 4 ? longWord : `Réponse ${message}`)
+    }
+  }
+}
+
+async function fillPast(individual: Person, student: Person): Promise<void> {
+  for (let number = 0; number < 6; number++) {
+    const deleted = await publish(individual, `${longTitle} ${number}`)
+    await individual.call('DELETE', `/api/jobs/${deleted.id}`)
+    const refused = await publish(individual, `${longTitle} ${number}`)
+    const { id } = await apply(student, refused, longText)
+    await individual.call('POST', `/api/applications/${id}/reject`)
+    await individual.call('PATCH', `/api/jobs/${refused.id}`, { status: 'cancelled' })
+  }
+}
+
+/** The newest offer has fifteen applicants; the student waits for an answer to it too. */
+async function fillApplicants(url: string, individual: Person, student: Person): Promise<void> {
+  const job = await individual.call<{ id: string; title: string }>('POST', '/api/jobs', offer(0))
+  await student.call('POST', '/api/applications', { jobId: job.id, message: longText })
+  for (let number = 0; number < 14; number++) {
+    const other = await register(url, 'student', `Candidate${number}`)
+    if (number % 2 === 0) await other.call('PATCH', `/api/users/${other.user.id}`, longName)
+    await other.call('POST', '/api/applications', { jobId: job.id, message: number % 3 === 0 ? longText : 'Bonjour.' })
+  }
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ownPassword, type Person } from './people.ts'
+
+/** Whoever holds the focus: its name, and whether one sees that it does. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!
+    const name =
+      element.getAttribute('aria-label') ??
+      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]?.textContent
+        : null) ??
+      element.textContent ??
+      ''
+    // A field shows it on its box, a card on itself for the link that covers it, a radio on the card around its input.
+    const around = [element, element.parentElement, element.closest('label, article, [data-scope=radio-group]')]
+    const looks = around.filter((one) => one !== null).map((one) => getComputedStyle(one))
+    const isSeen = looks.some(
+      ({ outlineStyle, outlineWidth, outlineColor, boxShadow }) =>
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor)) ||
+        boxShadow.includes('inset'),
+    )
+    return { name: name.trim(), isSeen, isPage: element === document.body, isTab: element.role === 'tab' }
+  })
+
+/** What held the focus without showing it. */
+export const unseen: string[] = []
+
+async function isSeenSoon(page: Page): Promise<boolean> {
+  await page.waitForTimeout(100)
+  return (await focus(page)).isSeen
+}
+
+/** Tab after Tab until a button, a link or a field of this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isMeant = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
+  const passed: string[] = []
+  for (let stop = 0; stop < 80; stop += 1) {
+    await page.keyboard.press(key)
+    const { name: found, isSeen, isPage, isTab } = await focus(page)
+    // A group hands the focus on to one of its items in the next frame.
+    if (!isSeen && !isPage && !(await isSeenSoon(page))) unseen.push(found)
+    if (isMeant(found) && !isTab) return
+    passed.push(found.slice(0, 30))
+  }
+  expect(passed, `${String(name)} is out of reach`).toEqual([])
+}
+export const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const focusIsOn = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, name, { timeout: 5_000 })
+
+/** From the landing to the dashboard. */
+export async function signInByKeys(page: Page, person: Person): Promise<void> {
+  await page.goto('/')
+  await tabTo(page, 'Connexion')
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
+  await press(page, 'Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await focusIsOn(page, 'Connexion')
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
+  await tabTo(page, /^Email/)
+  await page.keyboard.type(person.email)
+  await tabTo(page, /^Mot de passe/)
+  await page.keyboard.type(ownPassword)
+  await press(page, 'Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
+}
