@@ -14,6 +14,7 @@ import { Tag } from '../ui/tag.tsx'
 import type { Decision } from './applicants-deciding.ts'
 import { ApplicantPhoto } from './applicants-photo.tsx'
 import type { Applicant } from './applicants-queries.ts'
+import { ApplicantReviews } from './applicants-reviews.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { LetterQuote } from './letter-quote.tsx'
 
@@ -97,6 +98,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
           </ul>
         </div>
       )}
+      {student && <ApplicantReviews student={student} />}
       {(student?.email || student?.phone) && (
         <div className={contactLook}>
           {student.phone && (

@@ -1,4 +1,4 @@
-import { apply, ownPassword, publish, register, type Person } from '../e2e/people.ts'
+import { apply, demoStudent, ownPassword, publish, register, type Person } from '../e2e/people.ts'
 
 /** How much there is to show. */
 export type Amount = 'empty' | 'normal' | 'overfull'
@@ -25,13 +25,8 @@ export async function makeCast(url: string, amount: Amount): Promise<Cast> {
   if (student && individual)
     return { student: credentials(student), individual: credentials(individual), studentId: student.user.id }
 
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(demo('etudiante@demo.example')),
-  })
-  const { id } = (await answer.json()) as { id: string }
-  return { student: demo('etudiante@demo.example'), individual: demo('particulier@demo.example'), studentId: id }
+  const { user } = await demoStudent(url)
+  return { student: demo('etudiante@demo.example'), individual: demo('particulier@demo.example'), studentId: user.id }
 }
 
 const longName = { firstName: 'Maximilienne-Alexandrine', lastName: 'de Montmollin-Tscharner von Grünigen' }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newId } from '../../schema/ids.ts'
 import type {} from '../landing/main.tsx'
-import { launch } from './browser.ts'
+import { desktop, launch } from './browser.ts'
 import { startServer, type Server } from './server.ts'
 
 const storedUserKey = 'coup-de-main.user'
@@ -169,4 +169,37 @@ test('the rules that the landing brings along are all that it needs', async () =
   await page.addStyleTag({ url: `/assets/${sheet}` })
 
   expect(alone.equals(await look())).toBe(true)
+})
+
+test('a section is scrolled to, and is there at once for somebody who asked for calm', async () => {
+  const page = await visit()
+  await page.setViewportSize(desktop)
+  await isAlive(page)
+  /** Where the page was, frame by frame, on its way from the top to the section. */
+  const wayTo = async (name: string) => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByRole('banner').getByRole('link', { name }).click({ noWaitAfter: true })
+    return page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const seen: number[] = []
+          const look = () => {
+            seen.push(Math.round(scrollY))
+            const rests = seen.length > 20 && seen.slice(-10).every((place) => place === seen.at(-1))
+            if (rests) resolve([...new Set(seen)])
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+  }
+
+  const scrolled = await wayTo('Comment ça marche')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const jumped = await wayTo('Comment ça marche')
+
+  expect(scrolled.length).toBeGreaterThan(5)
+  expect(scrolled.at(-1)).toBeGreaterThan(300)
+  expect(jumped.length).toBeLessThanOrEqual(2)
+  expect(jumped.at(-1)).toBe(scrolled.at(-1))
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
-import { apply, demoStudentId, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
+import { apply, demoStudent, demoStudentId, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
 import { setNetwork } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -99,5 +99,35 @@ test('a student’s e-mail is for the poster they wrote to; the profile stays re
   await page.getByRole('heading', { name: 'Étudiant non trouvé' }).waitFor()
   await page.goto(`/student/${crypto.randomUUID()}`)
   await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
+  await context.close()
+})
+
+test('whoever chooses among applicants reads what others said of them, also without network', async () => {
+  const [marc, lea] = [await register(server.url, 'private', 'Marc'), await register(server.url, 'student', 'Lea')]
+  const known = await demoStudent(server.url)
+  const job = await publish(marc, 'Ranger le grenier')
+  for (const student of [lea, known]) await apply(student, job, 'Bonjour.')
+  const context = await launch({ baseURL: server.url })
+  const page = context.pages()[0]!
+  await page.goto('/jobs')
+  await signInHere(page, marc)
+
+  await page.getByRole('button', { name: '2 candidatures' }).click()
+  const card = page.getByRole('dialog').getByRole('article', { name: 'Léa Moret' })
+  await card.getByRole('img', { name: '4.8 sur 5' }).waitFor()
+  await card.getByRole('link', { name: '+1 autre avis' }).waitFor()
+  expect(await card.getByRole('listitem').filter({ hasText: 'Tailler la haie' }).count()).toBe(1)
+  expect(await card.getByRole('img', { name: /^\d\.0 sur 5/ }).count()).toBe(3)
+  await page
+    .getByRole('dialog')
+    .getByRole('article', { name: 'Lea Test' })
+    .getByText('Aucun avis pour le moment')
+    .waitFor()
+  await workerIsReady(page)
+  await setNetwork(page, false)
+  await page.reload()
+
+  await card.getByRole('link', { name: '+1 autre avis' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Léa Moret' }).waitFor()
   await context.close()
 })

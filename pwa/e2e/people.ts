@@ -36,12 +36,25 @@ export async function register(url: string, userType: 'student' | 'private', fir
     }),
   })
   const { user } = (await answer.json()) as { user: User }
-  const cookie = answer.headers
+  return { user, email, call: callAs(url, answer) }
+}
+
+/** Somebody who has an account already. */
+async function signInAt(url: string, email: string, password = ownPassword): Promise<Person> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return { user: (await answer.json()) as User, email, call: callAs(url, answer) }
+}
+
+const callAs = (url: string, signedIn: Response): Person['call'] => {
+  const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(';')[0]!)
     .join('; ')
-
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await fetch(url + path, {
       method,
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -51,18 +64,12 @@ export async function register(url: string, userType: 'student' | 'private', fir
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
     return (text ? JSON.parse(text) : undefined) as T
   }
-  return { user, email, call }
 }
 
 /** Who the demo data has most to tell about: a photo, tools, and evaluations with criteria, words and photos of the work. */
-export async function demoStudentId(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
-  })
-  return ((await answer.json()) as User).id
-}
+export const demoStudent = (url: string): Promise<Person> => signInAt(url, 'etudiante@demo.example', 'demo-1234')
+
+export const demoStudentId = async (url: string): Promise<string> => (await demoStudent(url)).user.id
 
 export const publish = (poster: Person, title: string): Promise<Job> =>
   poster.call<Job>('POST', '/api/jobs', {

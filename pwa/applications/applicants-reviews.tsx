@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
+import type { Review } from '../../schema/reviews/review.ts'
+import { fetchProfile } from '../../sync/profiles.ts'
+import { useStudent } from '../accounts/student-queries.ts'
+import { useFetched } from '../shell/fetched.ts'
+import { useDatabase } from '../shell/local-database.tsx'
+import { css } from '../styled-system/css'
+import { RatingStars } from '../ui/rating-stars.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+/** So many are shown of what was said; the others are on the profile. */
+const shown = 3
+
+const headLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  '& h4': { textStyle: 'label', fontFamily: 'text', letterSpacing: 'normal' },
+})
+const listLook = css({ display: 'grid', gap: '2.5', mt: '2', listStyle: 'none', textStyle: 'small' })
+const wordsLook = css({ lineClamp: '2', overflowWrap: 'anywhere', mt: '0.5' })
+const authorLook = css({ color: 'soft', overflowWrap: 'anywhere' })
+
+/** What others said of an applicant (specification part 2 §2 "Applications dialog"): known here at once, then asked for anew. */
+export function ApplicantReviews({ student }: { student: PublicUser }) {
+  const rating = student.studentProfile?.rating ?? null
+  return (
+    <section>
+      <div className={headLook}>
+        <h4>Avis</h4>
+        {rating !== null && <RatingStars value={rating} />}
+      </div>
+      {rating === null ? <p className={authorLook}>Aucun avis pour le moment</p> : <Received student={student} />}
+    </section>
+  )
+}
+
+function Received({ student: { id } }: { student: PublicUser }) {
+  const database = useDatabase()
+  const profile = useStudent(id)?.profile
+  const { state } = useFetched(id, () => fetchProfile(database, id))
+
+  if (!profile) {
+    if (state === 'fetching' || state === 'done') return <Skeleton height="3rem" />
+    return <p className={authorLook}>Les avis s’afficheront dès que le serveur répond.</p>
+  }
+  const others = profile.total - shown
+  return (
+    <>
+      <ul className={listLook}>
+        {profile.reviews.slice(0, shown).map((review) => (
+          <li key={review.id}>
+            <OneReview review={review} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <TextLink asChild standalone>
+          <Link to="/student/$studentId" params={{ studentId: id }}>
+            +{others} {others > 1 ? 'autres avis' : 'autre avis'}
+          </Link>
+        </TextLink>
+      )}
+    </>
+  )
+}
+
+function OneReview({ review: { rating, comment, reviewer, job } }: { review: Review }) {
+  return (
+    <>
+      <RatingStars value={rating} size={14} />
+      {comment && <p className={wordsLook}>{comment}</p>}
+      <p className={authorLook}>
+        {fullName(reviewer)} · {job.title}
+      </p>
+    </>
+  )
+}
