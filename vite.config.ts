@@ -107,8 +107,8 @@ const tests: ViteUserConfig = {
   test: {
     coverage,
     projects: [
-      project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}']),
-      project('sync', ['sync/**/*.test.ts']),
+      project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}'], { maxWorkers: 2 }),
+      project('sync', ['sync/**/*.test.ts'], { maxWorkers: 2 }),
       // These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
       // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
       project('api', ['api/**/*.test.ts'], {
@@ -116,8 +116,8 @@ const tests: ViteUserConfig = {
         maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
         isolate: false,
       }),
-      // Two browsers side by side; what measures how fast something is has the machine to itself.
-      project('journeys', ['pwa/e2e/**/*.e2e.ts'], { ...journeys, exclude: measured, maxWorkers: 2 }),
+      // They wait more than they work, so three browsers share two cores; what measures how fast something is has the machine to itself.
+      project('journeys', ['pwa/e2e/**/*.e2e.ts'], { ...journeys, exclude: measured, maxWorkers: 3 }),
       project('measured', measured, { ...journeys, fileParallelism: false }),
     ],
   },

@@ -178,7 +178,7 @@ test('a section is scrolled to, and is there at once for somebody who asked for 
   /** Where the page was, frame by frame, on its way from the top to the section. */
   const wayTo = async (name: string) => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await page.getByRole('banner').getByRole('link', { name }).click({ noWaitAfter: true })
+    await page.getByRole('banner').getByRole('link', { name }).click()
     return page.evaluate(
       () =>
         new Promise<number[]>((resolve) => {
