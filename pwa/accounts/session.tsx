@@ -3,10 +3,10 @@ import type { User } from '../../schema/accounts/user.ts'
 import { readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
 interface Session {
-  /** Null for a visitor, and while `loading`. */
+  /** Null for a visitor. */
   user: User | null
-  /** Who it is isn't known yet, or somebody is signing out: a page that left for elsewhere now would cut the deletion short. */
-  loading: boolean
+  /** Somebody is signing out: a page that left for elsewhere now would cut the deletion short. */
+  isLeaving: boolean
   /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
   signIns: number
   signIn: (user: User) => Promise<void>
@@ -19,8 +19,8 @@ const SessionContext = createContext<Session | null>(null)
 
 /** Who is signed in on this device, in every tab (specification part 1 §4, "Session"). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  // Undefined where there is no storage to read yet: in the prerendered page, until it's alive.
-  const stored = useSyncExternalStore<User | null | undefined>(watchStoredUser, readStoredUser, () => undefined)
+  // What is rendered ahead is for visitors, and they stay nobody while it comes alive: a change would wake all of it in one long task.
+  const user = useSyncExternalStore<User | null>(watchStoredUser, readStoredUser, () => null)
   const [signIns, setSignIns] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   const signIn = useCallback(async (user: User) => {
@@ -43,14 +43,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo<Session>(
     () => ({
-      user: stored ?? null,
-      loading: stored === undefined || (isLeaving && stored === null),
+      user,
+      isLeaving: isLeaving && user === null,
       signIns,
       signIn,
       signOut,
       updateUser: updateStoredUser,
     }),
-    [stored, isLeaving, signIns, signIn, signOut],
+    [user, isLeaving, signIns, signIn, signOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

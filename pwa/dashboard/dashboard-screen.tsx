@@ -12,8 +12,8 @@ const IndividualDashboard = lazy(async () => ({
 
 /** The student's side for students, the individual's for anyone else; a visitor goes home. */
 export function DashboardScreen() {
-  const { user, loading } = useSession()
-  const isVisitor = !loading && !user
+  const { user, isLeaving } = useSession()
+  const isVisitor = !isLeaving && !user
 
   useEffect(() => {
     if (isVisitor) location.replace('/')

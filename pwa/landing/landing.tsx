@@ -27,7 +27,9 @@ export function Landing() {
         <Leaving />
         <div className={pageLook}>
           <SkipLink href="#contenu" />
-          <LandingHeader />
+          <Suspense>
+            <LandingHeader />
+          </Suspense>
           <main id="contenu" tabIndex={-1}>
             <Suspense>
               <Hero />
@@ -45,8 +47,12 @@ export function Landing() {
               <Closing />
             </Suspense>
           </main>
-          <LandingFooter />
-          <StickyEntry watching={waysIn} />
+          <Suspense>
+            <LandingFooter />
+          </Suspense>
+          <Suspense>
+            <StickyEntry watching={waysIn} />
+          </Suspense>
         </div>
       </AccountDialogs>
     </SessionProvider>

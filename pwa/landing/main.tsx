@@ -38,8 +38,10 @@ const wakeWhenIdle = () => {
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 })
   else setTimeout(wake, 200)
 }
-if (document.readyState === 'complete') wakeWhenIdle()
-else addEventListener('load', wakeWhenIdle, { once: true })
+/** The second frame begins once the first has been painted: what makes the page alive never holds up the page itself. */
+const wakeOncePainted = () => requestAnimationFrame(() => requestAnimationFrame(wakeWhenIdle))
+if (document.readyState === 'complete') wakeOncePainted()
+else addEventListener('load', wakeOncePainted, { once: true })
 
 /** Whoever chooses a section in the menu wants to see it. */
 addEventListener('click', ({ target }) => {
