@@ -14,7 +14,7 @@ export const screenLook = css({
 /** Beside the list from 1024 px. */
 export const panelLook = css({
   display: 'flex',
-  height: '[calc(100dvh - token(spacing.28))]',
+  height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
   minHeight: '80',
   position: 'sticky',
   top: '20',

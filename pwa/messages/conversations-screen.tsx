@@ -26,7 +26,7 @@ const placeLook = css({
 })
 const listLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const nobodyLook = css({
-  height: '[calc(100dvh - token(spacing.28))]',
+  height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
   display: 'grid',
   alignContent: 'center',
   position: 'sticky',
