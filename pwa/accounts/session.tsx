@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
-import { readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
+import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
 interface Session {
   /** Null for a visitor. */
@@ -33,8 +33,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async (options: { keep: boolean }) => {
     const session = await import('../../sync/session.ts')
     setLeaving(true)
+    const leaving = readStoredUser()
     try {
       storeUser(null)
+      if (leaving && !options.keep) forgetUser(leaving.id)
       await session.signOut(options)
     } finally {
       setLeaving(false)

@@ -1,4 +1,5 @@
 import type { User } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
 
 /** The one key under which the signed-in person is kept for display; the session itself is a cookie (DECISIONS.md 12). */
 const storedUserKey = 'coup-de-main.user'
@@ -34,6 +35,11 @@ export const storeUser = (user: User | null): void => {
   if (user) localStorage.setItem(storedUserKey, JSON.stringify(user))
   else localStorage.removeItem(storedUserKey)
   for (const listener of listeners) listener()
+}
+
+/** What this person's browser remembers beside their database, such as the congratulations they have seen: `….NAME:ID`. */
+export const forgetUser = (userId: Id): void => {
+  for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key)
 }
 
 /** The same person as the server knows them now; someone else who has signed in meanwhile stays. */

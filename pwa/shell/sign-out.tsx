@@ -7,8 +7,12 @@ import { SendingFirst } from './sending-first.tsx'
 import { choicesLook } from './sign-out-looks.ts'
 import { useOnline, useSync } from './sync-provider.tsx'
 
-/** `total`: how many were unsent when it was asked; `refusals`: which ones were refused before. */
-type Stage = { at: 'asked'; total: number } | { at: 'sending'; total: number; refusals: ReadonlySet<string> } | null
+/** `total`: how many were unsent when it was asked; `refusals`: which ones were refused before; `texts`: only words are left here. */
+type Stage =
+  | { at: 'asked'; total: number }
+  | { at: 'sending'; total: number; refusals: ReadonlySet<string> }
+  | { at: 'texts' }
+  | null
 
 /** How long what is on its way may take before it is worth a question, in ms. */
 const aMoment = 1_500
@@ -27,10 +31,11 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
     location.assign('/')
   }
 
-  /** Nothing waits: without something half written or refused the device keeps no copy of what the server has. */
+  /** Nothing waits: the device keeps no copy of what the server has. What is half written or was refused is only here, so it is asked. */
   const leaveWithNothingUnsent = async () => {
     const { holdsTexts } = await import('../../sync/session.ts')
-    await leave(await holdsTexts(database))
+    if (await holdsTexts(database)) setStage({ at: 'texts' })
+    else await leave(false)
   }
 
   const ask = async () => {
@@ -61,12 +66,19 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
             <Button full onClick={() => void sendFirst(stage.total)}>
               Envoyer d’abord
             </Button>
-            <Button full variant="line" onClick={() => void leave(true)}>
-              Garder sur cet appareil
-            </Button>
-            <Button full variant="brick" onClick={() => void leave(false)}>
-              Supprimer et se déconnecter
-            </Button>
+            <LastChoice onLeave={leave} />
+          </div>
+        </Dialog>
+      )}
+      {stage?.at === 'texts' && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title="Des textes ne sont que sur cet appareil"
+          description="Un brouillon, ou un envoi refusé, n’existe nulle part ailleurs. Sur un appareil que vous partagez, supprimez-le."
+        >
+          <div className={choicesLook}>
+            <LastChoice onLeave={leave} />
           </div>
         </Dialog>
       )}
@@ -82,4 +94,17 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
     </>
   )
   return { askToSignOut: () => void ask(), dialog }
+}
+
+function LastChoice({ onLeave }: { onLeave: (keep: boolean) => Promise<void> }) {
+  return (
+    <>
+      <Button full variant="line" onClick={() => void onLeave(true)}>
+        Garder sur cet appareil
+      </Button>
+      <Button full variant="brick" onClick={() => void onLeave(false)}>
+        Supprimer et se déconnecter
+      </Button>
+    </>
+  )
 }
