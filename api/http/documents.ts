@@ -39,8 +39,13 @@ export const serveDocuments = (dist: string, ask: Ask) => {
   loading.catch(() => undefined)
   const kept = new Map<string, { json: string; document: Document }>()
 
+  const render = async (address: string, answers: BroughtAnswers, json: string): Promise<Document> => {
+    const page = await (await loading).renderPage(address, answers)
+    return { status: page.status, html: template(page, json) }
+  }
+
   const read = async (address: string): Promise<Document | undefined> => {
-    const { needsOf, renderPage } = await loading
+    const { needsOf } = await loading
     const needs = needsOf(address)
     const answers = needs && (await askFor(needs, ask))
     if (!answers) return undefined
@@ -48,9 +53,8 @@ export const serveDocuments = (dist: string, ask: Ask) => {
     // Rendering takes longer than asking, and mostly nothing has changed since.
     const json = toScriptJson(answers)
     const known = kept.get(address)
-    if (known?.json === json) return known.document
-    const page = await renderPage(address, answers)
-    const document = { status: page.status, html: template(page, json) }
+    const document = known?.json === json ? known.document : await render(address, answers, json)
+    // Those that nobody has asked for the longest go first.
     kept.delete(address)
     kept.set(address, { json, document })
     for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)

@@ -24,6 +24,7 @@ export const serveLanding = (dist: string) => {
   const known = new Map<string, LandingDocument>()
 
   const fillIn = (built: string, origin: string): LandingDocument => {
+    // Nothing in an origin is special to `replaceAll`, or to HTML: see `plainOrigin` (client.ts).
     const html = built.replaceAll(unknownOrigin, origin)
     if (known.size >= mostOrigins) known.clear()
     const document = { html, brotli: compress(html) }
@@ -35,8 +36,9 @@ export const serveLanding = (dist: string) => {
     if (template === undefined) return next()
     const origin = ownOrigin(c)
     const { html, brotli } = known.get(origin) ?? fillIn(template, origin)
-    if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.html(html)
-    const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }
+    c.header('Vary', 'Accept-Encoding')
+    if (!/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(c.req.header('accept-encoding') ?? '')) return c.html(html)
+    const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Encoding': 'br' }
     return c.body(await brotli, 200, headers)
   })
 }

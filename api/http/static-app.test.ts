@@ -66,11 +66,13 @@ test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unk
 test('the landing names the address that people reach it by, compressed or not', async () => {
   const plain = await api.visitor.get('/', { host: 'coup-de-main.example' })
   const packed = await api.visitor.get('/', { host: 'coup-de-main.example', 'accept-encoding': 'gzip, br' })
+  const unwanted = await api.visitor.get('/', { 'accept-encoding': 'gzip, br;q=0' })
   const strange = await api.visitor.get('/', { host: 'a"><script>' })
 
   const html = await plain.text()
   expect(html).toContain('<link rel="canonical" href="http://coup-de-main.example/">')
   expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(unwanted.headers.get('content-encoding')).not.toBe('br')
   expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(html)
   expect(await strange.text()).toContain('<link rel="canonical" href="http://localhost/">')
 })

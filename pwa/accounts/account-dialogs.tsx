@@ -1,5 +1,6 @@
 import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
+import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 
 interface AccountDialogsHandle {
   openLogin: (options?: { email?: string; reason?: string }) => void
@@ -45,6 +46,13 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
   const [opened, setOpened] = useState<Opened>(null)
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const fail = () => {
+    setOpened(null)
+    setFailed(true)
+    setAttempt((count) => count + 1)
+  }
   const handle = useMemo<AccountDialogsHandle>(
     () => ({
       openLogin: (options = {}) => setOpened({ dialog: 'login', ...options }),
@@ -59,39 +67,46 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
   return (
     <AccountDialogsContext value={handle}>
       {children}
-      <Suspense>
-        {opened?.dialog === 'login' && (
-          <LoginDialog
-            email={opened.email ?? ''}
-            reason={opened.reason}
-            onClose={close}
-            onSignUp={() => handle.openSignUp()}
-            onForgot={handle.openForgot}
-            // Who was only asked to sign in again stays where they were.
-            onSignedIn={opened.reason ? stay : leaveForDashboard}
-          />
-        )}
-        {opened?.dialog === 'signUp' && (
-          <SignUpDialog
-            initialType={opened.type}
-            onClose={close}
-            onLogin={() => handle.openLogin()}
-            onUnverified={handle.openUnverified}
-            onSignedUp={leaveForDashboard}
-          />
-        )}
-        {opened?.dialog === 'forgot' && (
-          <ForgotDialog email={opened.email} onClose={close} onLogin={(email) => handle.openLogin({ email })} />
-        )}
-        {opened?.dialog === 'unverified' && (
-          <UnverifiedDialog
-            email={opened.email}
-            onClose={close}
-            onLogin={() => handle.openLogin({ email: opened.email })}
-          />
-        )}
-      </Suspense>
-      {wasOpened && <Suspense>{companion}</Suspense>}
+      <DialogBoundary key={attempt} onFail={fail}>
+        <Suspense>
+          {opened?.dialog === 'login' && (
+            <LoginDialog
+              email={opened.email ?? ''}
+              reason={opened.reason}
+              onClose={close}
+              onSignUp={() => handle.openSignUp()}
+              onForgot={handle.openForgot}
+              // Who was only asked to sign in again stays where they were.
+              onSignedIn={opened.reason ? stay : leaveForDashboard}
+            />
+          )}
+          {opened?.dialog === 'signUp' && (
+            <SignUpDialog
+              initialType={opened.type}
+              onClose={close}
+              onLogin={() => handle.openLogin()}
+              onUnverified={handle.openUnverified}
+              onSignedUp={leaveForDashboard}
+            />
+          )}
+          {opened?.dialog === 'forgot' && (
+            <ForgotDialog email={opened.email} onClose={close} onLogin={(email) => handle.openLogin({ email })} />
+          )}
+          {opened?.dialog === 'unverified' && (
+            <UnverifiedDialog
+              email={opened.email}
+              onClose={close}
+              onLogin={() => handle.openLogin({ email: opened.email })}
+            />
+          )}
+        </Suspense>
+      </DialogBoundary>
+      <DialogFailure isShown={hasFailed && !opened} />
+      {wasOpened && (
+        <DialogBoundary onFail={stay}>
+          <Suspense>{companion}</Suspense>
+        </DialogBoundary>
+      )}
     </AccountDialogsContext>
   )
 }

@@ -16,3 +16,4 @@ export const switchLook = css({
   columnGap: '1.5',
   color: 'soft',
 })
+export const readLook = css({ textStyle: 'small', color: 'soft' })

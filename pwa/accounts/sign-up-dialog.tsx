@@ -17,7 +17,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook, pairLook, switchLook } from './account-looks.ts'
+import { formLook, pairLook, readLook, switchLook } from './account-looks.ts'
 import { CityField } from './city-field.tsx'
 import { useSession } from './session.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
@@ -227,6 +227,17 @@ export function SignUpDialog({ initialType, onClose, onLogin, onUnverified, onSi
         >
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
+        {/* In a tab of their own: what is typed here stays. */}
+        <p className={readLook}>
+          À lire&nbsp;:{' '}
+          <TextLink href="/terms" target="_blank">
+            conditions d’utilisation
+          </TextLink>
+          ,{' '}
+          <TextLink href="/privacy" target="_blank">
+            protection des données
+          </TextLink>
+        </p>
         <Button
           type="submit"
           full

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { readStoredUser, storeUser, updateStoredUser } from './stored-user.ts'
+import { forgetUser, readStoredUser, storeUser, updateStoredUser } from './stored-user.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -30,4 +30,23 @@ test('a late word about the one before brings nobody back, neither over another 
 
   expect(after).toBe('ben')
   expect(readStoredUser()).toBeNull()
+})
+
+test('where the browser refuses its storage nobody is signed in, and nothing breaks', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+
+  expect(readStoredUser()).toBeNull()
+})
+
+test('who is forgotten leaves nothing beside their database, and others keep what is theirs', () => {
+  const kept: Record<string, string> = { 'coup-de-main.seen:ana': '1', 'coup-de-main.seen:ben': '1' }
+  Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key] })
+  vi.stubGlobal('localStorage', kept)
+
+  forgetUser('ana')
+
+  expect(Object.keys(kept)).toEqual(['coup-de-main.seen:ben'])
 })

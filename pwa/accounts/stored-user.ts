@@ -20,12 +20,21 @@ const parse = (stored: string | null): User | null => {
   return null
 }
 
+/** A browser that refuses its storage remembers nobody. */
+const readText = (): string | null => {
+  try {
+    return localStorage.getItem(storedUserKey)
+  } catch {
+    return null
+  }
+}
+
 const listeners = new Set<() => void>()
 let last: { stored: string | null; user: User | null } = { stored: null, user: null }
 
 /** The same object for as long as the same text is stored. */
 export const readStoredUser = (): User | null => {
-  const stored = localStorage.getItem(storedUserKey)
+  const stored = readText()
   if (stored !== last.stored) last = { stored, user: parse(stored) }
   return last.user
 }

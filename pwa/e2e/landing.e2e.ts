@@ -203,3 +203,43 @@ test('a section is scrolled to, and is there at once for somebody who asked for 
   expect(jumped.length).toBeLessThanOrEqual(2)
   expect(jumped.at(-1)).toBe(scrolled.at(-1))
 })
+
+/** A first visit during which this code does not come, nor a service worker that would have kept it. */
+async function visitWithout(code: string): Promise<Page> {
+  const fresh = await launch({ baseURL: server.url })
+  const page = fresh.pages()[0]!
+  for (const lost of [code, '**/service-worker.js']) await page.route(lost, (route) => route.abort())
+  await page.goto('/', { waitUntil: 'networkidle' })
+  return page
+}
+
+test('a dialog whose code does not come leaves the landing as it is, and says so', async () => {
+  const code = '**/assets/sign-up-dialog-*.js'
+  const page = await visitWithout(code)
+  const enter = page.getByRole('button', { name: 'Trouver un job' }).first()
+
+  await enter.click()
+  await page.getByRole('alert').getByText('Cette fenêtre n’a pas pu s’ouvrir').waitFor()
+  const isThere = await page.getByRole('heading', { level: 1 }).isVisible()
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await enter.click()
+
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  expect(isThere).toBe(true)
+  await page.context().close()
+})
+
+test('where the landing’s own code does not come a press asks for it again', async () => {
+  const code = '**/assets/hydrate-*.js'
+  const page = await visitWithout(code)
+  await page.unroute(code)
+  const enter = page.getByRole('button', { name: 'Trouver un job' }).first()
+
+  await Promise.all([page.waitForEvent('load'), enter.click()])
+  await isAlive(page)
+  await enter.click()
+
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  await page.context().close()
+})

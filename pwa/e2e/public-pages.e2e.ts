@@ -143,6 +143,30 @@ test('a press that began before the app was there and ends after is not lost', a
   await context.close()
 })
 
+test('what somebody opened and swiped before the app was there stays open, and where it is', async () => {
+  const [context, page] = await openVisitor()
+  const { letGo } = await holdBack(page)
+  const lastQuestion = page.getByRole('group').last()
+  const strip = page.getByRole('list', { name: 'Catégories' })
+
+  await page.goto('/contact')
+  await lastQuestion.getByText('Quel tarif proposer').click()
+  letGo()
+  await tookOver(page)
+  const isOpen = await lastQuestion.evaluate((details) => (details as HTMLDetailsElement).open)
+  await page.goto('/services')
+  await strip.evaluate((list) => list.scrollTo(200, 0))
+  // Cards snap into place.
+  await page.waitForTimeout(500)
+  const swiped = await strip.evaluate((list) => list.scrollLeft)
+  await tookOver(page)
+
+  expect(isOpen).toBe(true)
+  expect(swiped).toBeGreaterThan(100)
+  expect(await strip.evaluate((list) => list.scrollLeft)).toBe(swiped)
+  await context.close()
+})
+
 test('where the app’s code does not come the page stays to be read, and a press asks for the code again', async () => {
   const [context, page] = await openVisitor()
   await page.route('**/assets/client-*.js', (route) => route.abort())

@@ -18,9 +18,20 @@ const wake = () => void (waking ??= hydrate())
 
 /** React is asked for by itself, so that its code and ours are taken up in two tasks rather than one long one. */
 const hydrate = async () => {
-  void import('react-dom/client')
-  const { hydrateLanding } = await import('./hydrate.tsx')
-  hydrateLanding(repeatPress)
+  try {
+    const [{ hydrateLanding }] = await Promise.all([import('./hydrate.tsx'), import('react-dom/client')])
+    hydrateLanding(repeatPress)
+  } catch (error) {
+    early.wake = startOver
+    if (early.button) startOver()
+    throw error
+  }
+}
+
+/** Code that did not come is asked for again by a new page only, which does not come either without a network. */
+const startOver = () => {
+  early.button?.removeAttribute('aria-busy')
+  if (navigator.onLine) location.reload()
 }
 
 const repeatPress = () => {

@@ -23,15 +23,19 @@ export const deviceSections: readonly LegalSection[] = [
           <div>
             <dt>Une base de données (IndexedDB)</dt>
             <dd>
-              Vos jobs, candidatures, messages et notifications, les brouillons et ce qui attend d’être envoyé. Une base
-              par personne. Les pages publiques consultées y restent une semaine.
+              Votre compte, vos jobs, candidatures, messages et notifications, les personnes concernées (avec leurs
+              coordonnées si vous y avez droit), des offres ouvertes, vos brouillons, ce qui attend d’être envoyé ou a
+              été refusé, et pendant 30 jours une copie de ce qui est parti. Une base par personne, une pour les visites
+              sans connexion, une petite qui retient qui utilise l’appareil. Les pages publiques consultées sont
+              effacées à la première ouverture après une semaine.
             </dd>
           </div>
           <div>
             <dt>Le stockage local</dt>
             <dd>
-              Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, et les félicitations déjà
-              vues. Aucun mot de passe, aucune clé de session.
+              Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, les félicitations déjà vues,
+              et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez dans les pages. Aucun mot de passe, aucune
+              clé de session.
             </dd>
           </div>
           <div>
@@ -40,9 +44,9 @@ export const deviceSections: readonly LegalSection[] = [
           </div>
         </dl>
         <p>
-          Ces données ne sont pas chiffrées par nous&nbsp;: elles sont protégées comme le reste de votre appareil. En
-          vous déconnectant, vous choisissez de les garder ou de les effacer&nbsp;; sur un appareil partagé,
-          effacez-les.
+          Ces données ne sont pas chiffrées par nous&nbsp;: elles sont protégées comme le reste de votre appareil. La
+          déconnexion efface tout ce que le serveur a déjà. S’il reste des envois, un brouillon ou un envoi refusé, vous
+          choisissez de les garder ou de les supprimer&nbsp;; sur un appareil partagé, supprimez-les.
         </p>
       </>
     ),
@@ -69,10 +73,12 @@ export const deviceSections: readonly LegalSection[] = [
           aucun d’ailleurs.
         </p>
         <p>
-          Une exception&nbsp;: si le paiement par carte est proposé, il est traité par <strong>Stripe</strong>, qui
-          reçoit alors les données de la carte et du paiement et les traite selon ses propres règles, en partie hors de
-          Suisse. Sans paiement par carte, rien ne lui est transmis. Un paiement <strong>TWINT</strong> se fait
-          directement entre deux personnes, dans leur application&nbsp;: nous n’en savons rien.
+          Deux exceptions. Un paiement par carte est traité par <strong>Stripe</strong>, qui reçoit les données de la
+          carte et du paiement et, pour verser l’argent, celles de la personne payée&nbsp;; il les traite selon ses
+          propres règles, en partie hors de Suisse. Sans paiement par carte, rien ne lui est transmis. Et nos e-mails
+          passent par le service qui les achemine&nbsp;: il en voit l’adresse et le texte. Un paiement{' '}
+          <strong>TWINT</strong> se fait directement entre deux personnes, dans leur application&nbsp;: nous n’en savons
+          rien.
         </p>
         <p>Nous ne vendons ni ne louons de données à personne.</p>
       </>

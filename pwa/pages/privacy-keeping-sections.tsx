@@ -7,10 +7,10 @@ export const keepingSections: readonly LegalSection[] = [
     title: 'Les photos',
     body: (
       <p>
-        Chaque photo que vous envoyez est décodée et enregistrée à nouveau, en plus petit. Tout ce qui l’accompagne,
-        comme le lieu et l’heure de la prise de vue ou le modèle de l’appareil, est supprimé. Une photo de profil
-        remplacée ou retirée est effacée aussitôt. Les photos de profil et de travail sont publiques, comme le profil où
-        elles se trouvent.
+        Chaque photo que vous envoyez est décodée et enregistrée à nouveau, réduite à 800 pixels au plus. Tout ce qui
+        l’accompagne, comme le lieu et l’heure de la prise de vue ou le modèle de l’appareil, est supprimé. Une photo de
+        profil remplacée ou retirée est effacée aussitôt de notre serveur&nbsp;; un appareil qui l’a déjà affichée peut
+        en garder une copie. Les photos de profil et de travail sont publiques, comme le profil où elles se trouvent.
       </p>
     ),
   },
@@ -31,8 +31,9 @@ export const keepingSections: readonly LegalSection[] = [
     body: (
       <p>
         Pour trouver les pannes, le serveur note chaque appel&nbsp;: sa sorte, sa durée et s’il a réussi. Ni nom, ni
-        adresse IP, ni contenu, ni ce que vous cherchez. Contre les essais de mots de passe en série, nous comptons les
-        tentatives sous une empreinte de l’e-mail et de l’adresse réseau, effacée après un jour environ.
+        adresse IP, ni contenu, ni ce que vous cherchez. Contre les essais de mots de passe en série et les automates,
+        nous comptons les tentatives sous une empreinte de l’e-mail et de l’adresse réseau, et ce que chaque compte fait
+        en une heure&nbsp;; ces comptes s’effacent après un jour environ.
       </p>
     ),
   },
@@ -42,8 +43,8 @@ export const keepingSections: readonly LegalSection[] = [
     body: (
       <dl>
         <div>
-          <dt>Compte, profil, offres, candidatures, messages, évaluations</dt>
-          <dd>Aussi longtemps que votre compte existe.</dd>
+          <dt>Compte, profil, offres, candidatures, messages, évaluations, notifications</dt>
+          <dd>Aussi longtemps que votre compte existe, aussi une candidature retirée ou une offre supprimée.</dd>
         </div>
         <div>
           <dt>Session</dt>
@@ -59,7 +60,7 @@ export const keepingSections: readonly LegalSection[] = [
         </div>
         <div>
           <dt>Écritures de paiement</dt>
-          <dd>10 ans, comme le veut le droit comptable suisse (art. 958f CO).</dd>
+          <dd>Au moins 10 ans, comme le veut le droit comptable suisse (art. 958f CO).</dd>
         </div>
       </dl>
     ),

@@ -8,7 +8,10 @@ const points = [
     figure: 'Chez vous d’abord',
     text: 'L’application garde vos données sur votre appareil et fonctionne sans réseau.',
   },
-  { figure: 'Pas de tiers', text: 'sauf Stripe, et seulement pour qui paie par carte.' },
+  {
+    figure: 'Presque pas de tiers',
+    text: 'Stripe pour les paiements par carte, et le service qui achemine nos e-mails.',
+  },
   { figure: 'Vos droits', text: 'Voir, corriger, effacer : un e-mail suffit.' },
 ]
 

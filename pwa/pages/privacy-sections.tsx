@@ -28,23 +28,31 @@ const whatAndWho: readonly LegalSection[] = [
             <dt>Votre compte</dt>
             <dd>
               Prénom, nom, e-mail, téléphone, ville, votre rôle (étudiant ou particulier). Le mot de passe n’est
-              enregistré que sous forme de condensat (Argon2id)&nbsp;: nous ne pouvons pas le lire.
+              enregistré que sous forme d’empreinte (Argon2id)&nbsp;: nous ne pouvons pas le lire. Le début et la
+              dernière visite de chaque session, et si l’adresse e-mail est vérifiée.{' '}
             </dd>
           </div>
           <div>
             <dt>Votre profil</dt>
             <dd>
-              Étudiant&nbsp;: école, présentation, outils à disposition. Particulier&nbsp;: type de logement. Tous
-              facultatifs, comme la photo.
+              Étudiant&nbsp;: école, présentation (motivation et objectifs), outils à disposition. Particulier&nbsp;:
+              type de logement. Tous facultatifs, comme la photo.
             </dd>
           </div>
           <div>
             <dt>Vos offres et candidatures</dt>
-            <dd>Ce que vous y écrivez, leur état et leurs dates.</dd>
+            <dd>
+              Ce que vous y écrivez, leur état et leurs dates. Le canton sert à annoncer aux étudiants les offres
+              proches.
+            </dd>
           </div>
           <div>
             <dt>Vos messages</dt>
             <dd>Leur texte, l’heure, et s’ils ont été lus.</dd>
+          </div>
+          <div>
+            <dt>Vos notifications</dt>
+            <dd>Ce qu’elles disent, l’heure, et si elles ont été lues.</dd>
           </div>
           <div>
             <dt>Les évaluations</dt>
@@ -71,9 +79,10 @@ const whatAndWho: readonly LegalSection[] = [
           <div>
             <dt>Tout le monde</dt>
             <dd>
-              Les offres, avec le prénom, le nom et la ville de qui les publie. Le profil public&nbsp;: nom, photo,
-              ville, date d’inscription, note, évaluations et nombre de jobs terminés&nbsp;; pour un étudiant aussi
-              école, présentation et outils, pour un particulier le type de logement.
+              Les offres, avec le prénom, le nom et la ville de qui les publie&nbsp;; les moteurs de recherche peuvent
+              trouver une offre ouverte. Le profil public&nbsp;: nom, photo, ville, date d’inscription, si l’adresse est
+              vérifiée, note, évaluations et nombre de jobs terminés&nbsp;; pour un étudiant aussi école, présentation
+              et outils, pour un particulier le type de logement.
             </dd>
           </div>
           <div>
@@ -86,7 +95,7 @@ const whatAndWho: readonly LegalSection[] = [
           </div>
           <div>
             <dt>Candidatures</dt>
-            <dd>L’étudiant qui l’a écrite et le particulier qui l’a reçue.</dd>
+            <dd>L’étudiant qui les a écrites et le particulier qui les a reçues.</dd>
           </div>
           <div>
             <dt>Messages</dt>
@@ -126,13 +135,14 @@ const rights: readonly LegalSection[] = [
       <>
         <p>
           La LPD vous donne le droit de savoir quelles données vous concernant sont traitées, d’en recevoir une copie,
-          de les faire corriger et de les faire effacer. Vous corrigez vous-même votre profil dans l’application&nbsp;;
-          pour le reste, un e-mail à <Mail /> suffit. Écrivez-nous depuis l’adresse de votre compte, pour que nous
+          de les faire corriger et de les faire effacer. Vous corrigez vous-même votre nom, votre téléphone, votre
+          ville, votre photo et, pour les étudiants, le reste du profil&nbsp;; pour l’adresse e-mail, le type de
+          logement ou tout autre point, écrivez à <Mail />. Écrivez-nous depuis l’adresse de votre compte, pour que nous
           sachions que c’est bien vous. Vous recevez une réponse dans les 30 jours, sans frais.
         </p>
         <p>
-          Quand un compte est effacé, ce qui appartient aussi à d’autres peut rester sans votre nom&nbsp;: un message
-          dans leur conversation, l’écriture d’un paiement.
+          Nous effaçons un compte à la main, sur demande. Ce qui appartient aussi à d’autres peut rester, sans votre
+          nom&nbsp;: un message dans leur conversation, l’écriture d’un paiement.
         </p>
         <p>
           Vous pouvez aussi vous adresser au Préposé fédéral à la protection des données et à la transparence (PFPDT).

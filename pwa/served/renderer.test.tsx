@@ -113,6 +113,17 @@ test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', a
   expect(contentOf(page.head, 'robots')).toBe('noindex')
 })
 
+test('an offer keeps its title beside what React wants loaded early', async () => {
+  const photo = '/api/users/marc/photo'
+  const poster = { id: newId(), firstName: 'Marc', lastName: 'Blancpain', city: 'Lausanne, VD', profileImageUrl: photo }
+
+  const { title, body } = await openJob(offer({ poster }))
+
+  expect(title).toBe('Tondre la pelouse · Coup de main')
+  expect(body).toContain('<link rel="preload"')
+  expect(body).not.toContain('<title')
+})
+
 test('an offer says what it is to those who read the page, search for it or share it', async () => {
   const job = offer()
 

@@ -41,8 +41,8 @@ const pageAt = (address: URL): ServedPage | undefined => {
   return route && !rest ? undefined : missingPage
 }
 
-/** React writes a screen's title before its content. */
+/** React writes a screen's title before its content, among what it wants loaded early; an SVG's title is none. */
 const partTitle = (html: string): { title?: string; body: string } => {
-  const found = /^<title[^>]*>(.*?)<\/title>/s.exec(html)
-  return found ? { title: found[1] ?? '', body: html.slice(found[0].length) } : { body: html }
+  const found = /^(<link[^>]*>)*(<title[^>]*>(.*?)<\/title>)/s.exec(html)
+  return found ? { title: found[3] ?? '', body: html.replace(found[2]!, () => '') } : { body: html }
 }

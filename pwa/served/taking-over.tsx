@@ -28,7 +28,7 @@ export function TakingOver({ router, children }: { router: ReturnType<typeof cre
 }
 
 /**
- * Keeps place, focus, what was typed and the last press. The two trees are alike but for what only somebody signed in sees: an
+ * Keeps place, focus, what was opened, swiped and typed, and the last press. The two trees are alike but for what only somebody signed in sees: an
  * element's heir is called the same and comes as late among those who are.
  */
 const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
@@ -41,6 +41,11 @@ const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
     return namesakes(app)[namesakes(rendered).indexOf(element)]
   }
   const focused = activeElement instanceof HTMLElement && rendered.contains(activeElement) ? activeElement : undefined
+  const opened = [...rendered.querySelectorAll('details')].map((details) => [heirOf(details), details.open] as const)
+  const swiped = [...rendered.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+    const heir = element.scrollLeft > 0 ? heirOf(element) : undefined
+    return heir ? [[heir, element.scrollLeft] as const] : []
+  })
   const press = takePress()
   const heirs = { focus: focused && heirOf(focused), press: press && heirOf(press) }
   const typed = [...rendered.querySelectorAll('input')].flatMap((input) => {
@@ -49,6 +54,8 @@ const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
   })
 
   rendered.remove()
+  for (const [heir, open] of opened) if (heir) heir.open = open
+  for (const [heir, left] of swiped) heir.scrollLeft = left
   scrollTo(scrollX, scrollY)
   heirs.focus?.focus({ preventScroll: true })
   for (const { heir, value } of typed) type(heir, value)

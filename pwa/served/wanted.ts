@@ -30,11 +30,15 @@ export const untilWanted = async (): Promise<void> => {
 /** Lets the page answer to whoever uses it. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Between finger down and click: what is taken away meanwhile would never be clicked. */
-const beginPress = (): void => {
+/**
+ * Between finger down and click: what is taken away meanwhile would never be clicked. A finger that begins to swipe ends as a pointer
+ * while it's still on the page.
+ */
+const beginPress = ({ pointerType }: PointerEvent): void => {
+  const endings = pointerType === 'touch' ? ['touchend', 'touchcancel'] : ['pointerup', 'pointercancel']
   const end = new Promise<void>((resolve) => {
     const letClickPass = () => setTimeout(resolve, 50)
-    for (const ending of ['pointerup', 'pointercancel']) addEventListener(ending, letClickPass, { once: true })
+    for (const ending of endings) addEventListener(ending, letClickPass, { once: true })
   })
   released = end
   void end.then(() => {

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-looks.ts'
 import { legalPlaces, platformPlaces, type Place } from './places.ts'
 
-const thisYear = new Date().getFullYear()
 /** What people share about it; the product itself has no account there. */
 const socialAddress = 'https://www.instagram.com/explore/tags/coupdemain/'
 
@@ -38,9 +37,8 @@ export function FooterContent({ renderLink = plainLink }: { renderLink?: (place:
           {legalPlaces.map(renderLink)}
         </nav>
       </div>
-      <p className={copyrightLook}>
-        © 2024–{thisYear} {productName}
-      </p>
+      {/* What was rendered last year says so until it's rendered anew. */}
+      <p className={copyrightLook} suppressHydrationWarning>{`© 2024–${new Date().getFullYear()} ${productName}`}</p>
     </footer>
   )
 }
