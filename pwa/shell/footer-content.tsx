@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-looks.ts'
 import { legalPlaces, platformPlaces, type Place } from './places.ts'
 
+const thisYear = new Date().getFullYear()
 /** What people share about it; the product itself has no account there. */
 const socialAddress = 'https://www.instagram.com/explore/tags/coupdemain/'
 
@@ -38,7 +39,7 @@ export function FooterContent({ renderLink = plainLink }: { renderLink?: (place:
         </nav>
       </div>
       {/* What was rendered last year says so until it's rendered anew. */}
-      <p className={copyrightLook} suppressHydrationWarning>{`© 2024–${new Date().getFullYear()} ${productName}`}</p>
+      <p className={copyrightLook} suppressHydrationWarning>{`© 2024–${thisYear} ${productName}`}</p>
     </footer>
   )
 }
