@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle, sizeAt, startingView, zooms, zoomTo } from './photo-crop.ts'
+import { placeOf, settle, sizeAt, startingView, zooms, zoomTo } from './photo-crop.ts'
 
 const portrait = { width: 3_000, height: 4_000 }
 const wide = { width: 1_600, height: 400 }
@@ -31,4 +31,15 @@ test('what is in the middle stays there while one zooms in', () => {
   const closer = zoomTo(wide, aside, 200)
 
   expect(closer).toEqual({ zoom: 200, x: 2, y: 0 })
+})
+
+test('what is in the middle stays there when one asks for more than the zoom has', () => {
+  const closest = settle(wide, { zoom: zooms.max, x: 1, y: 0 })
+
+  expect(zoomTo(wide, closest, zooms.max + zooms.step)).toEqual(closest)
+})
+
+test('where a picture lies is told in percent of how far it can go', () => {
+  expect(placeOf(wide, { zoom: 300, x: 2.75, y: -1 })).toEqual({ x: 50, y: -100 })
+  expect(placeOf(wide, startingView)).toEqual({ x: 0, y: 0 })
 })

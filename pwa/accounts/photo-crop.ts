@@ -29,18 +29,34 @@ export const sizeAt = ({ width, height }: Size, zoom: number): Size => {
 
 /** The nearest view that is one: a step of the zoom, and no gap on one side while the picture reaches over the other. */
 export const settle = (picture: Size, { zoom, x, y }: View): View => {
-  const stepped = Math.round(zoom / zooms.step) * zooms.step
-  const held = Math.min(zooms.max, Math.max(zooms.min, stepped))
-  const { width, height } = sizeAt(picture, held)
-  return { zoom: held, x: within(x, Math.abs(width - 1) / 2), y: within(y, Math.abs(height - 1) / 2) }
+  const stepped = steppedZoom(zoom)
+  const reach = reachAt(picture, stepped)
+  return { zoom: stepped, x: within(x, reach.x), y: within(y, reach.y) }
+}
+
+const steppedZoom = (zoom: number) =>
+  Math.min(zooms.max, Math.max(zooms.min, Math.round(zoom / zooms.step) * zooms.step))
+
+/** How far the picture's middle can go from the circle's. */
+const reachAt = (picture: Size, zoom: number): { x: number; y: number } => {
+  const { width, height } = sizeAt(picture, zoom)
+  return { x: Math.abs(width - 1) / 2, y: Math.abs(height - 1) / 2 }
 }
 
 const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
 
+/** Where the picture lies, from -100 to 100 in each direction: percent of how far it can go. */
+export const placeOf = (picture: Size, { zoom, x, y }: View): { x: number; y: number } => {
+  const reach = reachAt(picture, zoom)
+  const percent = (value: number, limit: number) => (limit > 0 ? Math.round((value / limit) * 100) : 0)
+  return { x: percent(x, reach.x), y: percent(y, reach.y) }
+}
+
 /** Another zoom about the middle of the circle: what is there stays there. */
 export const zoomTo = (picture: Size, view: View, zoom: number): View => {
-  const ratio = zoom / view.zoom
-  return settle(picture, { zoom, x: view.x * ratio, y: view.y * ratio })
+  const stepped = steppedZoom(zoom)
+  const ratio = stepped / view.zoom
+  return settle(picture, { zoom: stepped, x: view.x * ratio, y: view.y * ratio })
 }
 
 /**

@@ -5,6 +5,7 @@ import { SliderField } from '../ui/slider-field.tsx'
 import {
   cropPicture,
   lighten,
+  placeOf,
   settle,
   sizeAt,
   startingView,
@@ -13,6 +14,7 @@ import {
   type Size,
   type View,
 } from './photo-crop.ts'
+import { followFingers, type Change, type Point } from './photo-fingers.ts'
 import { circleLook, editorLook, hintLook, maskLook, pictureLook, stageLook, stepsLook } from './photo-looks.ts'
 
 interface PhotoEditorProps {
@@ -46,13 +48,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
   const [natural, setNatural] = useState<Size>()
   const [view, setView] = useState<View>(startingView)
   const [isCutting, setCutting] = useState(false)
-  const drag = useDrag(stage, (moved, pinched) => {
-    if (!natural) return
-    setView((before) => {
-      const zoomed = pinched === 1 ? before : { ...before, zoom: before.zoom * pinched }
-      return settle(natural, { ...zoomed, x: zoomed.x + moved.x, y: zoomed.y + moved.y })
-    })
-  })
+  const drag = useDrag(view, (next) => natural && setView((before) => next(natural, before)))
 
   const zoom = (next: number) => natural && setView((before) => zoomTo(natural, before, next))
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -111,7 +107,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
         aria-roledescription="réglage en deux dimensions"
         aria-valuemin={-100}
         aria-valuemax={100}
-        aria-valuenow={percent(view.x)}
+        aria-valuenow={natural ? placeOf(natural, view).x : 0}
         aria-valuetext={`À ${percent(view.x)} % du milieu en largeur, ${percent(view.y)} % en hauteur`}
         aria-describedby={hint}
         tabIndex={0}
@@ -174,32 +170,22 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
 
 const percent = (share: number) => Math.round(share * 100)
 
-interface Point {
-  x: number
-  y: number
-}
-
-/** One finger moves, two also zoom. `move` is told in diameters of the circle, and by which factor the fingers parted. */
-function useDrag(stage: { current: HTMLElement | null }, move: (moved: Point, pinched: number) => void) {
-  const fingers = useRef(new Map<number, Point>())
+/** `change` gets what fingers and mouse do to the view. */
+function useDrag(view: View, change: (next: Change) => void) {
+  const [fingers] = useState(followFingers)
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point => {
+    const diameter = currentTarget.firstElementChild?.clientWidth || 1
+    return { x: clientX / diameter, y: clientY / diameter }
+  }
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    fingers.land(event.pointerId, pointOf(event), view)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const before = fingers.current.get(event.pointerId)
-    const diameter = stage.current?.firstElementChild?.clientWidth
-    if (!before || !diameter) return
-    const after = { x: event.clientX, y: event.clientY }
-    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
-    fingers.current.set(event.pointerId, after)
-    const share = fingers.current.size
-    const pinched = other ? distance(after, other) / Math.max(1, distance(before, other)) : 1
-    move({ x: (after.x - before.x) / diameter / share, y: (after.y - before.y) / diameter / share }, pinched)
+    const next = fingers.move(event.pointerId, pointOf(event))
+    if (next) change(next)
   }
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId)
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => fingers.lift(event.pointerId, view)
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
-
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

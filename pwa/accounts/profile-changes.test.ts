@@ -32,6 +32,15 @@ test('only what Léa changed is sent, each part by itself', () => {
   expect(told).toEqual({ studentProfile: { bio: 'Bonjour !', availableTools: [] } })
 })
 
+test('a profile that changed elsewhere while it stood open is told from how it was when opened', () => {
+  const opened = lea
+  const { city, phone, firstName, lastName } = toTyped(opened)
+
+  expect(changesOf(opened, { city, phone, firstName, lastName }, { ...student, school: 'HEIG-VD' })).toEqual({
+    studentProfile: { school: 'HEIG-VD' },
+  })
+})
+
 test('an individual has no student’s part', () => {
   const marc: User = { ...lea, userType: 'private', studentProfile: null }
 

@@ -43,10 +43,13 @@ export interface ProfileChanges {
   studentProfile?: MutationArguments<'studentProfile.update'>
 }
 
-/** Only what is other than before: what another device changed meanwhile stays. Nothing changed is an empty object. */
-export const changesOf = (user: User, form: ProfileForm, student: StudentProfileForm | undefined): ProfileChanges => {
-  const profile = different({ ...form, phone: form.phone === formatPhone(user.phone) ? user.phone : form.phone }, user)
-  const studentProfile = student && user.studentProfile ? different(student, user.studentProfile) : undefined
+/** Only what is other than when it was opened: what another device changed meanwhile stays. Nothing changed is an empty object. */
+export const changesOf = (opened: User, form: ProfileForm, student: StudentProfileForm | undefined): ProfileChanges => {
+  const profile = different(
+    { ...form, phone: form.phone === formatPhone(opened.phone) ? opened.phone : form.phone },
+    opened,
+  )
+  const studentProfile = student && opened.studentProfile ? different(student, opened.studentProfile) : undefined
   return { ...(profile && { profile }), ...(studentProfile && { studentProfile }) }
 }
 

@@ -26,7 +26,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const student = isStudent(user)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => toTyped(user))
+  // What arrives meanwhile is no change that was made here.
+  const [opened] = useState(user)
+  const [values, setValues] = useState(() => toTyped(opened))
   const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
   const [file, setFile] = useState<File>()
   const [photoError, setPhotoError] = useState<string>()
@@ -53,7 +55,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       setErrors(found)
       return focusFirstError(form.current)
     }
-    const changes = changesOf(user, own.output, student && 'output' in further ? further.output : undefined)
+    const changes = changesOf(opened, own.output, student && 'output' in further ? further.output : undefined)
     if (!changes.profile && !changes.studentProfile) return onClose()
     void save(changes)
   }

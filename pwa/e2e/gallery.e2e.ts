@@ -172,6 +172,21 @@ test('with a keyboard and a mouse, in light: every part answers, and focus comes
   await page.getByRole('button', { name: 'Enlever taille' }).waitFor()
   await press('Backspace', 'Backspace')
   await page.getByRole('button', { name: 'Enlever taille' }).waitFor({ state: 'hidden' })
+  for (const word of ['taille', 'tonte', 'semis']) {
+    await skills.pressSequentially(word)
+    await press('Enter')
+    await page.getByRole('button', { name: `Enlever ${word}` }).waitFor()
+  }
+  expect(await skills.evaluate((input) => input === document.activeElement && input.matches('[readonly]'))).toBe(true)
+  await press('Backspace', 'Backspace')
+  await page.getByRole('button', { name: 'Enlever semis' }).waitFor({ state: 'hidden' })
+  expect(await skills.evaluate((input) => input.matches('[readonly]'))).toBe(false)
+
+  const low = page.locator('[data-scope=slider][data-part=root]', { hasText: 'Tarif trop bas' })
+  await low.getByRole('button', { name: 'Moins' }).press('Enter')
+  expect(await low.locator('output').textContent()).toBe('10')
+  await low.getByRole('button', { name: 'Plus' }).press('Enter')
+  await low.locator('output').getByText('15').waitFor()
 
   expect(found).toEqual({ axe: [], sideways: 0, english: [] })
   expect({ dialogAxe, menuAxe }).toEqual({ dialogAxe: [], menuAxe: [] })

@@ -170,3 +170,24 @@ test('a photo that is cancelled while it is cut stays away; one that is changed 
   await page.locator(`img[src="${profileImageUrl}"]`).waitFor()
   await phone.close()
 })
+
+test('while Lea’s profile stands open another device of hers moves to Genève; she changes her school here, and both stay', async () => {
+  const lea = await register(server.url, 'student', 'Lea')
+  const phone = await launch({ baseURL: proxy.url })
+  const page = await signIn(phone, lea)
+  await page.getByText('Lausanne, VD').first().waitFor()
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+  await dialog.waitFor()
+
+  await lea.call('PATCH', `/api/users/${lea.user.id}`, { city: 'Genève, GE' })
+  await page.getByText('Genève, GE').first().waitFor()
+  await dialog.getByLabel(/^École/).fill('EPFL')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const me = () => lea.call<User>('GET', '/api/auth/me')
+  await eventually(me, ({ studentProfile }) => studentProfile?.school === 'EPFL', 15_000)
+  expect((await me()).city).toBe('Genève, GE')
+  await phone.close()
+})

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+/** Milliseconds (specification part 2 §9). */
+const pause = 500
+
 /**
- * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for `ms`. Follows `value` when that changes by other means,
+ * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for a pause. Follows `value` when that changes by other means,
  * such as going back.
  */
-export function useDebounced(
-  value: string,
-  commit: (text: string) => void,
-  ms: number,
-): [string, (text: string) => void] {
+export function useDebounced(value: string, commit: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value)
   const committed = useRef(value)
   const hand = useEffectEvent(commit)
@@ -25,9 +24,9 @@ export function useDebounced(
     const timer = setTimeout(() => {
       committed.current = text
       hand(text)
-    }, ms)
+    }, pause)
     return () => clearTimeout(timer)
-  }, [typed, ms])
+  }, [typed])
 
   return [typed, setTyped]
 }

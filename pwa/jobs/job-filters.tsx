@@ -16,8 +16,6 @@ interface JobFiltersProps {
   onReset: () => void
 }
 
-const debounce = 500
-
 const statuses: { value: ListStatus; label: string }[] = [
   { value: 'all', label: 'Tous' },
   { value: 'open', label: 'Ouvert' },
@@ -46,8 +44,8 @@ export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
     const { page: _page, ...rest } = { ...search, ...change }
     onChange(rest)
   }
-  const [text, setText] = useDebounced(search.search ?? '', (typed) => commit({ search: typed }), debounce)
-  const [place, setPlace] = useDebounced(search.location ?? '', (typed) => commit({ location: typed }), debounce)
+  const [text, setText] = useDebounced(search.search ?? '', (typed) => commit({ search: typed }))
+  const [place, setPlace] = useDebounced(search.location ?? '', (typed) => commit({ location: typed }))
   const isFiltered = text !== '' || place !== '' || search.status !== undefined || search.category !== undefined
 
   const chooseStatus = (status: ListStatus) => {

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { JobCard } from './job-card.tsx'
 import { gridLook } from './job-card-looks.ts'
 import { JobGridSkeleton } from './job-grid-skeleton.tsx'
-import { describeRange } from './job-search.ts'
+import { ListRange } from './list-range.tsx'
 import { ListStanding, LoadFailure } from './list-standing.tsx'
 import type { PublicJobs } from './public-jobs.ts'
 import type { ListedJob } from './stored-jobs.ts'
@@ -27,7 +27,6 @@ interface JobResultsProps {
 /** So many cards may be in sight at first, on any screen: their heights are known from the start. */
 const firstScreen = 9
 const stackLook = css({ display: 'grid', gap: '5' })
-const rangeLook = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** The offers in sight, or why there are none. */
 export function JobResults({ list, page, isFiltered, actionFor, onPageChange, onReset }: JobResultsProps) {
@@ -77,9 +76,7 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
         />
       )}
       <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
-      <p className={rangeLook} role="status">
-        {describeRange(page, lists.publicPage, jobs.length, total)}
-      </p>
+      <ListRange page={page} shown={jobs.length} total={total} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { RotateCw, WifiOff } from 'lucide-react'
+import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export function ListStanding({ state, retry }: Asked) {
     <Notice
       kind="plain"
       role="status"
-      icon={<WifiOff size={20} />}
+      icon={state === 'offline' ? <WifiOff size={20} /> : <CircleAlert size={20} />}
       title={state === 'offline' ? 'Hors ligne.' : 'La liste n’a pas pu être mise à jour.'}
       action={
         <Button variant="line" size="small" onClick={retry}>

@@ -15,8 +15,6 @@ export interface Figures {
 export interface PublicJobs {
   /** Undefined while nothing can be shown. */
   page: JobPage | undefined
-  /** Whether `page` is what this device happens to have, not what the server answered. */
-  isFromDevice: boolean
   state: Fetched<unknown>['state']
   figures: Figures
   retry: () => void
@@ -44,7 +42,6 @@ export function usePublicJobs(filter: JobListFilter): PublicJobs {
   const page = isFromDevice ? (stored ? standIn : (fetched ?? undefined)) : fetched
   return {
     page,
-    isFromDevice,
     state,
     figures: isOffline
       ? { all: standIn?.all, open: standIn?.open, filtered: standIn?.total }

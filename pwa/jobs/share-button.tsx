@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
+import { copy } from '../ui/copy.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { showToast } from '../ui/toast.ts'
 
 /** Hands the page to another app, or its address to the clipboard where there is no such way. */
 export function ShareButton({ title }: { title: string }) {
@@ -8,10 +8,10 @@ export function ShareButton({ title }: { title: string }) {
     const url = location.origin + location.pathname
     try {
       if ('share' in navigator) return await navigator.share({ title, url })
-      await copy(url)
+      await copyLink(url)
     } catch (error) {
       // Changing one's mind is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url)
     }
   }
 
@@ -22,11 +22,5 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-const copy = async (url: string) => {
-  try {
-    await navigator.clipboard.writeText(url)
-    showToast({ kind: 'success', title: 'Lien copié' })
-  } catch {
-    showToast({ kind: 'info', title: 'Lien de cette offre', description: url })
-  }
-}
+const copyLink = (url: string) =>
+  copy(url, 'Lien copié', { kind: 'info', title: 'Lien de cette offre', description: url })

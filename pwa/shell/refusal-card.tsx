@@ -5,9 +5,9 @@ import type { Refused } from '../../sync/outbox-item.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { copy } from '../ui/copy.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { showToast } from '../ui/toast.ts'
 import { useDatabase } from './local-database.tsx'
 import { describeIntent } from './outbox-words.ts'
 import { WaitingPhoto } from './waiting-photo.tsx'
@@ -26,17 +26,18 @@ const titleLook = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const whyLook = css({ mt: '2', color: 'soft' })
 const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })
 
+const uncopied = {
+  kind: 'error',
+  title: 'Impossible de copier le texte',
+  description: 'Sélectionnez-le dans la page, puis copiez-le.',
+} as const
+
 /** What the server refused, with the text kept: to edit, send again or discard (SYNC.md, "Shown = base + pending"). */
 export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
   const described = describeIntent(refused)
   const { text } = described
   const { photo } = refused
-
-  const copy = async () => {
-    await navigator.clipboard.writeText(text ?? '')
-    showToast({ kind: 'success', title: 'Texte copié' })
-  }
 
   return (
     <Card as="article" tone="alarm">
@@ -54,7 +55,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
       {photo && <WaitingPhoto photo={photo} />}
       <div className={actionsLook}>
         {text && (
-          <Button variant="line" size="small" onClick={onEdit ?? (() => void copy())}>
+          <Button variant="line" size="small" onClick={onEdit ?? (() => void copy(text, 'Texte copié', uncopied))}>
             <Copy size={18} /> {onEdit ? 'Modifier et renvoyer' : 'Réutiliser le texte'}
           </Button>
         )}

@@ -10,7 +10,8 @@ export const registerServiceWorker = (onWaiting: (update: () => void) => void): 
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return () => undefined
   const workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => onWaiting(() => takeOver(workbox)))
-  void workbox.register()
+  // Without one the app works as long as there is a network; the next visit tries again.
+  void workbox.register().catch(() => undefined)
 
   const look = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) void workbox.update().catch(() => undefined)

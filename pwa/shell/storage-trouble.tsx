@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readyDatabase, StorageUnavailable } from '../../sync/database.ts'
+import { readyDatabase, StorageUnavailable, type LocalDatabase } from '../../sync/database.ts'
 import { productName } from '../accounts/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -15,19 +15,20 @@ const words: Record<StorageUnavailable['reason'], string> = {
 /** Nothing works without the device's storage, so its absence is said at once, with what helps. */
 export function StorageTrouble() {
   const database = useDatabase()
-  const [reason, setReason] = useState<StorageUnavailable['reason']>()
+  const [trouble, setTrouble] = useState<{ database: LocalDatabase; reason: StorageUnavailable['reason'] }>()
 
   useEffect(() => {
     let isWanted = true
     readyDatabase(database).catch((error: unknown) => {
-      if (isWanted) setReason(error instanceof StorageUnavailable ? error.reason : 'failed')
+      if (isWanted) setTrouble({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
     })
     return () => {
       isWanted = false
     }
   }, [database])
 
-  if (!reason) return null
+  // Whoever signs in or out reads from another database.
+  if (trouble?.database !== database) return null
   return (
     <div className={frameLook}>
       <Notice
@@ -40,7 +41,7 @@ export function StorageTrouble() {
           </Button>
         }
       >
-        {words[reason]}
+        {words[trouble.reason]}
       </Notice>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { LocalDatabase } from '../../sync/database.ts'
 import type { Connection } from '../../sync/status.ts'
 
+const minute = 60_000
+
 /** A file for whoever helps: what waits, where feeds stand and what went wrong, without letters, messages or names. */
 export const downloadSyncReport = async (database: LocalDatabase, connection: Connection): Promise<void> => {
   const [outbox, refusals, feeds, storage] = await Promise.all([
@@ -30,5 +32,6 @@ export const downloadSyncReport = async (database: LocalDatabase, connection: Co
   link.href = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
   link.download = 'synchronisation.json'
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Safari reads it only after the click; revoked at once, there is nothing to download.
+  setTimeout(() => URL.revokeObjectURL(link.href), minute)
 }

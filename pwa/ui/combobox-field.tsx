@@ -14,8 +14,6 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
   /** The text in the field; any text may stay. */
   value: string
   onValueChange: (text: string) => void
-  /** A suggestion was taken; `onValueChange` has its label too. */
-  onPick?: (item: Item) => void
   /** Shown in place of the list when nothing matches. */
   empty?: ReactNode
   /** Suggestions open from this many characters. */
@@ -35,7 +33,6 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
     items,
     value,
     onValueChange,
-    onPick,
     empty,
     minChars = 2,
     placeholder,
@@ -54,7 +51,6 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
     if (!item) return
     setWanted(false)
     onValueChange(item.label)
-    onPick?.(item)
   }
 
   return (

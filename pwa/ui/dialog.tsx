@@ -34,8 +34,6 @@ export type DialogProps = {
   closeOnOutside?: boolean
   /** What has the focus first; without it "Fermer", so that no keyboard opens unasked. */
   initialFocus?: () => HTMLElement | null
-  /** What has the focus after; without it what had it before. */
-  finalFocus?: () => HTMLElement | null
 }
 
 /**
@@ -52,7 +50,6 @@ export function Dialog({
   size = 'normal',
   closeOnOutside = true,
   initialFocus,
-  finalFocus,
 }: DialogProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
@@ -66,7 +63,6 @@ export function Dialog({
       lazyMount
       unmountOnExit
       {...(initialFocus && { initialFocusEl: initialFocus })}
-      {...(finalFocus && { finalFocusEl: finalFocus })}
     >
       <Portal>
         <Drawer.Backdrop className={veilLook} />

@@ -46,6 +46,7 @@ const nothing = () => undefined
 /** What is refused, forbidden, empty, full or at its end: the states that a screen rarely shows. */
 export function GalleryStates() {
   const [tab, setTab] = useState('first')
+  const [rate, setRate] = useState(10)
 
   return (
     <>
@@ -72,8 +73,8 @@ export function GalleryStates() {
         <TagsField label="Matériel" value={[]} onValueChange={nothing} placeholder="Ajouter" error="À compléter" />
         <StepperSlider
           label="Tarif trop bas"
-          value={15}
-          onValueChange={nothing}
+          value={rate}
+          onValueChange={setRate}
           min={15}
           max={45}
           error="15 CHF au moins"
@@ -166,7 +167,7 @@ export function GalleryStates() {
             La suite se lit ici.
           </Notice>
         ))}
-        <Progress label="Terminé" value={100} tone="lake" showValue />
+        <Progress label="Terminé" value={100} tone="lake" />
         <Tabs
           label="Paiement"
           variant="line"

@@ -22,7 +22,7 @@ export function GalleryWaiting() {
           <ChatSkeleton />
         </Card>
         <DetailSkeleton />
-        <Progress label="Envoi de la photo" value={60} showValue />
+        <Progress label="Envoi de la photo" value={60} />
         <Progress label="Connexion" tone="sun" />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { ark } from '@ark-ui/react/factory'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { css, cx } from '../styled-system/css'
 import { iconButton, type IconButtonVariantProps } from '../styled-system/recipes'
 import { CountBadge } from './count-badge.tsx'
@@ -15,7 +15,10 @@ export type IconButtonProps = ComponentProps<typeof ark.button> &
 
 const corner = css({ position: 'absolute', top: '0.5', right: '0', display: 'flex', pointerEvents: 'none' })
 
-/** One icon in a target of 44 px. With `asChild` the child is a link holding the icon. */
+/**
+ * One icon in a target of 44 px. Marked `aria-disabled` it keeps its focus, and presses do nothing. With `asChild` the child is a link
+ * holding the icon.
+ */
 export function IconButton({
   label,
   badge = 0,
@@ -24,20 +27,26 @@ export function IconButton({
   className,
   asChild,
   children,
+  onClick,
   ...rest
 }: IconButtonProps) {
   const look = cx(iconButton({ variant, round }), className)
 
   if (asChild) {
     return (
-      <ark.button asChild aria-label={label} className={look} {...rest}>
+      <ark.button asChild aria-label={label} className={look} onClick={onClick} {...rest}>
         {children}
       </ark.button>
     )
   }
 
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (rest['aria-disabled'] === true) event.preventDefault()
+    else onClick?.(event)
+  }
+
   return (
-    <button type="button" {...rest} className={look}>
+    <button type="button" {...rest} className={look} onClick={press}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
       <span className={corner}>

@@ -3,8 +3,7 @@ import { css, cva } from '../styled-system/css'
 import { labelLook } from './field.tsx'
 import type { Tone } from './tone.ts'
 
-const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: '3', mb: '1.5' })
-const figureLook = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+const headLook = css({ mb: '1.5' })
 const trackLook = css({
   height: '2.5',
   rounded: 'full',
@@ -35,21 +34,16 @@ export function Progress({
   value,
   max = 100,
   tone = 'brand',
-  showValue = false,
 }: {
   label: string
   value?: number | undefined
   max?: number
   tone?: Tone
-  showValue?: boolean
 }) {
   return (
     <ArkProgress.Root value={value ?? null} max={max} translations={frenchWords}>
       <div className={headLook}>
         <ArkProgress.Label className={labelLook}>{label}</ArkProgress.Label>
-        {showValue && value !== undefined && (
-          <span className={figureLook}>{`${Math.round((value / max) * 100)} %`}</span>
-        )}
       </div>
       <ArkProgress.Track className={trackLook}>
         <ArkProgress.Range className={rangeLook({ tone })} />

@@ -23,8 +23,6 @@ export type StepperSliderProps = {
   /** A value marked on the track, with its words. */
   recommended?: { value: number; label: string }
   tone?: Tone
-  less?: string
-  more?: string
   className?: string
 }
 
@@ -82,8 +80,6 @@ export function StepperSlider({
   unit,
   recommended,
   tone = 'brand',
-  less = 'Moins',
-  more = 'Plus',
   className,
 }: StepperSliderProps) {
   const setWithin = (next: number) => onValueChange(Math.min(max, Math.max(min, next)))
@@ -106,14 +102,14 @@ export function StepperSlider({
       </Slider.Label>
       <div className={frameLook}>
         <div className={rowLook}>
-          <IconButton label={less} variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - step)}>
+          <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - step)}>
             <Minus size={20} />
           </IconButton>
           <output className={figureLook}>
             {value}
             {unit && <span className={unitLook}>{unit}</span>}
           </output>
-          <IconButton label={more} variant="line" aria-disabled={value >= max} onClick={() => setWithin(value + step)}>
+          <IconButton label="Plus" variant="line" aria-disabled={value >= max} onClick={() => setWithin(value + step)}>
             <Plus size={20} />
           </IconButton>
         </div>

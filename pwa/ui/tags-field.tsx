@@ -42,7 +42,10 @@ const removeLook = css({
   _hover: { bg: 'brand', color: 'onBrand' },
 })
 
-/** Words of one's own, each taken with Enter or a comma, each removable. */
+/**
+ * Words of one's own, each taken with Enter or a comma, each removable. With the last one allowed the input stays, read-only: it has the
+ * focus, and from it the keyboard takes words away.
+ */
 export function TagsField({
   value,
   onValueChange,
@@ -52,9 +55,10 @@ export function TagsField({
 }: TagsFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
+  const isFull = value.length >= max
 
   return (
-    <Field {...frame} controlId={id}>
+    <Field {...frame} controlId={id} {...(isFull && { hint: full })}>
       <TagsInput.Root
         ids={{ input: id, hiddenInput: `${id}-value` }}
         value={[...value]}
@@ -89,7 +93,7 @@ export function TagsField({
               </TagsInput.ItemPreview>
             </TagsInput.Item>
           ))}
-          {value.length < max && <DescribedInput placeholder={value.length === 0 ? placeholder : undefined} />}
+          <DescribedInput readOnly={isFull} placeholder={value.length === 0 ? placeholder : undefined} />
         </TagsInput.Control>
         <TagsInput.HiddenInput />
       </TagsInput.Root>
@@ -97,6 +101,8 @@ export function TagsField({
   )
 }
 
-function DescribedInput({ placeholder }: { placeholder: string | undefined }) {
-  return <TagsInput.Input placeholder={placeholder} aria-describedby={useFieldDescription()} />
+const full = 'Maximum atteint : enlevez un mot pour en ajouter un autre.'
+
+function DescribedInput(props: { readOnly: boolean; placeholder: string | undefined }) {
+  return <TagsInput.Input {...props} aria-describedby={useFieldDescription()} />
 }

@@ -13,7 +13,7 @@ import { JobCardSkeleton } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
-import { describeRange } from '../job-search.ts'
+import { ListRange } from '../list-range.tsx'
 import { ListStanding, LoadFailure } from '../list-standing.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import type { ServiceLists } from './service-lists.ts'
@@ -29,7 +29,6 @@ const pairsLook = css({
 })
 const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 const noneLook = css({ color: 'soft' })
-const rangeLook = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 interface OffersProps {
   lists: ServiceLists
@@ -122,11 +121,7 @@ export function CategoryOffers({
         />
       )}
       <Pagination page={number} count={total} pageSize={listLimits.publicPage} onPageChange={onPageChange} />
-      {total > 0 && (
-        <p className={rangeLook} role="status">
-          {describeRange(number, listLimits.publicPage, jobs.length, total)}
-        </p>
-      )}
+      {total > 0 && <ListRange page={number} shown={jobs.length} total={total} />}
     </div>
   )
 }

@@ -17,7 +17,6 @@ import { CategoryOffers, Overview } from './service-offers.tsx'
 import { useServiceLists } from './service-lists.ts'
 import { filtersOf, type ServiceSearch } from './service-search.ts'
 
-const debounce = 500
 const stackLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
 const searchLook = css({ lg: { maxWidth: 'column' } })
 
@@ -104,7 +103,7 @@ function useChosenInSight(category: Category | undefined) {
 }
 
 function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useDebounced(value, onChange, debounce)
+  const [text, setText] = useDebounced(value, onChange)
   return (
     <search className={searchLook}>
       <form action="/services" onSubmit={(event) => event.preventDefault()}>

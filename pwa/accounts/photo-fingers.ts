@@ -1,0 +1,66 @@
+import { settle, zoomTo, type Size, type View } from './photo-crop.ts'
+
+/** In diameters of the circle, from any corner. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Two fingers, by how far apart they are and what is in their middle. */
+interface Grip {
+  apart: number
+  middle: Point
+}
+
+/** What fingers do to a view. */
+export type Change = (picture: Size, view: View) => View
+
+/**
+ * One finger moves the picture, two also zoom it. What two do is told from how the picture lay when they took hold of it: a slow pinch
+ * parts them by less than a step of the zoom at a time.
+ */
+export const followFingers = () => {
+  const points = new Map<number, Point>()
+  let began: { grip: Grip; view: View } | undefined
+  const begin = (view: View) => {
+    const grip = gripOf(points)
+    began = grip && { grip, view }
+  }
+
+  return {
+    land(id: number, point: Point, view: View): void {
+      points.set(id, point)
+      begin(view)
+    },
+    lift(id: number, view: View): void {
+      if (points.delete(id)) begin(view)
+    },
+    /** Undefined for what never landed, such as a mouse passing by. */
+    move(id: number, point: Point): Change | undefined {
+      const before = points.get(id)
+      if (!before) return undefined
+      points.set(id, point)
+      const grip = gripOf(points)
+      if (!grip || !began) return (picture, view) => moved(picture, view, before, point)
+
+      const { grip: first, view: start } = began
+      const zoom = (start.zoom * grip.apart) / first.apart
+      return (picture) => moved(picture, zoomTo(picture, start, zoom), first.middle, grip.middle)
+    },
+  }
+}
+
+const moved = (picture: Size, view: View, from: Point, to: Point): View =>
+  settle(picture, { ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y })
+
+const closest = 0.01
+
+/** The first two fingers. */
+const gripOf = (points: ReadonlyMap<number, Point>): Grip | undefined => {
+  const [a, b] = points.values()
+  if (!a || !b) return undefined
+  return {
+    apart: Math.max(closest, Math.hypot(a.x - b.x, a.y - b.y)),
+    middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+  }
+}
