@@ -23,10 +23,17 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'index.html', cleanURLs: 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: [landing, ...answeredByServer] }))
 
-// A waiting version takes over only when a person asks: under open pages it would remove the chunks they still load.
+// A waiting version takes over only when a person asks, or under one page that can take it unasked: it removes the chunks that open
+// pages still load.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const { type } = (event.data as { type?: unknown } | null) ?? {}
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'SKIP_WAITING_ALONE') event.waitUntil(skipWaitingAlone())
 })
+const skipWaitingAlone = async () => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length === 1) await self.skipWaiting()
+}
 clientsClaim()
 
 // The browser comes back by itself while this promise rejects.

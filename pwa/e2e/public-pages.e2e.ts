@@ -104,12 +104,13 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await page.goto('/jobs')
 
   await page.getByLabel('Rechercher').fill('pelouse')
+  await page.getByLabel('Lieu').fill('Pully')
   await page.getByRole('button', { name: 'Postuler' }).first().click()
   const isThere = await page.evaluate(() => document.getElementById('rendered') === null)
   letGo()
 
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
-  await page.waitForURL(/search=pelouse/)
+  await page.waitForURL((url) => url.search.includes('search=pelouse') && url.search.includes('location=Pully'))
   expect(isThere).toBe(false)
   await context.close()
 })

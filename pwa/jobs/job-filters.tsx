@@ -11,8 +11,8 @@ import type { JobSearch, ListStatus } from './job-search.ts'
 
 interface JobFiltersProps {
   search: JobSearch
-  /** Goes to the first page of other offers. */
-  onChange: (search: JobSearch) => void
+  /** Goes to the first page of other offers. Two changes may follow each other before `search` tells of the first. */
+  onChange: (change: Record<string, string | undefined>) => void
   onReset: () => void
 }
 
@@ -40,18 +40,9 @@ const resetLook = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { grid
 
 /** Search, place and state, kept in the address (specification part 2 §2). */
 export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
-  const commit = (change: { [Field in 'search' | 'location']?: string }) => {
-    const { page: _page, ...rest } = { ...search, ...change }
-    onChange(rest)
-  }
-  const [text, setText] = useDebounced(search.search ?? '', (typed) => commit({ search: typed }))
-  const [place, setPlace] = useDebounced(search.location ?? '', (typed) => commit({ location: typed }))
+  const [text, setText] = useDebounced(search.search ?? '', (typed) => onChange({ search: typed }))
+  const [place, setPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))
   const isFiltered = text !== '' || place !== '' || search.status !== undefined || search.category !== undefined
-
-  const chooseStatus = (status: ListStatus) => {
-    const { page: _page, status: _status, ...rest } = search
-    onChange(status === 'open' ? rest : { ...rest, status })
-  }
 
   return (
     <search>
@@ -69,7 +60,12 @@ export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
           onChange={(event) => setText(event.target.value)}
         />
         <CityField label="Lieu" value={place} onValueChange={setPlace} />
-        <SelectField label="Statut" items={statuses} value={search.status ?? 'open'} onValueChange={chooseStatus} />
+        <SelectField
+          label="Statut"
+          items={statuses}
+          value={search.status ?? 'open'}
+          onValueChange={(status) => onChange({ status })}
+        />
         {isFiltered && (
           <Button variant="quiet" size="small" className={resetLook} onClick={onReset}>
             <RotateCcw size={18} /> Réinitialiser

@@ -21,17 +21,12 @@ export function JobsScreen({ search }: { search: JobSearch }) {
   const list = usePublicJobs(filter)
   const { actionFor, applyDialog } = useApplying()
 
-  const filterBy = (next: JobSearch) =>
-    void navigate({
-      to: '/jobs',
-      search: readJobSearch({ ...next }),
-      replace: true,
-      resetScroll: false,
-      viewTransition: false,
-    })
+  const stay = { to: '/jobs', replace: true, resetScroll: false, viewTransition: false } as const
+  const filterBy = (change: Record<string, string | undefined>) =>
+    void navigate({ ...stay, from: '/jobs/', search: (before) => readJobSearch({ ...before, page: 1, ...change }) })
   const reset = () => {
     setResets((count) => count + 1)
-    filterBy({})
+    void navigate({ ...stay, search: {} })
   }
   const turnTo = (page: number) => {
     const { page: _page, ...rest } = search

@@ -13,9 +13,9 @@ export const hydrateLanding = (onAlive: () => void): void => {
       </Alive>
     </StrictMode>,
   )
-  // Outside of a dialog the landing keeps nothing that a new version could lose, so it takes one without asking.
+  // Outside of a dialog the landing keeps nothing that a new version could lose, so it takes one without asking where no other page is open.
   registerServiceWorker((update) => {
-    if (!document.querySelector('[role=dialog]')) update()
+    if (!document.querySelector('[role=dialog]')) update({ alone: true })
   })
 }
 
