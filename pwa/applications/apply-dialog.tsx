@@ -153,5 +153,5 @@ function LeavingHint() {
   const when = backgroundSyncSupported()
     ? 'Elle partira toute seule au retour du réseau.'
     : 'Elle sera envoyée à la prochaine ouverture.'
-  return <p className={hintLook}>{isOnline ? `Hors ligne ? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
+  return <p className={hintLook}>{isOnline ? `Hors ligne\u00a0? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
 }

@@ -1,4 +1,5 @@
 import { css, cva } from '../styled-system/css'
+import { bindSigns } from '../ui/french.ts'
 import { Mark } from '../ui/mark.tsx'
 import { SectionHead } from './section-head.tsx'
 import { sectionLook } from './section-looks.ts'
@@ -108,7 +109,7 @@ export function HowItWorks() {
                       {index + 1}
                     </span>
                     <h4>{name}</h4>
-                    <p>{text}</p>
+                    <p>{bindSigns(text)}</p>
                   </div>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { bindSigns } from '../ui/french.ts'
 import { MarkShape } from '../ui/mark-shape.tsx'
 import { Page } from '../ui/page.tsx'
 import {
@@ -42,7 +43,7 @@ export function AboutScreen() {
               </div>
               <div className={valueWordsLook}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>{bindSigns(text)}</p>
               </div>
             </li>
           ))}
@@ -77,7 +78,7 @@ export function AboutScreen() {
                 {benefits.map(([name, text]) => (
                   <div key={name}>
                     <dt>{name}</dt>
-                    <dd>{text}</dd>
+                    <dd>{bindSigns(text)}</dd>
                   </div>
                 ))}
               </dl>
@@ -93,7 +94,7 @@ export function AboutScreen() {
             {commitments.map((text) => (
               <li key={text}>
                 <Check size={22} />
-                <span>{text}</span>
+                <span>{bindSigns(text)}</span>
               </li>
             ))}
           </ul>

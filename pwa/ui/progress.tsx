@@ -48,7 +48,7 @@ export function Progress({
       <div className={headLook}>
         <ArkProgress.Label className={labelLook}>{label}</ArkProgress.Label>
         {showValue && value !== undefined && (
-          <span className={figureLook}>{`${Math.round((value / max) * 100)} %`}</span>
+          <span className={figureLook}>{`${Math.round((value / max) * 100)}\u00a0%`}</span>
         )}
       </div>
       <ArkProgress.Track className={trackLook}>
