@@ -21,9 +21,13 @@ const sides = [
       [
         LetterPicture,
         'Postulez en un clic',
-        'Quelques mots au particulier. Sans réseau aussi : la lettre part dès qu’il revient.',
+        'Quelques mots au particulier. Hors ligne aussi : la candidature part au retour du réseau.',
       ],
-      [CoinsPicture, 'Travaillez, soyez payé', 'Vous convenez des détails par message et gagnez de l’expérience.'],
+      [
+        CoinsPicture,
+        'Travaillez, gagnez votre argent',
+        'Vous convenez des détails par message et gagnez de l’expérience.',
+      ],
     ],
   },
   {

@@ -58,9 +58,9 @@ export function AboutScreen() {
           <div className={promiseWordsLook}>
             <h2 id="promesse">Notre promesse&nbsp;: des chances équitables</h2>
             <p>
-              Les offres s’affichent les plus récentes d’abord, et personne ne paie pour être vu avant les autres.
-              Chaque candidature arrive au particulier avec les mêmes informations. Ce qui compte, c’est le travail,
-              l’envie de le faire et ce que d’autres en ont dit.
+              Les offres s’affichent les plus récentes d’abord, dans votre tableau de bord celles de votre canton en
+              tête, et personne ne paie pour être vu avant les autres. Chaque candidature arrive au particulier avec les
+              mêmes informations. Ce qui compte, c’est le travail, l’envie de le faire et ce que d’autres en ont dit.
             </p>
           </div>
         </div>
