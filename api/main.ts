@@ -72,7 +72,7 @@ const openDatabase = async (config: Config, log: Logger): Promise<Sql> => {
 const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<void> => {
   const applied = await migrate(sql).catch((error: Error) => {
     if (!config.databaseUrl || !isUnreachable(error)) throw error
-    throw new StartError(`La base de données de DATABASE_URL n'est pas utilisable (${error.code}).`)
+    throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
   })
   if (applied.length > 0) log.info({ applied }, 'migrated')
   if (!config.databaseUrl && (await isEmpty(sql))) await seedDemo(sql)

@@ -39,23 +39,23 @@ export const refusals = {
   },
   not_reviewable: {
     status: 409,
-    fr: 'Cette mission ne peut pas être évaluée maintenant.',
+    fr: 'Ce job ne peut pas être évalué maintenant.',
     en: 'This job can not be reviewed now.',
   },
   already_reviewed: {
     status: 409,
-    fr: 'Vous avez déjà évalué cette mission.',
+    fr: 'Vous avez déjà évalué ce job.',
     en: 'You have reviewed this job already.',
   },
   not_payable: {
     status: 409,
-    fr: 'Cette mission ne peut pas être payée en ce moment.',
+    fr: 'Ce job ne peut pas être payé en ce moment.',
     en: 'This job cannot be paid now.',
   },
-  already_paid: { status: 409, fr: 'Cette mission est déjà payée.', en: 'This job is paid already.' },
+  already_paid: { status: 409, fr: 'Ce job est déjà payé.', en: 'This job is paid already.' },
   already_released: {
     status: 409,
-    fr: 'L’argent de cette mission est déjà libéré.',
+    fr: 'L’argent de ce job est déjà libéré.',
     en: 'The money of this job is released already.',
   },
   already_refunded: { status: 409, fr: 'Ce paiement est déjà remboursé.', en: 'This payment is refunded already.' },

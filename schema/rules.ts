@@ -22,7 +22,7 @@ export const ruleTexts = {
   phone: { fr: 'Numéro de téléphone invalide', en: 'Invalid phone number' },
   city: { fr: 'Veuillez choisir une ville', en: 'Please select a city' },
   userType: { fr: 'Choisissez étudiant ou particulier', en: 'Choose student or private' },
-  terms: { fr: "Veuillez accepter les conditions d'utilisation", en: 'You must accept the terms of use' },
+  terms: { fr: 'Veuillez accepter les conditions d’utilisation', en: 'You must accept the terms of use' },
   title: { fr: 'Donnez un titre à votre offre', en: 'Title required' },
   description: { fr: 'Décrivez ce qu’il y a à faire', en: 'Description required' },
   location: { fr: 'Indiquez où cela se passe', en: 'Location required' },

@@ -23,7 +23,7 @@ const documented = [
   ['phone', '079 12345', 'Numéro de téléphone invalide', 'Invalid phone number'],
   ['city', '', 'Veuillez choisir une ville', 'Please select a city'],
   ['userType', 'robot', 'Choisissez étudiant ou particulier', 'Choose student or private'],
-  ['terms', false, "Veuillez accepter les conditions d'utilisation", 'You must accept the terms of use'],
+  ['terms', false, 'Veuillez accepter les conditions d’utilisation', 'You must accept the terms of use'],
 ] as const
 
 test.for(documented)('a sign-up without a right %s is told why, in both languages', async ([path, value, fr, en]) => {

@@ -17,7 +17,7 @@ const documented = [
   ],
   ['phone', '079123456', 'Invalid phone number', 'Numéro de téléphone invalide'],
   ['city', '', 'Please select a city', 'Veuillez choisir une ville'],
-  ['terms', false, 'You must accept the terms of use', "Veuillez accepter les conditions d'utilisation"],
+  ['terms', false, 'You must accept the terms of use', 'Veuillez accepter les conditions d’utilisation'],
 ] as const
 
 test('signing up is refused field by field, in the documented English or in French, and the message alone says what to mend', async () => {

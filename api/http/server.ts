@@ -12,9 +12,9 @@ const patience = 10_000
 
 const reasons: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Le port ${port} (PORT) est déjà pris : indiquez-en un autre.`,
-  EACCES: ({ port }) => `Le port ${port} (PORT) demande d'autres droits : indiquez-en un autre, à partir de 1024.`,
-  EADDRNOTAVAIL: ({ host }) => `L'adresse « ${host} » (HOST) n'est pas celle de cette machine.`,
-  ENOTFOUND: ({ host }) => `L'adresse « ${host} » (HOST) est introuvable.`,
+  EACCES: ({ port }) => `Le port ${port} (PORT) demande d’autres droits : indiquez-en un autre, à partir de 1024.`,
+  EADDRNOTAVAIL: ({ host }) => `L’adresse « ${host} » (HOST) n’est pas celle de cette machine.`,
+  ENOTFOUND: ({ host }) => `L’adresse « ${host} » (HOST) est introuvable.`,
 }
 
 export interface Listening {

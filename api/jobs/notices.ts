@@ -25,8 +25,8 @@ export const turnedDown = (userId: Id, why: string): Notice => ({
 
 const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) => string }>> = {
   in_progress: { title: 'Le travail a commencé', message: ({ title }) => `« ${title} » est en cours.` },
-  completed: { title: 'Mission terminée', message: ({ title }) => `« ${title} » est terminé. Merci !` },
-  cancelled: { title: 'Mission annulée', message: ({ title }) => `« ${title} » a été annulé.` },
+  completed: { title: 'Job terminé', message: ({ title }) => `« ${title} » est terminé. Merci !` },
+  cancelled: { title: 'Job annulé', message: ({ title }) => `« ${title} » a été annulé.` },
 }
 
 /** To the party that did not move the job itself; undefined for what is told otherwise. */

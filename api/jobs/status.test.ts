@@ -36,7 +36,7 @@ test('the poster completes the work, which both accounts and both feeds show', a
   const answer = await move(poster, job, 'completed')
 
   expect(await answer.json()).toMatchObject({ status: 'completed', isCompleted: true, assignedToId: student.id })
-  expect(await newest(student)).toMatchObject({ title: 'Mission terminée' })
+  expect(await newest(student)).toMatchObject({ title: 'Job terminé' })
   expect((await readFeed(api.sql, userFeed(poster.id), heads[0])).toSorted()).toEqual([
     `put account ${poster.id}`,
     `put job ${job.id}`,
@@ -111,7 +111,7 @@ test('cancelling an assigned job ends the student’s right to the poster’s co
   expect(before).toHaveProperty('phone')
   expect(await (await api.as(student).get(`/api/users/${poster.id}`)).json()).not.toHaveProperty('phone')
   expect(await readFeed(api.sql, userFeed(student.id))).toContain(`put person ${poster.id}`)
-  expect(await newest(student)).toMatchObject({ title: 'Mission annulée' })
+  expect(await newest(student)).toMatchObject({ title: 'Job annulé' })
 })
 
 test('work under way is cancelled only when the poster proposes and the student agrees', async () => {
@@ -136,7 +136,7 @@ test('work under way is cancelled only when the poster proposes and the student 
   const agreed = await move(student, job, 'cancelled')
 
   expect(await agreed.json()).toMatchObject({ status: 'cancelled' })
-  expect(await newest(poster)).toMatchObject({ title: 'Mission annulée' })
+  expect(await newest(poster)).toMatchObject({ title: 'Job annulé' })
 })
 
 test('a proposal to cancel does not keep the poster from completing', async () => {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { bindFrench } from '../../schema/french.ts'
 
 /** The name of the product, as mails bear it (DECISIONS.md 30). */
 export const productName = 'Coup de main'
@@ -14,9 +15,9 @@ export interface Letter {
 export const renderText = (firstName: string, { paragraphs: [first, ...rest], action }: Letter): string =>
   [
     `Bonjour ${firstName},`,
-    first,
-    ...(action ? [`${action.label} :\n${action.url}`] : []),
-    ...rest,
+    bindFrench(first),
+    ...(action ? [`${action.label}\u00a0:\n${action.url}`] : []),
+    ...rest.map(bindFrench),
     `À bientôt\n${productName}`,
   ].join('\n\n')
 
@@ -40,9 +41,9 @@ export const renderHtml = async (
       <body style="${page}">
         <div style="${sheet}">
           <p>Bonjour ${firstName},</p>
-          <p>${first}</p>
+          <p>${bindFrench(first)}</p>
           ${action ? html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
-          ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${rest.map((paragraph) => html`<p>${bindFrench(paragraph)}</p>`)}
           <p>À bientôt<br />${productName}</p>
         </div>
       </body>

@@ -13,6 +13,7 @@ test('an accepted student and the poster each get their letter, accents and a lo
   const { sql, seed } = await testApi()
   const server = await startMailServer()
   const title = `Désherbage « à l’ancienne » près de la forêt, où l’été dure jusqu’à Noël — ${'très '.repeat(8)}long`
+  const shown = title.replace('« ', '«\u00a0').replace(' »', '\u00a0»')
   const poster = await seed.individual({ firstName: 'Zoë', lastName: 'Çelik-Müller' })
   const job = await seed.job(poster, { title })
   const student = await seed.student({ firstName: 'Éloïse', lastName: 'Dœrig' })
@@ -24,11 +25,11 @@ test('an accepted student and the poster each get their letter, accents and a lo
   const [received, accepted] = server.received.toSorted((a, b) => b.subject.localeCompare(a.subject))
   expect(received?.to).toEqual([poster.email])
   expect(received?.subject).toBe(`Nouvelle candidature : ${title}`)
-  expect(received?.text).toContain(`Bonjour Zoë,\n\nÉloïse Dœrig a postulé à votre offre « ${title} ».`)
+  expect(received?.text).toContain(`Bonjour Zoë,\n\nÉloïse Dœrig a postulé à votre offre «\u00a0${shown}\u00a0».`)
   expect(accepted?.to).toEqual([student.email])
   expect(accepted?.subject).toBe(`Candidature acceptée : ${title}`)
-  expect(accepted?.text).toContain(`Félicitations ! Zoë Çelik-Müller vous confie « ${title} ».`)
-  expect(accepted?.html).toContain(`<p>Félicitations ! Zoë Çelik-Müller vous confie « ${title} ».</p>`)
+  expect(accepted?.text).toContain(`Félicitations\u00a0! Zoë Çelik-Müller vous confie «\u00a0${shown}\u00a0».`)
+  expect(accepted?.html).toContain(`<p>Félicitations\u00a0! Zoë Çelik-Müller vous confie «\u00a0${shown}\u00a0».</p>`)
   expect(accepted?.text).toContain(`https://app.example/dashboard?tab=messages&jobId=${job.id}`)
   expect(accepted?.headers).toMatchObject({
     from: 'Coup de main <no-reply@app.example>',

@@ -40,7 +40,7 @@ export function findBinaries(account: Account | null, places: BinaryPlaces): Bin
     if (copy && runs(binariesIn(copy), account)) return binariesIn(copy)
   }
   throw new StartError(
-    `Le serveur Postgres installé dans ${places.native} ne peut pas être exécuté par l'utilisateur « ${account?.name ?? 'courant'} » ; indiquez une base avec DATABASE_URL.`,
+    `Le serveur Postgres installé dans ${places.native} ne peut pas être exécuté par l’utilisateur « ${account?.name ?? 'courant'} » ; indiquez une base avec DATABASE_URL.`,
   )
 }
 
@@ -52,7 +52,7 @@ export function locateBinaries(caches: string[]): BinaryPlaces {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version, caches: [...caches, '/var/cache', tmpdir(), '/tmp'] }
   } catch {
-    throw new StartError(`Aucun Postgres n'est fourni pour ce système (${name}) ; indiquez une base avec DATABASE_URL.`)
+    throw new StartError(`Aucun Postgres n’est fourni pour ce système (${name}) ; indiquez une base avec DATABASE_URL.`)
   }
 }
 

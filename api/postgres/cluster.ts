@@ -68,7 +68,7 @@ function checkVersion({ folder, dataDir }: Cluster): void {
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version === major) return
   throw new StartError(
-    `La base de données de « ${dataDir} » (DATA_DIR) est celle d'un Postgres ${version}, alors que celui-ci est un Postgres ${major}.`,
+    `La base de données de « ${dataDir} » (DATA_DIR) est celle d’un Postgres ${version}, alors que celui-ci est un Postgres ${major}.`,
   )
 }
 

@@ -90,6 +90,6 @@ function parseBigint(text: string): number {
 function requirePatchedDriver(): void {
   if ('transactionsStayOnTheirConnection' in postgres) return
   throw new StartError(
-    "Le pilote de la base de données n'a pas reçu son correctif ; lancez « npx patch-package --patch-dir api/postgres ».",
+    'Le pilote de la base de données n’a pas reçu son correctif ; lancez « npx patch-package --patch-dir api/postgres ».',
   )
 }

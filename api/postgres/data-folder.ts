@@ -18,7 +18,7 @@ export function openDataFolder(dataDir: string, account: Account | null, mayEnte
   if (canEnter(account, dataDir)) return true
   if (mayEnter && account && process.platform === 'linux') return false
   throw new StartError(
-    `Le dossier de données « ${dataDir} » (DATA_DIR) n'est pas accessible à l'utilisateur « ${account?.name ?? 'courant'} » sous lequel la base de données tourne.`,
+    `Le dossier de données « ${dataDir} » (DATA_DIR) n’est pas accessible à l’utilisateur « ${account?.name ?? 'courant'} » sous lequel la base de données tourne.`,
   )
 }
 

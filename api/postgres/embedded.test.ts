@@ -159,7 +159,7 @@ test('a second app on the same data is told so in a sentence, and the first keep
 
   await expect(second).rejects.toThrow(StartError)
   await expect(second).rejects.toThrow(
-    `« ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l'application (processus ${app.pid})`,
+    `« ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l’application (processus ${app.pid})`,
   )
   expect(await ask(options, 'select 1 as one')).toEqual([{ one: 1 }])
 })

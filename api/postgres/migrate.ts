@@ -91,7 +91,7 @@ function checkHistory(migrations: Migration[], applied: Applied[]): void {
     const migration = known.get(name)
     if (!migration) {
       throw new StartError(
-        `La base de données connaît une migration plus récente que cette version de l'application (${name}).`,
+        `La base de données connaît une migration plus récente que cette version de l’application (${name}).`,
       )
     }
     if (migration.hash !== hash) {

@@ -27,7 +27,7 @@ export function refuseLiveOwner(folder: string, dataDir: string): void {
   const pid = Number.parseInt(owner ?? '', 10)
   if (owner === undefined || identify(pid) !== owner) return
   throw new StartError(
-    `Le dossier de données « ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l'application (processus ${pid}).`,
+    `Le dossier de données « ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l’application (processus ${pid}).`,
   )
 }
 

@@ -352,7 +352,7 @@ test('completing and reviewing at the same moment both succeed, and complete onc
 
   expect(review.status).toBe(201)
   expect([200, 409]).toContain(completion.status)
-  const told = await api.sql`select from notifications where user_id = ${student.id} and title = 'Mission terminée'`
+  const told = await api.sql`select from notifications where user_id = ${student.id} and title = 'Job terminé'`
   expect(told).toHaveLength(1)
 })
 

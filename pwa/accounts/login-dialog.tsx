@@ -112,7 +112,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
         />
         <TextLink asChild standalone>
           <button type="button" className={endLook} onClick={() => onForgot(email)}>
-            Mot de passe oublié ?
+            Mot de passe oublié&nbsp;?
           </button>
         </TextLink>
         {unverified && (
@@ -125,7 +125,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
         </Button>
         {!hasNetwork && <NetworkWords />}
         <p className={switchLook}>
-          Pas encore de compte ?
+          Pas encore de compte&nbsp;?
           <TextLink asChild standalone>
             <button type="button" onClick={onSignUp}>
               S'inscrire

@@ -145,7 +145,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
         <div className={maskLook} />
       </div>
       <p id={hint} className={hintLook}>
-        Glissez la photo pour la placer. Au clavier : les flèches, puis + et −.
+        Glissez la photo pour la placer. Au clavier&nbsp;: les flèches, puis + et −.
       </p>
       <SliderField
         label="Zoom"

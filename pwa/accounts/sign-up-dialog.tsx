@@ -250,7 +250,7 @@ export function SignUpDialog({ initialType, onClose, onLogin, onUnverified, onSi
         </Button>
         {!hasNetwork && <NetworkWords />}
         <p className={switchLook}>
-          Déjà un compte ?
+          Déjà un compte&nbsp;?
           <TextLink asChild standalone>
             <button type="button" onClick={onLogin}>
               Se connecter

@@ -108,9 +108,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
             />
           )}
           {!profile && isFetching && <ListSkeleton shape="row" count={2} />}
-          {!profile && !isFetching && (
-            <Notice kind="plain">Les évaluations s’afficheront dès que le réseau revient.</Notice>
-          )}
+          {!profile && !isFetching && <Notice kind="plain">Les évaluations s’afficheront au retour du réseau.</Notice>}
         </section>
       </div>
     </Page>

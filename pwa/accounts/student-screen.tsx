@@ -48,7 +48,7 @@ function KnownAddress({ id }: { id: Id }) {
   return (
     <Unreached
       state={fetched.state}
-      offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera dès que le réseau revient."
+      offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera au retour du réseau."
       failed="Impossible de charger ce profil."
       onRetry={fetched.retry}
     />

@@ -30,7 +30,7 @@ export function UnverifiedDialog({ email, onClose, onLogin }: UnverifiedDialogPr
           Nous avons écrit à <span className={addressLook}>{email}</span>. Ouvrez le lien de ce message, et votre compte
           est prêt.
         </p>
-        <p>Rien reçu ? Regardez aussi dans les indésirables.</p>
+        <p>Rien reçu&nbsp;? Regardez aussi dans les indésirables.</p>
         <ResendButton email={email} />
       </div>
     </Dialog>

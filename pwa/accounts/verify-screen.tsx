@@ -126,7 +126,7 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
           level={1}
           art={<OfflineArt />}
           title="Pas de réseau"
-          text="Votre adresse sera vérifiée dès que vous êtes en ligne. Gardez cette page ouverte."
+          text="Votre adresse sera vérifiée au retour du réseau. Gardez cette page ouverte."
           action={
             <Button disabled={!hasNetwork} onClick={onRetry}>
               {hasNetwork ? 'Réessayer' : 'Nécessite le réseau'}

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../../sync/transport.ts'
 
-const offline = 'Pas de réseau pour le moment. Réessayez dès que vous êtes en ligne.'
+const offline = 'Pas de réseau pour le moment. Réessayez à son retour.'
 
 /** A sentence that a person can act on, from whatever a call failed with. */
 export const wordsFor = (error: unknown, otherwise = "Une erreur s'est produite"): string => {

@@ -54,7 +54,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
         level={3}
         art={<NoApplicationArt />}
         title="Aucune candidature"
-        text="Vous serez averti dès qu’un étudiant postule."
+        text="Une notification vous parviendra dès qu’un étudiant aura postulé."
       />
     )
   }

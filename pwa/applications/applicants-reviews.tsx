@@ -46,7 +46,7 @@ function Received({ student: { id } }: { student: PublicUser }) {
 
   if (!profile) {
     if (state === 'fetching' || state === 'done') return <Skeleton height="3rem" />
-    return <p className={authorLook}>Les avis s’afficheront dès que le serveur répond.</p>
+    return <p className={authorLook}>Les avis s’afficheront dès que le serveur aura répondu.</p>
   }
   const others = profile.total - shown
   return (

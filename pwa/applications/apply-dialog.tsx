@@ -119,7 +119,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
           </Notice>
         )}
         <TextAreaField
-          label={poster ? `Votre message à ${poster.firstName}` : 'Votre message'}
+          label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}
           name="message"
           required
           rows={5}
@@ -133,7 +133,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             draft.isKept &&
             letter.trim() !== '' && (
               <span className={savedLook}>
-                <Save size={14} /> Brouillon enregistré sur ce téléphone
+                <Save size={14} /> Brouillon enregistré sur cet appareil
               </span>
             )
           }
@@ -153,5 +153,5 @@ function LeavingHint() {
   const when = backgroundSyncSupported()
     ? 'Elle partira toute seule au retour du réseau.'
     : 'Elle sera envoyée à la prochaine ouverture.'
-  return <p className={hintLook}>{isOnline ? `Hors ligne ? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
+  return <p className={hintLook}>{isOnline ? `Hors ligne\u00a0? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
 }

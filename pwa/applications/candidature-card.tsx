@@ -89,7 +89,7 @@ export function CandidatureCard({
       {application.status === 'accepted' && (
         <div className={acceptedLook}>
           <p>
-            <strong>Félicitations !</strong> Convenez des détails avec {poster?.firstName ?? 'le particulier'}.
+            <strong>Félicitations&nbsp;!</strong> Convenez des détails avec {poster?.firstName ?? 'le particulier'}.
           </p>
           <Button onClick={onChat}>
             <MessageCircle size={20} /> Chat

@@ -103,7 +103,7 @@ function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: Letters
       <EmptyState
         art={<NoApplicationArt />}
         title="Aucune candidature"
-        text="Choisissez une offre, écrivez quelques mots : votre lettre apparaîtra ici, même sans réseau."
+        text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même sans réseau."
         action={
           <Button onClick={onDiscover}>
             <Search size={20} /> Découvrir les jobs

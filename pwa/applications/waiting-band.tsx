@@ -18,8 +18,8 @@ export function WaitingBand() {
       title={count === 1 ? '1 envoi en attente.' : `${count} envois en attente.`}
     >
       {count === 1
-        ? 'Il partira dès que le réseau revient, une seule fois.'
-        : 'Ils partiront dès que le réseau revient, une seule fois.'}
+        ? 'Il partira au retour du réseau, une seule fois.'
+        : 'Ils partiront au retour du réseau, une seule fois.'}
     </Notice>
   )
 }

@@ -37,7 +37,7 @@ export function useWithdrawing(): { askToWithdraw: (candidature: Candidature) =>
       open={isOpen}
       onOpenChange={setOpen}
       title="Retirer cette candidature ?"
-      text={`Votre lettre pour « ${asked.job?.title ?? 'cette offre'} » ne sera plus visible. Vous pourrez postuler à nouveau tant que l’offre est ouverte.`}
+      text={`Votre candidature pour « ${asked.job?.title ?? 'cette offre'} » ne sera plus visible. Vous pourrez postuler à nouveau tant que l’offre est ouverte.`}
       confirmLabel="Retirer"
       onConfirm={() => void withdraw(asked)}
     />

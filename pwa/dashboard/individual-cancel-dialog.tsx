@@ -24,7 +24,7 @@ export function CancelDialog({ job, onClose }: { job: JobRow | undefined; onClos
           : {
               kind: 'info',
               title: 'Annulation proposée',
-              description: 'Le job sera annulé dès que l’étudiant est d’accord.',
+              description: 'Le job sera annulé dès que l’étudiant aura donné son accord.',
             },
       )
     } catch (error) {

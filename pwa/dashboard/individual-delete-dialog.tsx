@@ -18,7 +18,7 @@ const leaving = {
 const mayHaveLeft = {
   kind: 'info',
   title: 'Nécessite le réseau',
-  description: 'Cette offre est peut-être déjà partie. Supprimez-la dès que le réseau revient.',
+  description: 'Cette offre est peut-être déjà partie. Supprimez-la au retour du réseau.',
 } as const
 
 /** Asks before an open job is deleted (specification part 2 §4, DECISIONS.md 15). */

@@ -112,7 +112,7 @@ export function StudentFigures({ active }: { active: readonly Candidature[] | un
             level={3}
             art={<DoneArt />}
             title="Aucun job terminé"
-            text="Vos missions accomplies s’ajouteront ici."
+            text="Vos jobs terminés s’ajouteront ici."
           />
         )}
       </Dialog>

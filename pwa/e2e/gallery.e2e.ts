@@ -142,7 +142,7 @@ test('with a keyboard and a mouse, in light: every part answers, and focus comes
   await page.locator('[aria-valuetext="300 %"]').waitFor()
 
   const mark = page.getByRole('radiogroup', { name: 'Votre note' })
-  await mark.getByRole('radio', { name: '4 sur 5, Très bien' }).focus()
+  await mark.getByRole('radio', { name: '4 sur 5, Satisfait' }).focus()
   await press('ArrowRight')
   await mark.getByRole('radio', { name: '5 sur 5, Excellent', checked: true }).waitFor()
 
@@ -218,7 +218,7 @@ test('a tooltip comes after 700 ms, the next one at once within 300 ms; a toast 
   const { page } = light
   await watch(page, 'toasts', toasts)
   await page.getByRole('button', { name: 'Succès' }).press('Enter')
-  await page.getByRole('region', { name: 'Avis (Alt+T)' }).getByText('Candidature envoyée !').waitFor()
+  await page.getByRole('region', { name: 'Annonces (Alt+T)' }).getByText('Candidature envoyée !').waitFor()
 
   const first = await waitOfTooltip(page, 'Modifier l’offre', 400)
   const soon = await waitOfTooltip(page, 'Informations', 50)

@@ -35,10 +35,10 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
 }
 
 const whyClosed = (status: JobStatus, toStudent: boolean): string => {
-  if (status === 'completed') return 'Cette mission est terminée.'
-  if (status === 'cancelled') return 'Cette mission a été annulée.'
+  if (status === 'completed') return 'Ce job est terminé.'
+  if (status === 'cancelled') return 'Ce job a été annulé.'
   if (status === 'open') return 'Cette offre a été retirée.'
-  return toStudent ? 'Cette mission est déjà attribuée à un autre étudiant.' : 'Cette mission est déjà attribuée.'
+  return toStudent ? 'Ce job est déjà attribué à un autre étudiant.' : 'Ce job est déjà attribué.'
 }
 
 function OwnOffer() {

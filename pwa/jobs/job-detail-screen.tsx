@@ -37,7 +37,7 @@ function KnownAddress({ id }: { id: Id }) {
   return (
     <Unreached
       state={fetched.state}
-      offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera dès que le réseau revient."
+      offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera au retour du réseau."
       failed="Impossible de charger les détails de l'emploi."
       onRetry={fetched.retry}
     />

@@ -1,6 +1,7 @@
 import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../schema/accounts/user.ts'
+import { urgencyLevelLabels } from '../../schema/catalogues/labels.ts'
 import { formatRate } from '../../schema/money.ts'
 import { productName } from '../accounts/product.ts'
 import { useApplying } from '../applications/applying.tsx'
@@ -12,6 +13,7 @@ import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { JobAction } from './job-action.tsx'
 import { jobPicture } from './job-card.tsx'
 import {
@@ -57,7 +59,10 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
               <JobStatusTag status={job.status} />
               <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
-                <Tag kind="sun">{urgencyWords[job.urgencyLevel]}</Tag>
+                <Tag kind="sun">
+                  <VisuallyHidden>Urgence : </VisuallyHidden>
+                  {urgencyLevelLabels[job.urgencyLevel]}
+                </Tag>
               )}
             </div>
             <h1 className={titleLook}>{job.title}</h1>
@@ -93,8 +98,6 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
     </Page>
   )
 }
-
-const urgencyWords = { high: 'Bientôt', urgent: 'Urgent' } as const
 
 /** To where one came from; to the list for those who came by a link. */
 function BackButton() {

@@ -11,11 +11,11 @@ import type { Poster } from './stored-jobs.ts'
 export function JobPoster({ poster }: { poster: Poster }) {
   const photo = usePhotoUrl(poster.profileImageUrl)
   return (
-    <Card as="section" aria-label="Publié par" className={posterCardLook}>
+    <Card as="section" aria-label="Publiée par" className={posterCardLook}>
       <div className={posterLook}>
         <Avatar name={fullName(poster)} src={photo} side="individual" size="large" />
         <div className={posterNameLook}>
-          <span>Publié par</span>
+          <span>Publiée par</span>
           <b>{fullName(poster)}</b>
           <Meta>
             <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>

@@ -16,8 +16,8 @@ const sides = [
     side: 'sun',
     title: 'Pour qui étudie',
     benefits: [
-      [IncomePicture, 'Un revenu flexible', 'Vous choisissez quoi, quand et à quel tarif.'],
-      [SkillPicture, 'Des compétences', 'Chaque mission vous apprend quelque chose.'],
+      [IncomePicture, 'Un revenu flexible', 'Vous choisissez vos jobs, vos jours et vos heures.'],
+      [SkillPicture, 'Des compétences', 'Chaque job vous apprend quelque chose.'],
       [SchedulePicture, 'Des horaires adaptés', 'Entre deux cours, le soir ou le week-end.'],
     ],
   },

@@ -41,7 +41,7 @@ export function Closing() {
     <section id="commencer" className={panelLook}>
       <div className={wordsLook}>
         <h2>Même au milieu d’un tunnel</h2>
-        <p>Ce que vous écrivez sans réseau est gardé sur votre téléphone, et part dès la sortie. Une seule fois.</p>
+        <p>Ce que vous écrivez hors ligne est gardé sur votre appareil, et part au retour du réseau. Une seule fois.</p>
         <div className={buttonsLook}>
           <Button variant="sun" onClick={() => enter('student')}>
             Gagner de l’argent

@@ -45,7 +45,7 @@ export function Hero() {
           <HouseCorner />
           <p className={kickerLook}>Particulier</p>
           <h2>Publier une offre</h2>
-          <p>Jardin, cartons, devoirs : une aide locale et fiable, dès aujourd’hui.</p>
+          <p>Jardin, cartons, devoirs&nbsp;: une aide locale et fiable, dès aujourd’hui.</p>
           <Button variant="paper" onClick={() => enter('private')}>
             Trouver de l’aide <ArrowRight size={18} />
           </Button>

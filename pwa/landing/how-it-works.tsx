@@ -1,4 +1,5 @@
 import { css, cva } from '../styled-system/css'
+import { bindSigns } from '../ui/french.ts'
 import { Mark } from '../ui/mark.tsx'
 import { SectionHead } from './section-head.tsx'
 import { sectionLook } from './section-looks.ts'
@@ -20,9 +21,13 @@ const sides = [
       [
         LetterPicture,
         'Postulez en un clic',
-        'Quelques mots au particulier. Sans réseau aussi : la lettre part dès qu’il revient.',
+        'Quelques mots au particulier. Hors ligne aussi : la candidature part au retour du réseau.',
       ],
-      [CoinsPicture, 'Travaillez, soyez payé', 'Vous convenez des détails par message et gagnez de l’expérience.'],
+      [
+        CoinsPicture,
+        'Travaillez, gagnez votre argent',
+        'Vous convenez des détails par message et gagnez de l’expérience.',
+      ],
     ],
   },
   {
@@ -108,7 +113,7 @@ export function HowItWorks() {
                       {index + 1}
                     </span>
                     <h4>{name}</h4>
-                    <p>{text}</p>
+                    <p>{bindSigns(text)}</p>
                   </div>
                 </li>
               ))}

@@ -1,6 +1,12 @@
 import { useOnline } from '../shell/sync-provider.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { Popover } from '../ui/popover.tsx'
 import { presenceLook } from './chat-looks.ts'
+
+const live = 'Vos messages partent et arrivent tout de suite.'
+const waiting = bindSigns(
+  'Pas de réseau pour le moment : la conversation reste ouverte, vos messages partiront à son retour.',
+)
 
 /**
  * Nobody tells us whether the other person looks at their screen, so the documented words speak of the conversation: "En ligne" while
@@ -17,9 +23,7 @@ export function ChatPresence() {
         </button>
       }
     >
-      {isOnline
-        ? 'Vos messages partent et arrivent tout de suite.'
-        : 'Pas de réseau pour le moment : la conversation reste ouverte, vos messages partiront dès qu’il revient.'}
+      {isOnline ? live : waiting}
     </Popover>
   )
 }

@@ -86,4 +86,4 @@ export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete 
 }
 
 const lastWords = ({ senderId, content }: { senderId: Id; content: string }, me: Id): ReactNode =>
-  senderId === me ? `Vous : ${content}` : content
+  senderId === me ? `Vous\u00a0: ${content}` : content

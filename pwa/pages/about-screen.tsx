@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { bindSigns } from '../ui/french.ts'
 import { MarkShape } from '../ui/mark-shape.tsx'
 import { Page } from '../ui/page.tsx'
 import {
@@ -42,7 +43,7 @@ export function AboutScreen() {
               </div>
               <div className={valueWordsLook}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>{bindSigns(text)}</p>
               </div>
             </li>
           ))}
@@ -57,9 +58,9 @@ export function AboutScreen() {
           <div className={promiseWordsLook}>
             <h2 id="promesse">Notre promesse&nbsp;: des chances équitables</h2>
             <p>
-              Les offres s’affichent les plus récentes d’abord, et personne ne paie pour être vu avant les autres.
-              Chaque candidature arrive au particulier avec les mêmes informations. Ce qui compte, c’est le travail,
-              l’envie de le faire et ce que d’autres en ont dit.
+              Les offres s’affichent les plus récentes d’abord, dans votre tableau de bord celles de votre canton en
+              tête, et personne ne paie pour être vu avant les autres. Chaque candidature arrive au particulier avec les
+              mêmes informations. Ce qui compte, c’est le travail, l’envie de le faire et ce que d’autres en ont dit.
             </p>
           </div>
         </div>
@@ -77,7 +78,7 @@ export function AboutScreen() {
                 {benefits.map(([name, text]) => (
                   <div key={name}>
                     <dt>{name}</dt>
-                    <dd>{text}</dd>
+                    <dd>{bindSigns(text)}</dd>
                   </div>
                 ))}
               </dl>
@@ -93,7 +94,7 @@ export function AboutScreen() {
             {commitments.map((text) => (
               <li key={text}>
                 <Check size={22} />
-                <span>{text}</span>
+                <span>{bindSigns(text)}</span>
               </li>
             ))}
           </ul>

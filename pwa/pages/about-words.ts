@@ -42,7 +42,7 @@ export const sides = [
       ],
       [
         'Une expérience qui compte',
-        'Chaque mission laisse une trace : des compétences, et des évaluations sur votre profil.',
+        'Chaque job laisse une trace : des compétences, et des évaluations sur votre profil.',
       ],
       ['Un réseau local', 'Vous connaissez les gens de votre région, et ils vous connaissent.'],
     ],
@@ -53,7 +53,7 @@ export const sides = [
     benefits: [
       ['Une aide locale', 'Des jeunes de votre région, motivés, qui connaissent le coin.'],
       ['Un service personnel', 'Vous lisez leurs mots, vous choisissez, vous parlez directement avec la personne.'],
-      ['De la simplicité', 'Une offre en quatre étapes, des candidatures au même endroit, rien à installer.'],
+      ['De la simplicité', 'Une offre publiée pas à pas, des candidatures au même endroit, rien à installer.'],
     ],
   },
 ] as const

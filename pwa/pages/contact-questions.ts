@@ -6,17 +6,17 @@ export const contactQuestions: readonly Question[] = [
   {
     question: 'Comment m’inscrire ?',
     answer:
-      "Cliquez sur « S'inscrire » en haut de la page, puis choisissez « Étudiant » ou « Particulier ». Votre nom, votre ville et un moyen de vous joindre suffisent pour commencer.",
+      "Cliquez sur « S'inscrire » en haut de la page, puis choisissez « Étudiant » ou « Particulier ». Il faut votre nom, votre e-mail, votre téléphone, votre ville et un mot de passe.",
   },
   {
     question: 'Comment publier une offre ?',
     answer:
-      'Les particuliers publient une offre depuis leur tableau de bord, avec le bouton « Publier une offre ». Quatre étapes vous guident : le travail, le lieu, la durée et le tarif, puis les détails.',
+      'Les particuliers publient une offre depuis leur tableau de bord, avec le bouton « Publier une offre ». Vous y décrivez pas à pas le travail, puis le lieu, la durée et le tarif.',
   },
   {
     question: 'Comment postuler à un job ?',
     answer:
-      'Les étudiantes et étudiants parcourent les emplois et cliquent sur « Postuler ». Quelques mots de motivation, et la candidature part ; sans réseau, elle attend sur votre appareil et part toute seule.',
+      'Les étudiantes et étudiants parcourent les emplois et cliquent sur « Postuler ». Quelques mots de motivation, et la candidature part ; hors ligne, elle attend sur votre appareil et part au retour du réseau, au plus tard à la prochaine ouverture de l’application.',
   },
   {
     question: 'Quel tarif proposer ?',

@@ -78,7 +78,8 @@ export function OfflinePart() {
           <Search size={22} /> Les offres et vos conversations restent lisibles sur votre appareil.
         </li>
         <li>
-          <MailCheck size={22} /> Une candidature ou un message attend, visible, et part quand le réseau revient.
+          <MailCheck size={22} /> Une candidature ou un message attend, visible, et part au retour du réseau, au plus
+          tard à la prochaine ouverture de l’application.
         </li>
         <li>
           <BookmarkCheck size={22} /> Vos brouillons sont enregistrés pendant que vous écrivez.

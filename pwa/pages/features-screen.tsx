@@ -34,8 +34,8 @@ const studentSteps = [
   },
   {
     art: PaidArt,
-    title: 'Travaillez, soyez payé',
-    text: 'En espèces, par TWINT ou par carte, comme l’offre le dit. Et gagnez une évaluation.',
+    title: 'Travaillez, gagnez votre argent',
+    text: 'En espèces ou par TWINT, comme l’offre le dit, ou par carte. Et gagnez une évaluation.',
   },
 ] as const
 
@@ -43,7 +43,7 @@ const individualSteps = [
   {
     art: OfferArt,
     title: 'Publiez une offre',
-    text: 'Ce qu’il y a à faire, où, combien de temps, à quel tarif. Quatre étapes, tout au plus.',
+    text: 'Ce qu’il y a à faire, où, combien de temps, à quel tarif. Le formulaire vous guide pas à pas.',
   },
   {
     art: ChoiceArt,

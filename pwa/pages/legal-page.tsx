@@ -1,6 +1,7 @@
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../ui/page.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { useSectionInView } from './legal-in-view.ts'
 import {
   columnsLook,
@@ -35,7 +36,7 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
         {points.map(({ figure, text }) => (
           <li key={figure}>
             <strong>{figure}</strong>
-            <span>{text}</span>
+            <span>{bindSigns(text)}</span>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function PageHero({ page, art, kicker, lead, children }: PageHeroProps) {
     <header className={heroLook}>
       <title>{`${title} · ${productName}`}</title>
       <div className={heroWordsLook}>
-        {kicker && <p className={kickerLook}>{kicker}</p>}
+        {kicker && <p className={kickerLook}>{bindSigns(kicker)}</p>}
         <h1 className={heroTitleLook}>{title}</h1>
         <p className={leadLook}>{bindSigns(lead)}</p>
         {children}

@@ -97,7 +97,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Le paiement',
     body: (
       <>
-        <p>L’offre indique comment le travail est payé.</p>
+        <p>L’offre indique espèces, TWINT ou les deux&nbsp;; le particulier peut aussi payer par carte.</p>
         <dl>
           <div>
             <dt>Espèces</dt>
@@ -166,9 +166,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Le service',
     body: (
       <p>
-        Nous faisons de notre mieux pour que {productName} soit disponible, sans pouvoir le garantir en tout temps. Sans
-        réseau, ce que vous écrivez reste sur votre appareil et part quand la connexion revient. Tant que l’écran dit
-        «&nbsp;en attente&nbsp;», le message n’est pas parti.
+        Nous faisons de notre mieux pour que {productName} soit disponible, sans pouvoir le garantir en tout temps. Hors
+        ligne, ce que vous écrivez reste sur votre appareil et part au retour du réseau, au plus tard à la prochaine
+        ouverture de l’application. Tant que l’écran dit «&nbsp;en attente&nbsp;», l’envoi n’est pas parti.
       </p>
     ),
   },

@@ -112,7 +112,7 @@ const servicesPage = (typed: Record<string, unknown>): ServedPage => {
 
 const subjectsOf = (category: Category | undefined): string =>
   category
-    ? 'des missions payées à l’heure, pour étudiantes et étudiants, partout en Suisse'
+    ? 'des jobs payés à l’heure, pour étudiantes et étudiants, partout en Suisse'
     : categories.map((one) => categoryLabels[one].toLowerCase()).join(', ')
 
 const countOffers = (count: number | undefined): string => {

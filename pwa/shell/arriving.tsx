@@ -18,7 +18,7 @@ interface ArrivingProps {
 const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: string } } = {
   offline: {
     title: 'Vous êtes hors ligne',
-    text: 'Rien n’est encore enregistré sur cet appareil. Tout s’affichera dès que le réseau revient.',
+    text: 'Rien n’est encore enregistré sur cet appareil. Tout s’affichera au retour du réseau.',
   },
   signed_out: { title: 'Votre session a expiré', text: 'Reconnectez-vous : tout s’affichera ensuite.' },
   outdated: { title: 'Mise à jour requise', text: 'Mettez l’application à jour : tout s’affichera ensuite.' },

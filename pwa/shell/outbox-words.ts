@@ -1,3 +1,4 @@
+import { bindFrench } from '../../schema/french.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { OutboxItem, Refused } from '../../sync/outbox-item.ts'
 
@@ -9,7 +10,7 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'message.read': () => ({ title: 'Messages lus', text: null }),
   'notification.read': () => ({ title: 'Notification lue', text: null }),
   'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
-  'job.publish': (args) => ({ title: `Offre « ${args.title} »`, text: args.description }),
+  'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), text: args.description }),
   'job.edit': (args) => ({ title: 'Modification', text: listChanges(args) }),
   'profile.update': () => ({ title: 'Profil', text: null }),
   'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: args.bio ?? null }),
@@ -29,7 +30,7 @@ const offerWords = {
 /** What of an edited offer is words or figures, a line each; the rest is quickly chosen again. */
 const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
   const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) =>
-    args[field] === undefined ? [] : `${offerWords[field]} : ${args[field]}`,
+    args[field] === undefined ? [] : `${offerWords[field]}\u00a0: ${args[field]}`,
   )
   return lines.join('\n') || null
 }

@@ -36,7 +36,7 @@ export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: 
       open
       onOpenChange={(open) => !open && onClose()}
       title={stop ? stop.title : 'Envoi en cours'}
-      description={stop ? stop.text : 'Vous serez déconnecté dès que tout est parti.'}
+      description={stop ? stop.text : 'La déconnexion suivra dès que tout sera parti.'}
     >
       <div className={choicesLook}>
         {!stop?.isFinal && (
@@ -55,7 +55,7 @@ export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: 
           </Button>
         )}
         <Button full variant="ghost" onClick={onClose}>
-          Rester connecté
+          Ne pas se déconnecter
         </Button>
       </div>
     </Dialog>

@@ -18,7 +18,7 @@ export const waysItStops = (
   if (news > 0) {
     return {
       title: news === 1 ? '1 envoi a été refusé' : `${news} envois ont été refusés`,
-      text: 'Vous restez connecté : le texte est conservé, décidez ce qu’il devient.',
+      text: 'La déconnexion attend : le texte est conservé, décidez ce qu’il devient.',
       isFinal: true,
     }
   }
@@ -26,7 +26,7 @@ export const waysItStops = (
   if (waiting.some(({ state }) => state === 'parked')) {
     return {
       title: 'Un envoi est bloqué',
-      text: 'Vous restez connecté : réessayez-le, ou gardez-le sur cet appareil.',
+      text: 'La déconnexion attend : réessayez-le, ou gardez-le sur cet appareil.',
       isFinal: true,
     }
   }
@@ -39,7 +39,7 @@ export const waysItStops = (
   if (connection === 'offline') {
     return {
       title: 'Pas de réseau',
-      text: 'Vos envois partiront dès qu’il revient, puis vous serez déconnecté.',
+      text: 'Vos envois partiront au retour du réseau ; la déconnexion suivra.',
       isFinal: false,
     }
   }

@@ -89,7 +89,7 @@ const explain = (connection: Connection, { waiting, refused }: Outbox): string =
     return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'
   if (connection === 'online') return 'Envoi en cours.'
   return backgroundSyncSupported()
-    ? 'Tout partira dès que le réseau revient, une seule fois.'
+    ? 'Tout partira au retour du réseau, une seule fois.'
     : 'Tout sera envoyé à la prochaine ouverture, une seule fois.'
 }
 

@@ -82,7 +82,7 @@ export function SynchronisationScreen() {
         </section>
       )}
       <section className={sectionLook}>
-        <SectionHeading>Positions</SectionHeading>
+        <SectionHeading>Dernières mises à jour reçues</SectionHeading>
         <Card>
           <dl className={factsLook}>
             {feeds?.map((feed) => [

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { css } from '../styled-system/css'
+import { bindSigns } from './french.ts'
 
 const look = css({
   display: 'flex',
@@ -17,7 +18,7 @@ export function FieldError({ children, ...rest }: Omit<ComponentProps<'span'>, '
   return (
     <span {...rest} className={look}>
       <CircleAlert size={16} className={iconLook} />
-      <span>{children}</span>
+      <span>{bindSigns(children)}</span>
     </span>
   )
 }

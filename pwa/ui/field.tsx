@@ -2,6 +2,7 @@ import { Field as ArkField, useFieldContext } from '@ark-ui/react/field'
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
 import { FieldError } from './field-error.tsx'
+import { bindSigns } from './french.ts'
 
 /** What every field shows around its control. */
 export type FieldFrame = {
@@ -64,7 +65,7 @@ export function Field({
                 <FieldError>{error}</FieldError>
               </ArkField.ErrorText>
             )}
-            {hint && <ArkField.HelperText className={hintLook}>{hint}</ArkField.HelperText>}
+            {hint && <ArkField.HelperText className={hintLook}>{bindSigns(hint)}</ArkField.HelperText>}
           </div>
           {foot}
         </div>

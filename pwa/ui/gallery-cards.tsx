@@ -153,7 +153,7 @@ export function GalleryCards() {
       <SectionHeading>États</SectionHeading>
       <div className={gridLook}>
         <Notice kind="wait" icon={<CloudUpload size={24} />} title="2 envois en attente.">
-          Ils partiront dès que le réseau revient, une seule fois.
+          Ils partiront au retour du réseau, une seule fois.
         </Notice>
         <Notice kind="error" icon={<CircleAlert size={24} />} action={<Button size="small">Réessayer</Button>}>
           L’envoi n’a pas abouti.
@@ -177,7 +177,7 @@ export function GalleryCards() {
               Non envoyée
             </Tag>
           </div>
-          <p>Cette mission a été attribuée entre-temps. Votre lettre est conservée.</p>
+          <p>Cette offre a été attribuée entre-temps. Votre lettre est conservée.</p>
           <div className={spreadLook}>
             <Button size="small" variant="line">
               <Copy size={18} />

@@ -17,7 +17,8 @@ export type RatingInputProps = {
   names?: readonly [string, string, string, string, string]
 }
 
-const frenchNames = ['Décevant', 'Passable', 'Bien', 'Très bien', 'Excellent'] as const
+/** Specification part 2 §2, "/review-student". */
+const frenchNames = ['Très insatisfait', 'Insatisfait', 'Correct', 'Satisfait', 'Très satisfait'] as const
 const rowLook = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
 const starsLook = css({ display: 'inline-flex', marginInlineStart: '-2', outlineStyle: 'none' })
 const starLook = css({
@@ -33,7 +34,7 @@ const starLook = css({
   '&[data-highlighted]': { color: 'ink', '& svg': { fill: 'sun' } },
   _active: { scale: '[1.15]' },
 })
-const wordLook = css({ fontWeight: 'semibold', minWidth: '[6rem]' })
+const wordLook = css({ fontWeight: 'semibold', minWidth: '[8rem]' })
 const frameLook = css({ display: 'grid', gap: '1' })
 
 /** One to five stars to give, by finger, pointer or arrow keys. */
@@ -71,7 +72,7 @@ export function RatingInput({
           </RatingGroup.Context>
         </RatingGroup.Control>
         <span className={wordLook} aria-hidden>
-          {names[value - 1] ?? ''}
+          {names[value - 1] ?? '\u00a0'}
         </span>
         <RatingGroup.HiddenInput />
       </div>

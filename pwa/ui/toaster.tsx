@@ -61,7 +61,7 @@ const actionLook = css({
 /** Where toasts appear; once in the shell. */
 export function Toaster() {
   return (
-    <ArkToaster toaster={toaster} className={groupLook} aria-label="Avis (Alt+T)">
+    <ArkToaster toaster={toaster} className={groupLook} aria-label="Annonces (Alt+T)">
       {(toast) => <ToastCard key={toast.id} toast={toast} />}
     </ArkToaster>
   )

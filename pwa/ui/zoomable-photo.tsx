@@ -69,7 +69,7 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
       <Dialog open={open} onOpenChange={setOpen} title={title} size={sign === 'inside' ? 'wide' : 'small'}>
         {isMissing ? (
           <p className={goneLook}>
-            <ImageOff size={32} /> Cette photo s’affichera dès que le réseau revient.
+            <ImageOff size={32} /> Cette photo s’affichera au retour du réseau.
           </p>
         ) : (
           <img src={src} alt={alt} className={photoLook} onError={() => setMissing(true)} />

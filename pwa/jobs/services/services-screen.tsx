@@ -58,7 +58,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
           items={[
             {
               value: 'overview',
-              label: "Vue d'ensemble",
+              label: 'Vue d’ensemble',
               content: <Overview lists={lists} isFiltered={text !== ''} onOpen={show} onReset={reset} />,
             },
             ...categories.map((each) => ({

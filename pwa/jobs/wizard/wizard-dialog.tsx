@@ -8,6 +8,7 @@ import { useDatabase } from '../../shell/local-database.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { bindSigns } from '../../ui/french.ts'
 import { StepBar } from '../../ui/step-bar.tsx'
 import { blankOffer, isFilled, reviveOffer, toForm, type OfferDraft } from './offer-draft.ts'
 import { usePublishing } from './publishing.ts'
@@ -20,8 +21,8 @@ interface WizardDialogProps {
 }
 
 const steps = {
-  1: { heading: 'De quoi s’agit-il ?', Fields: SubjectStep },
-  2: { heading: 'Où, combien de temps, à quel prix ?', Fields: TermsStep },
+  1: { heading: bindSigns('De quoi s’agit-il ?'), Fields: SubjectStep },
+  2: { heading: bindSigns('Où, combien de temps, à quel prix ?'), Fields: TermsStep },
 } as const
 const lastStep = 2
 
