@@ -144,7 +144,7 @@ test('with a keyboard and a mouse, in light: every part answers, and focus comes
   const mark = page.getByRole('radiogroup', { name: 'Votre note' })
   await mark.getByRole('radio', { name: '4 sur 5, Satisfait' }).focus()
   await press('ArrowRight')
-  await mark.getByRole('radio', { name: '5 sur 5, Excellent', checked: true }).waitFor()
+  await mark.getByRole('radio', { name: '5 sur 5, Très satisfait', checked: true }).waitFor()
 
   await page.getByRole('button', { name: 'Annulable' }).press('Enter')
   await page.getByText('Offre supprimée').waitFor()

@@ -104,7 +104,7 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await page.goto('/jobs')
 
   await page.getByLabel('Rechercher').fill('pelouse')
-  await page.getByLabel('Lieu').fill('Pully')
+  await page.getByRole('combobox', { name: 'Lieu' }).fill('Pully')
   await page.getByRole('button', { name: 'Postuler' }).first().click()
   const isThere = await page.evaluate(() => document.getElementById('rendered') === null)
   letGo()

@@ -17,8 +17,9 @@ export const listLook = css({
   boxShadow: 'floating',
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
-  // Gone at once when it closes: while it faded the Tab key would lead into it.
   _open: { animation: 'popIn' },
+  // Out of sight at once: while it faded the Tab key would lead into it. What unmounts it waits for an animation all the same.
+  _closed: { animation: 'popOut', visibility: 'hidden' },
 })
 
 export const rowLook = css({

@@ -17,6 +17,8 @@ const panelLook = css({
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
+  // See list-looks.ts.
+  _closed: { animation: 'popOut', visibility: 'hidden' },
 })
 const titleLook = css({ textStyle: 'title', mb: '2' })
 
