@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { expireCache } from './cache.ts'
 import { openDatabase } from './database.ts'
-import { fetchProfile } from './profiles.ts'
+import { fetchOlderProfile, fetchProfile } from './profiles.ts'
 
 const answers = new Map<string, { status: number; body: unknown; total?: number }>()
 const database = openDatabase(null)
@@ -50,6 +50,22 @@ test('a profile that is gone leaves the device', async () => {
 
   expect(outcome).toBe('not_found')
   expect(await database.cachedProfiles.count()).toBe(0)
+})
+
+test('a profile is asked for again once it is old enough, or when the clock was set back', async () => {
+  leaIsThere()
+  const asked: string[] = []
+  const askedAt = async (age: number) => {
+    await database.cachedProfiles.update(id, { fetchedAt: Date.now() - age })
+    answers.set(`/api/users/${id}`, { status: 200, body: { id, firstName: `Léa after ${age}` } })
+    await fetchOlderProfile(database, id, 60_000)
+    asked.push((await database.cachedProfiles.get(id))!.person.firstName)
+  }
+
+  await fetchOlderProfile(database, id, 60_000)
+  for (const age of [30_000, 90_000, -90_000]) await askedAt(age)
+
+  expect(asked).toEqual(['Léa', 'Léa after 90000', 'Léa after -90000'])
 })
 
 test('a server in trouble takes nothing from the device', async () => {

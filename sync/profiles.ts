@@ -39,3 +39,11 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
     return 'not_found'
   }
 }
+
+/** The same, but one that is here and younger than `ms` is found without asking. */
+export const fetchOlderProfile = async (db: LocalDatabase, id: Id, ms: number): Promise<'found' | 'not_found'> => {
+  const kept = await db.cachedProfiles.get(id)
+  const age = kept ? db.sources.now() - kept.fetchedAt : Infinity
+  // A clock that was set back makes nothing new.
+  return age >= 0 && age < ms ? 'found' : await fetchProfile(db, id)
+}

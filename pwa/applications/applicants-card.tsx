@@ -9,6 +9,7 @@ import { css } from '../styled-system/css'
 import { NetworkNote } from '../shell/network-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { useInSight } from '../ui/in-sight.ts'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Decision } from './applicants-deciding.ts'
@@ -55,12 +56,13 @@ const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': 
 /** One applicant with everything a decision needs. */
 export function ApplicantCard({ application, student, canDecide, deciding, onDecide }: ApplicantCardProps) {
   const nameId = useId()
+  const { ref, wasSeen } = useInSight()
   const name = student ? fullName(student) : 'Étudiant'
   const profile = student?.studentProfile
   const act = { size: 'small', 'aria-disabled': !canDecide, 'aria-describedby': nameId, busyLabel: 'Envoi...' } as const
 
   return (
-    <Card as="article" className={cardLook} aria-labelledby={nameId}>
+    <Card ref={ref} as="article" className={cardLook} aria-labelledby={nameId}>
       <div className={headLook}>
         <ApplicantPhoto name={name} src={student?.profileImageUrl} />
         <div className={wordsLook}>
@@ -98,7 +100,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
           </ul>
         </div>
       )}
-      {student && <ApplicantReviews student={student} />}
+      {student && <ApplicantReviews student={student} wasSeen={wasSeen} />}
       {(student?.email || student?.phone) && (
         <div className={contactLook}>
           {student.phone && (

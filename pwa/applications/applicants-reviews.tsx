@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Review } from '../../schema/reviews/review.ts'
-import { fetchProfile } from '../../sync/profiles.ts'
+import { fetchOlderProfile } from '../../sync/profiles.ts'
 import { useStudent } from '../accounts/student-queries.ts'
 import { useFetched } from '../shell/fetched.ts'
 import { useDatabase } from '../shell/local-database.tsx'
@@ -12,6 +12,9 @@ import { TextLink } from '../ui/text-link.tsx'
 
 /** So many are shown of what was said; the others are on the profile. */
 const shown = 3
+
+/** What others said is seldom news: so long nobody asks again, in milliseconds. */
+const fresh = 5 * 60 * 1_000
 
 const headLook = css({
   display: 'flex',
@@ -25,8 +28,14 @@ const listLook = css({ display: 'grid', gap: '2.5', mt: '2', listStyle: 'none', 
 const wordsLook = css({ lineClamp: '2', overflowWrap: 'anywhere', mt: '0.5' })
 const authorLook = css({ color: 'soft', overflowWrap: 'anywhere' })
 
+interface ApplicantReviewsProps {
+  student: PublicUser
+  /** Their card has come into sight: nothing is asked about those whom nobody has looked at. */
+  wasSeen: boolean
+}
+
 /** What others said of an applicant (specification part 2 §2 "Applications dialog"): known here at once, then asked for anew. */
-export function ApplicantReviews({ student }: { student: PublicUser }) {
+export function ApplicantReviews({ student, wasSeen }: ApplicantReviewsProps) {
   const rating = student.studentProfile?.rating ?? null
   return (
     <section>
@@ -34,18 +43,23 @@ export function ApplicantReviews({ student }: { student: PublicUser }) {
         <h4>Avis</h4>
         {rating !== null && <RatingStars value={rating} />}
       </div>
-      {rating === null ? <p className={authorLook}>Aucun avis pour le moment</p> : <Received student={student} />}
+      {rating === null ? <NoReviews /> : <Received student={student} wasSeen={wasSeen} />}
     </section>
   )
 }
 
-function Received({ student: { id } }: { student: PublicUser }) {
+const NoReviews = () => <p className={authorLook}>Aucun avis pour le moment</p>
+
+function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
   const database = useDatabase()
   const profile = useStudent(id)?.profile
-  const { state } = useFetched(id, () => fetchProfile(database, id))
+  const fetched = useFetched(`${id} ${wasSeen}`, async () =>
+    wasSeen ? await fetchOlderProfile(database, id, fresh) : 'not_asked',
+  )
 
   if (!profile) {
-    if (state === 'fetching' || state === 'done') return <Skeleton height="3rem" />
+    if (fetched.state === 'done' && fetched.result === 'not_found') return <NoReviews />
+    if (fetched.state === 'fetching' || fetched.state === 'done') return <Skeleton height="3rem" />
     return <p className={authorLook}>Les avis s’afficheront dès que le serveur aura répondu.</p>
   }
   const others = profile.total - shown

@@ -3,7 +3,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { productName } from '../accounts/product.ts'
 import { ApplicantsDialog } from '../applications/applicants-dialog.tsx'
 import { WizardDialog } from '../jobs/wizard/wizard-dialog.tsx'
-import { useRefill } from '../jobs/wizard/refill.ts'
+import { useRefilling } from '../jobs/wizard/refilling.tsx'
 import { ConversationsScreen } from '../messages/conversations-screen.tsx'
 import { SynchronisationScreen } from '../shell/synchronisation-screen.tsx'
 import { Page } from '../ui/page.tsx'
@@ -24,11 +24,11 @@ export function IndividualDashboard() {
   const [isPublishing, setPublishing] = useState(false)
   // Each visit of the wizard reads the kept draft anew.
   const [visit, setVisit] = useState(0)
-  const refill = useRefill()
   const publish = () => {
     setVisit((count) => count + 1)
     setPublishing(true)
   }
+  const { refill, refillDialog } = useRefilling(publish)
   const showApplicants = ({ id }: JobRow) => go({ tab, jobId: id })
 
   const content = () => {
@@ -40,14 +40,7 @@ export function IndividualDashboard() {
       case 'deleted':
         return <DeletedJobs jobs={jobs?.deleted} />
       default:
-        return (
-          <OpenJobs
-            jobs={jobs?.open}
-            onPublish={publish}
-            onRepublish={(refused) => void refill(refused).then(publish)}
-            onApplicants={showApplicants}
-          />
-        )
+        return <OpenJobs jobs={jobs?.open} onPublish={publish} onRepublish={refill} onApplicants={showApplicants} />
     }
   }
 
@@ -67,6 +60,7 @@ export function IndividualDashboard() {
         </Page>
       )}
       <IndividualTabBar tab={tab} jobs={jobs} />
+      {refillDialog}
       <WizardDialog key={visit} open={isPublishing} onOpenChange={setPublishing} />
       <ApplicantsDialog
         jobId={tab === 'jobs' || tab === 'past' ? place.jobId : undefined}

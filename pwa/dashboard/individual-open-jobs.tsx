@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Shown } from '../../sync/rows.ts'
 import { Arriving } from '../shell/arriving.tsx'
+import type { RefusedOffer } from '../jobs/wizard/refill.ts'
 import { RefusalCard } from '../shell/refusal-card.tsx'
 import { NoJobArt } from '../ui/art/no-job-art.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { DeleteJobDialog } from './individual-delete-dialog.tsx'
 import { cardsLook } from './individual-looks.ts'
 import { OpenJobCard } from './individual-open-job-card.tsx'
-import { useApplicantFaces, useRefusedOffers, type RefusedOffer } from './individual-queries.ts'
+import { useApplicantFaces, useRefusedOffers } from './individual-queries.ts'
 
 interface OpenJobsProps {
   jobs: Shown<JobRow>[] | undefined

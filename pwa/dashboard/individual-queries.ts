@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import type { Refused } from '../../sync/outbox-item.ts'
 import type { Shown } from '../../sync/rows.ts'
 import { useUser } from '../accounts/session.tsx'
+import type { RefusedOffer } from '../jobs/wizard/refill.ts'
 import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './individual-jobs.ts'
@@ -59,8 +59,6 @@ export function useAssignee(job: Pick<JobRow, 'assignedToId'>): PublicUser | und
     [database, assignedToId],
   )
 }
-
-export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
 
 /** Offers that the server didn't take, with all that was written. */
 export function useRefusedOffers(): RefusedOffer[] {

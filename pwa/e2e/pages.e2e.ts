@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
+import { launch, phone } from './browser.ts'
 import { apply, demoStudent, demoStudentId, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
 import { setNetwork } from './screens.ts'
 import { startServer, type Server } from './server.ts'
@@ -111,9 +111,17 @@ test('whoever chooses among applicants reads what others said of them, also with
   const page = context.pages()[0]!
   await page.goto('/jobs')
   await signInHere(page, marc)
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().endsWith(`/api/users/${known.user.id}/reviews`))))
 
+  await page.setViewportSize({ ...phone, height: 400 })
   await page.getByRole('button', { name: '2 candidatures' }).click()
   const card = page.getByRole('dialog').getByRole('article', { name: 'Léa Moret' })
+  await card.waitFor()
+  await page.waitForTimeout(500)
+  expect(asked).toBe(0)
+  await page.setViewportSize(phone)
+  await card.scrollIntoViewIfNeeded()
   await card.getByRole('img', { name: '4.8 sur 5' }).waitFor()
   await card.getByRole('link', { name: '+1 autre avis' }).waitFor()
   expect(await card.getByRole('listitem').filter({ hasText: 'Tailler la haie' }).count()).toBe(1)
@@ -123,6 +131,10 @@ test('whoever chooses among applicants reads what others said of them, also with
     .getByRole('article', { name: 'Lea Test' })
     .getByText('Aucun avis pour le moment')
     .waitFor()
+  await page.reload()
+  await card.getByRole('link', { name: '+1 autre avis' }).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  expect(asked).toBe(1)
   await workerIsReady(page)
   await setNetwork(page, false)
   await page.reload()

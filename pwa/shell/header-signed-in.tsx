@@ -9,7 +9,7 @@ import { StatusButton } from './status-button.tsx'
 
 /** The header's end for somebody with an account; visitors don't load it. */
 export function SignedIn({ firstName }: { firstName: string }) {
-  const { askToSignOut, dialog } = useSignOut()
+  const { askToSignOut, isBusy, dialog } = useSignOut()
   return (
     <>
       <span className={greetingLook}>Bonjour, {firstName}</span>
@@ -20,7 +20,14 @@ export function SignedIn({ firstName }: { firstName: string }) {
       </Button>
       <StatusButton />
       <NotificationBell />
-      <Button variant="ghost" size="small" className={widestOnlyLook} onClick={askToSignOut}>
+      <Button
+        variant="ghost"
+        size="small"
+        className={widestOnlyLook}
+        busy={isBusy}
+        busyLabel="Déconnexion..."
+        onClick={askToSignOut}
+      >
         Déconnexion
       </Button>
       <HeaderMenu

@@ -2,29 +2,44 @@ import { useState, type ReactNode } from 'react'
 import { useSession } from '../accounts/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast.ts'
 import { useDatabase } from './local-database.tsx'
 import { SendingFirst } from './sending-first.tsx'
 import { choicesLook } from './sign-out-looks.ts'
 import { useOnline, useSync } from './sync-provider.tsx'
 
-/** `total`: how many were unsent when it was asked; `refusals`: which ones were refused before; `texts`: only words are left here. */
-type Stage =
-  | { at: 'asked'; total: number }
-  | { at: 'sending'; total: number; refusals: ReadonlySet<string> }
-  | { at: 'texts' }
-  | null
+/**
+ * `total`: how many were unsent when it was asked; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
+ * are left here.
+ */
+type Stage = { at: 'asked' | 'sending'; total: number; refusals: ReadonlySet<string> } | { at: 'texts' } | null
 
 /** How long what is on its way may take before it is worth a question, in ms. */
 const aMoment = 1_500
 
 /** Signing out; with unsent work it asks what to do with it (SYNC.md, "Tabs, the service worker, signing out"). */
-export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
+export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialog: ReactNode } {
   const { user, signOut } = useSession()
   const database = useDatabase()
   const { poke } = useSync()
   const isOnline = useOnline()
   const [stage, setStage] = useState<Stage>(null)
+  const [isBusy, setBusy] = useState(false)
   const close = () => setStage(null)
+
+  /** One at a time, whatever is pressed meanwhile; what fails is said. */
+  const attempt = async (act: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await act()
+    } catch {
+      close()
+      showToast(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
 
   const leave = async (keep: boolean) => {
     await signOut({ keep })
@@ -40,18 +55,15 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
 
   const ask = async () => {
     if (!user) return
+    const refusals = new Set(await database.refusals.toCollection().primaryKeys())
     const { unsentAfter } = await import('../../sync/session.ts')
     poke()
     const total = await unsentAfter(user.id, isOnline ? aMoment : 0)
-    if (total > 0) setStage({ at: 'asked', total })
+    if (total > 0) setStage({ at: 'asked', total, refusals })
     else await leaveWithNothingUnsent()
   }
 
-  const sendFirst = async (total: number) => {
-    const refusals = new Set(await database.refusals.toCollection().primaryKeys())
-    setStage({ at: 'sending', total, refusals })
-    poke()
-  }
+  const lastChoice = <LastChoice onLeave={(keep) => void attempt(() => leave(keep))} />
 
   const dialog = (
     <>
@@ -63,10 +75,16 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
           description="Que faut-il en faire avant la déconnexion ?"
         >
           <div className={choicesLook}>
-            <Button full onClick={() => void sendFirst(stage.total)}>
+            <Button
+              full
+              onClick={() => {
+                setStage({ ...stage, at: 'sending' })
+                poke()
+              }}
+            >
               Envoyer d’abord
             </Button>
-            <LastChoice onLeave={leave} />
+            {lastChoice}
           </div>
         </Dialog>
       )}
@@ -77,32 +95,32 @@ export function useSignOut(): { askToSignOut: () => void; dialog: ReactNode } {
           title="Des textes ne sont que sur cet appareil"
           description="Un brouillon, ou un envoi refusé, n’existe nulle part ailleurs. Sur un appareil que vous partagez, supprimez-le."
         >
-          <div className={choicesLook}>
-            <LastChoice onLeave={leave} />
-          </div>
+          <div className={choicesLook}>{lastChoice}</div>
         </Dialog>
       )}
       {stage?.at === 'sending' && (
         <SendingFirst
           total={stage.total}
           refusedBefore={stage.refusals}
-          onSent={() => void leaveWithNothingUnsent()}
-          onKeep={() => void leave(true)}
+          onSent={() => void attempt(leaveWithNothingUnsent)}
+          onKeep={() => void attempt(() => leave(true))}
           onClose={close}
         />
       )}
     </>
   )
-  return { askToSignOut: () => void ask(), dialog }
+  return { askToSignOut: () => void attempt(ask), isBusy, dialog }
 }
 
-function LastChoice({ onLeave }: { onLeave: (keep: boolean) => Promise<void> }) {
+const failed = { kind: 'error', title: 'La déconnexion n’a pas abouti', description: 'Réessayez.' } as const
+
+function LastChoice({ onLeave }: { onLeave: (keep: boolean) => void }) {
   return (
     <>
-      <Button full variant="line" onClick={() => void onLeave(true)}>
+      <Button full variant="line" onClick={() => onLeave(true)}>
         Garder sur cet appareil
       </Button>
-      <Button full variant="brick" onClick={() => void onLeave(false)}>
+      <Button full variant="brick" onClick={() => onLeave(false)}>
         Supprimer et se déconnecter
       </Button>
     </>

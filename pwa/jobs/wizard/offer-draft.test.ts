@@ -3,6 +3,7 @@ import { OfferForm } from '../../../schema/jobs/form.ts'
 import { checkForm } from '../../accounts/validation.ts'
 import {
   blankOffer,
+  isBlank,
   isFilled,
   parseRate,
   reviveOffer,
@@ -25,6 +26,17 @@ const lawn: OfferDraft = {
 
 test('a new offer starts with the documented defaults', () => {
   expect(blankOffer).toMatchObject({ category: 'physical', rate: '20' })
+})
+
+test('an offer is blank until something was chosen or typed; its step is nothing', () => {
+  const kept = [
+    blankOffer,
+    { ...blankOffer, step: 2 as const },
+    { ...blankOffer, title: 'T' },
+    { ...blankOffer, rate: '' },
+  ]
+
+  expect(kept.map(isBlank)).toEqual([true, true, false, false])
 })
 
 test('next waits for title and description on the first step', () => {

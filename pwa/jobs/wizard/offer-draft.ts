@@ -49,6 +49,12 @@ export const reviveOffer = (kept: unknown): OfferDraft | undefined => {
   }
 }
 
+/** Nothing in it would be missed; which step it stands at is no work of anybody's. */
+export const isBlank = (draft: OfferDraft): boolean =>
+  Object.entries({ ...blankOffer, step: draft.step }).every(
+    ([name, value]) => draft[name as keyof OfferDraft] === value,
+  )
+
 /** NaN where no figure stands. "22,5" is one too. */
 export const parseRate = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))

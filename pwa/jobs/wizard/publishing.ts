@@ -9,7 +9,7 @@ import { toOffer } from './offer-draft.ts'
 
 interface Publishing {
   isOpen: boolean
-  /** The offer is published, or kept on this device to be sent. */
+  /** The offer is published, or kept on this device to be sent, and the wizard still stands open: a closed one may have begun anew. */
   onKept: () => void
   /** The server said no while the wizard stands open: resolves once what was typed is on the device again. */
   onRefused: () => Promise<void>
@@ -40,7 +40,7 @@ export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
         await onRefused()
         return await discardRefusal(database, mutationId)
       }
-      onKept()
+      if (stillOpen.current) onKept()
       showToast(answer.outcome === 'applied' ? published : keptToast)
     } catch (error) {
       await onRefused().catch(() => undefined)

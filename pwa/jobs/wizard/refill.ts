@@ -1,18 +1,20 @@
-import { useCallback } from 'react'
-import { draftKeys, saveDraft } from '../../../sync/drafts.ts'
+import type { LocalDatabase } from '../../../sync/database.ts'
+import { draftKeys, readDraft, saveDraft } from '../../../sync/drafts.ts'
 import type { Refused } from '../../../sync/outbox-item.ts'
 import { discardRefusal } from '../../../sync/outbox.ts'
-import { useDatabase } from '../../shell/local-database.tsx'
-import { toDraft } from './offer-draft.ts'
+import { isBlank, reviveOffer, toDraft, type OfferDraft } from './offer-draft.ts'
 
-/** Puts a refused offer back into the wizard's draft, so that it can be changed and published again. */
-export function useRefill(): (refused: Extract<Refused, { name: 'job.publish' }>) => Promise<void> {
-  const database = useDatabase()
-  return useCallback(
-    async (refused) => {
-      await saveDraft(database, draftKeys.offer, toDraft(refused.args))
-      await discardRefusal(database, refused.id)
-    },
-    [database],
-  )
+export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
+
+/** The half-written offer that the wizard would open with; undefined where nobody would miss it. */
+export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraft | undefined> => {
+  const draft = reviveOffer(await readDraft(database, draftKeys.offer))
+  return draft && !isBlank(draft) ? draft : undefined
 }
+
+/** Puts a refused offer in the place of the wizard's draft, so that it can be changed and published again. It is never in both, or in neither. */
+export const refillOffer = (database: LocalDatabase, refused: RefusedOffer): Promise<void> =>
+  database.transaction('rw', database.drafts, database.refusals, async () => {
+    await saveDraft(database, draftKeys.offer, toDraft(refused.args))
+    await discardRefusal(database, refused.id)
+  })

@@ -38,8 +38,9 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const { publish, isBusy } = usePublishing({
     isOpen: open,
     onKept: () => {
-      // The next visit begins blank; this one leaves the screen as it is.
+      // The next visit begins blank, whatever was saved meanwhile; this one leaves the screen as it is.
       settle(draft)
+      void database.drafts.delete(draftKeys.offer).catch(() => undefined)
       onOpenChange(false)
     },
     onRefused: async () => {
@@ -87,7 +88,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       foot={
         <>
           {draft.step > 1 && (
-            <Button variant="line" onClick={() => show(1)}>
+            <Button variant="line" aria-disabled={isBusy} onClick={() => show(1)}>
               Précédent
             </Button>
           )}
@@ -106,6 +107,8 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       <form
         ref={form}
         noValidate
+        // What is typed into an offer that has left would come back as a draft.
+        inert={isBusy}
         className={formLook}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, launch } from './browser.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { agree, apply, applicationsOf, eventually, publish, register, signIn, signInHere } from './people.ts'
+import { openChat, say, setNetwork, writeLetter } from './screens.ts'
+import { startServer, type Server } from './server.ts'
+import type { User } from '../../schema/accounts/user.ts'
+
+let server: Server
+let proxy: FaultProxy
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_URL: '' } })
+  proxy = await startFaultProxy(server.url)
+})
+afterAll(async () => {
+  await proxy.close()
+  await server.stop()
+})
+
+const askToSignOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+}
+const isSignedOut = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+
+/** What the browser has of this person: whether a database, and which keys. */
+const leftOf = (page: Page, { id }: User) =>
+  page.evaluate(
+    async (ownId) => ({
+      database: (await indexedDB.databases()).some(({ name }) => name === `coup-de-main:${ownId}`),
+      keys: Object.keys(localStorage).filter((key) => key.endsWith(ownId)),
+    }),
+    id,
+  )
+
+const countRefusals = (page: Page, { id }: User) =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('refusals').objectStore('refusals').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+    `coup-de-main:${id}`,
+  )
+
+test('a half-written letter is asked about: kept, it is there again after signing in; deleted, nothing of hers stays', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const lea = await register(server.url, 'student', 'Lea')
+  await agree(marc, lea, 'Plier le linge')
+  const job = await publish(marc, 'Arroser les tomates')
+  const phone = await launch({ baseURL: server.url })
+  const page = await signIn(phone, lea)
+  const letter = page.getByRole('dialog', { name: 'Votre candidature' }).getByRole('textbox')
+  const openLetter = async () => {
+    await page.goto(`/jobs/${job.id}`)
+    await page.getByRole('button', { name: 'Postuler' }).click()
+    await expect.poll(() => letter.isEnabled()).toBe(true)
+  }
+  const question = page.getByRole('dialog', { name: 'Des textes ne sont que sur cet appareil' })
+  const seen = [`coup-de-main.seen-acceptances:${lea.user.id}`]
+
+  await openLetter()
+  await letter.fill('Mes tomates à moi')
+  await page.getByText('Brouillon enregistré').waitFor()
+  await page.goto('/dashboard')
+  await askToSignOut(page)
+  await question.getByRole('button', { name: 'Garder sur cet appareil' }).click()
+  await isSignedOut(page)
+  expect(await leftOf(page, lea.user)).toEqual({ database: true, keys: seen })
+
+  await signInHere(page, lea)
+  await openLetter()
+  expect(await letter.inputValue()).toBe('Mes tomates à moi')
+
+  await page.goto('/dashboard')
+  await askToSignOut(page)
+  await question.getByRole('button', { name: 'Supprimer et se déconnecter' }).click()
+  await isSignedOut(page)
+  expect(await leftOf(page, lea.user)).toEqual({ database: false, keys: [] })
+
+  await signInHere(page, lea)
+  await openLetter()
+  expect(await letter.inputValue()).toBe('')
+  await phone.close()
+})
+
+test('what is refused while the question stands keeps her signed in and is told, though all else has gone', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const lea = await register(server.url, 'student', 'Lea')
+  const tom = await register(server.url, 'student', 'Tom')
+  const taken = await publish(marc, 'Déménager un piano')
+  const free = await publish(marc, 'Installer une imprimante')
+  const toms = await apply(tom, taken, 'Je peux venir.')
+  const phone = await launch({ baseURL: server.url })
+  const page = await signIn(phone, lea)
+  await page.goto('/dashboard?tab=jobs')
+  await page.getByRole('heading', { name: free.title }).waitFor()
+
+  await setNetwork(page, false)
+  await writeLetter(page, taken, 'Mon dos est solide.')
+  await writeLetter(page, free, 'Je connais cette imprimante.')
+  await askToSignOut(page)
+  const question = page.getByRole('dialog', { name: '2 envois ne sont pas partis' })
+  await question.waitFor()
+  await marc.call('POST', `/api/applications/${toms.id}/accept`)
+  await setNetwork(page, true)
+  await eventually(
+    async () => [(await applicationsOf(marc, free)).length, await countRefusals(page, lea.user)].join(),
+    (seen) => seen === '1,1',
+    15_000,
+  )
+  await question.getByRole('button', { name: 'Envoyer d’abord' }).click()
+
+  const told = page.getByRole('dialog', { name: '1 envoi a été refusé' })
+  await told.getByRole('link', { name: 'Voir mes envois' }).click()
+  await page.getByText('Mon dos est solide.').waitFor()
+  await phone.close()
+})
+
+test('a message refused while signing out is asked about; a store that fails is said, and signing out works afterwards', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const lea = await register(server.url, 'student', 'Lea')
+  const job = await agree(marc, lea, 'Garder le perroquet')
+  const computer = await launch({ baseURL: proxy.url, viewport: desktop })
+  const page = await signIn(computer, lea)
+  const signOut = page.getByRole('button', { name: 'Déconnexion', exact: true })
+  const question = page.getByRole('dialog', { name: 'Des textes ne sont que sur cet appareil' })
+  await openChat(page, job)
+
+  proxy.delay(700, { method: 'POST', path: '/api/sync/push' })
+  await say(page, 'À samedi !')
+  await marc.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
+  await signOut.click()
+  await page.locator('[aria-busy=true]', { hasText: 'Déconnexion...' }).waitFor()
+  await question.waitFor()
+  expect(await countRefusals(page, lea.user)).toBe(1)
+  await question.getByRole('button', { name: 'Fermer' }).click()
+  await proxy.heal()
+
+  await page.evaluate(() => {
+    const { count } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.count = function failOnce(this: IDBObjectStore, ...rest: Parameters<typeof count>) {
+      if (this.name !== 'drafts') return count.apply(this, rest)
+      IDBObjectStore.prototype.count = count
+      throw new DOMException('The disk is gone.', 'UnknownError')
+    }
+  })
+  await signOut.click()
+  await page.getByText('La déconnexion n’a pas abouti').waitFor()
+  await signOut.click()
+  await question.getByRole('button', { name: 'Supprimer et se déconnecter' }).click()
+  await isSignedOut(page)
+  expect(await leftOf(page, lea.user)).toEqual({ database: false, keys: [] })
+  await computer.close()
+})
