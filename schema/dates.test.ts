@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime, readMoment } from './dates.ts'
 import { formatChf, formatRate } from './money.ts'
 
@@ -6,6 +6,18 @@ test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
   expect(formatSentDate('2026-11-18T13:00:00.000Z')).toBe('18/11/2026')
   expect(formatSentDate(undefined)).toBe('Date inconnue')
   expect(formatSentDate('hier')).toBe('Date invalide')
+})
+
+test('a sent date that the browser cannot write has the documented fallback too', () => {
+  const formats: { format: unknown } = Intl.DateTimeFormat.prototype
+  const format = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => {
+    throw new RangeError('no such calendar')
+  })
+
+  const said = formatSentDate('2026-11-18T13:00:00.000Z')
+  format.mockRestore()
+
+  expect(said).toBe('Erreur de date')
 })
 
 test('times are those of Switzerland', () => {

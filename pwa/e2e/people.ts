@@ -71,13 +71,14 @@ export const demoStudent = (url: string): Promise<Person> => signInAt(url, 'etud
 
 export const demoStudentId = async (url: string): Promise<string> => (await demoStudent(url)).user.id
 
-export const publish = (poster: Person, title: string): Promise<Job> =>
+export const publish = (poster: Person, title: string, details: Partial<Job> = {}): Promise<Job> =>
   poster.call<Job>('POST', '/api/jobs', {
     title,
     description: `${title}, derrière la maison.`,
     location: 'Lausanne, VD',
     duration: '2h30',
     rate: 25,
+    ...details,
   })
 
 export const apply = (student: Person, job: Job, message: string): Promise<Application> =>
@@ -92,6 +93,17 @@ export async function agree(poster: Person, student: Person, title: string): Pro
   const application = await apply(student, job, 'Bonjour, je suis libre samedi.')
   await poster.call('POST', `/api/applications/${application.id}/accept`)
   return job
+}
+
+/** The poster says that a job is done, and what the student was like. */
+export async function review(poster: Person, student: Person, title: string): Promise<void> {
+  const { id: jobId } = await agree(poster, student, title)
+  await poster.call('POST', '/api/reviews', {
+    jobId,
+    revieweeId: student.user.id,
+    rating: 4,
+    structuredEvaluation: { punctualityRating: 5, politenessRating: 4, descriptiveWords: 'Soigneuse' },
+  })
 }
 
 /** Signs in through the dialog, as a person would, and waits until the device holds what it needs to go on alone. */
