@@ -59,7 +59,15 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
   const { ref, wasSeen } = useInSight()
   const name = student ? fullName(student) : 'Étudiant'
   const profile = student?.studentProfile
-  const act = { size: 'small', 'aria-disabled': !canDecide, 'aria-describedby': nameId, busyLabel: 'Envoi...' } as const
+  const act = (decision: Decision) =>
+    ({
+      size: 'small',
+      'aria-describedby': nameId,
+      'aria-disabled': !canDecide || (deciding !== undefined && deciding !== decision),
+      busy: deciding === decision,
+      busyLabel: 'Envoi...',
+      onClick: () => onDecide(decision),
+    }) as const
 
   return (
     <Card ref={ref} as="article" className={cardLook} aria-labelledby={nameId}>
@@ -117,10 +125,10 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
       )}
       {application.status === 'pending' && (
         <div className={actionsLook}>
-          <Button {...act} variant="line" busy={deciding === 'reject'} onClick={() => onDecide('reject')}>
+          <Button {...act('reject')} variant="line">
             Refuser
           </Button>
-          <Button {...act} variant="lake" busy={deciding === 'accept'} onClick={() => onDecide('accept')}>
+          <Button {...act('accept')} variant="lake">
             Accepter
           </Button>
         </div>
