@@ -44,6 +44,8 @@ interface AccountDialogsProps {
 /** Makes login, signup and what is done by mail open from anywhere; their code comes when they're first wanted. */
 export function AccountDialogs({ children, leaveForDashboard, companion }: AccountDialogsProps) {
   const [opened, setOpened] = useState<Opened>(null)
+  // Who goes to the login and back is who they said they are.
+  const [type, setType] = useState<UserType>('student')
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
   const [attempt, setAttempt] = useState(0)
@@ -56,7 +58,10 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
   const handle = useMemo<AccountDialogsHandle>(
     () => ({
       openLogin: (options = {}) => setOpened({ dialog: 'login', ...options }),
-      openSignUp: (type = 'student') => setOpened({ dialog: 'signUp', type }),
+      openSignUp: (wanted = 'student') => {
+        setType(wanted)
+        setOpened({ dialog: 'signUp', type: wanted })
+      },
       openForgot: (email = '') => setOpened({ dialog: 'forgot', email }),
       openUnverified: (email) => setOpened({ dialog: 'unverified', email }),
     }),
@@ -74,7 +79,7 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
               email={opened.email ?? ''}
               reason={opened.reason}
               onClose={close}
-              onSignUp={() => handle.openSignUp()}
+              onSignUp={() => handle.openSignUp(type)}
               onForgot={handle.openForgot}
               // Who was only asked to sign in again stays where they were.
               onSignedIn={opened.reason ? stay : leaveForDashboard}

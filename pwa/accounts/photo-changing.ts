@@ -40,7 +40,7 @@ export function usePhotoChanging() {
     setBusy(true)
     try {
       const { mutationId } = await write()
-      const { outcome } = await settled(database, mutationId, patience)
+      const { outcome } = await settled(database, mutationId, patience())
       // A refused one is kept among what was refused, with its photo.
       if (outcome === 'rejected') showToast({ kind: 'error', title: words.failed })
       else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : keptToast)

@@ -33,7 +33,7 @@ export function useProfileSaving(onSaved: () => void) {
         ...(profile ? [await updateProfile(database, profile)] : []),
         ...(studentProfile ? [await updateStudentProfile(database, studentProfile)] : []),
       ]
-      const outcomes = await Promise.all(written.map(({ mutationId }) => settled(database, mutationId, patience)))
+      const outcomes = await Promise.all(written.map(({ mutationId }) => settled(database, mutationId, patience())))
       const refused = outcomes.flatMap((one) => (one.outcome === 'rejected' ? [one.refused.id] : []))
       if (refused.length > 0) {
         showToast(failed)

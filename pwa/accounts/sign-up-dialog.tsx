@@ -146,7 +146,7 @@ export function SignUpDialog({ initialType, onClose, onLogin, onUnverified, onSi
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !busy && onClose()}
       closeOnOutside={false}
       title={isStudent ? 'Inscription Étudiant' : 'Inscription Particulier'}
     >

@@ -75,7 +75,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const send = async (message: string): Promise<Outcome> => {
     const again = refused && (await resendRefusal(database, refused.id, { message }))
     const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message }))
-    return await settled(database, mutationId, patience)
+    return await settled(database, mutationId, patience())
   }
 
   const show = (answer: Outcome) => {

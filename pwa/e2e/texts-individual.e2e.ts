@@ -72,6 +72,8 @@ test('an individual reads what is documented', async () => {
   await isOnline(page)
   await press(page, /^3 candidatures/)
   await says(page, 'applicants')
+  // Reviews come once their card is in sight.
+  for (const card of await page.getByRole('dialog').getByRole('article').all()) await card.scrollIntoViewIfNeeded()
   await says(page, 'applicantsReviews')
   // The next decision is heard once the one before is done with.
   const isDecided = () => page.getByRole('button', { name: 'Envoi...' }).waitFor({ state: 'hidden' })

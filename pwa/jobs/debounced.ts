@@ -4,10 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const pause = 500
 
 /**
- * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for a pause. Follows `value` when that changes by other means,
+ * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for a pause, or with `flush`. Follows `value` when that changes by other means,
  * such as going back.
  */
-export function useDebounced(value: string, commit: (text: string) => void): [string, (text: string) => void] {
+export function useDebounced(
+  value: string,
+  commit: (text: string) => void,
+): [typed: string, type: (text: string) => void, flush: () => void] {
   const [typed, setTyped] = useState(value)
   const committed = useRef(value)
   const hand = useEffectEvent(commit)
@@ -22,11 +25,18 @@ export function useDebounced(value: string, commit: (text: string) => void): [st
     const text = typed.trim()
     if (text === committed.current) return
     const timer = setTimeout(() => {
+      if (text === committed.current) return
       committed.current = text
       hand(text)
     }, pause)
     return () => clearTimeout(timer)
   }, [typed])
 
-  return [typed, setTyped]
+  const flush = () => {
+    const text = typed.trim()
+    if (text === committed.current) return
+    committed.current = text
+    commit(text)
+  }
+  return [typed, setTyped, flush]
 }

@@ -40,13 +40,18 @@ const resetLook = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { grid
 
 /** Search, place and state, kept in the address (specification part 2 §2). */
 export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
-  const [text, setText] = useDebounced(search.search ?? '', (typed) => onChange({ search: typed }))
-  const [place, setPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))
+  const [text, setText, flushText] = useDebounced(search.search ?? '', (typed) => onChange({ search: typed }))
+  const [place, setPlace, flushPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))
+  const flush = () => {
+    flushText()
+    flushPlace()
+  }
   const isFiltered = text !== '' || place !== '' || search.status !== undefined || search.category !== undefined
 
   return (
     <search>
-      <form className={formLook} onSubmit={(event) => event.preventDefault()}>
+      {/* Who leaves a field goes on with what they typed: the list, or an offer from which they come back to it. */}
+      <form className={formLook} onSubmit={(event) => event.preventDefault()} onBlur={flush}>
         <TextField
           label="Rechercher"
           type="search"

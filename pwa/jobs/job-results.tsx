@@ -75,8 +75,12 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
           }
         />
       )}
-      <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
-      <ListRange page={page} shown={jobs.length} total={total} />
+      {page <= pages && (
+        <>
+          <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
+          <ListRange page={page} shown={jobs.length} total={total} />
+        </>
+      )}
     </section>
   )
 }

@@ -49,9 +49,13 @@ const beginPress = ({ pointerType }: PointerEvent): void => {
 /** Resolves once nobody holds a finger on the page; undefined when nobody does. */
 export const untilReleased = (): Promise<void> | undefined => released
 
+/** The button shows that it was heard: on a slow network the app takes its time. */
 const keepPress = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
-  if (button) pressed = button
+  if (!button) return
+  pressed?.removeAttribute('aria-busy')
+  pressed = button
+  button.setAttribute('aria-busy', 'true')
 }
 
 /**
@@ -73,5 +77,6 @@ const keepForm = (event: Event): void => event.preventDefault()
 export const takePress = (): HTMLElement | undefined => {
   const button = pressed
   pressed = undefined
+  button?.removeAttribute('aria-busy')
   return button
 }

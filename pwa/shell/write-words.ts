@@ -1,7 +1,10 @@
 import { OutboxFull } from '../../sync/write.ts'
 
-/** So long a dialog waits for the server's word, in milliseconds, before it says that what was written waits (SYNC.md, "On the phone"). */
-export const patience = 2_000
+/**
+ * So long a dialog waits for the server's word, in milliseconds, before it says that what was written waits (SYNC.md, "On the phone").
+ * Where the browser knows of no network there is nothing to wait for.
+ */
+export const patience = (): number => (typeof navigator === 'undefined' || navigator.onLine ? 2_000 : 0)
 
 /** A toast: what was written is on this device, and the server has not heard of it. */
 export const keptToast = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const

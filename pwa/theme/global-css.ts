@@ -80,6 +80,8 @@ export const globalCss = defineGlobalStyles({
   '#app > main, #rendered > main': { flexGrow: '1' },
   // The app waits behind what the server rendered, and takes its place by removing it.
   '#rendered ~ #app': { display: 'none' },
+  // A press that is kept until somebody hears it.
+  ':is(#rendered, #landing) button[aria-busy=true]': { opacity: '[0.6]' },
   // It is for visitors: somebody signed in isn't asked to sign in meanwhile.
   '[data-signed-in] #rendered [data-visitor]': { visibility: 'hidden' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },

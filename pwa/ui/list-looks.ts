@@ -3,8 +3,9 @@ import { css } from '../styled-system/css'
 /** The looks that select, combobox and menu share. */
 export const listLook = css({
   zIndex: 'popover',
-  width: 'full',
-  minWidth: '[min(12rem, calc(100vw - token(spacing.8)))]',
+  // At least as wide as what it hangs under, and within the screen.
+  minWidth: '[min(max(12rem, var(--reference-width, 0px)), calc(100vw - token(spacing.10)))]',
+  maxWidth: '[calc(100vw - token(spacing.10))]',
   maxHeight: '[min(22rem, var(--available-height, 22rem))]',
   overflowY: 'auto',
   overscrollBehavior: 'contain',

@@ -9,9 +9,12 @@ export const OverlayScope = InsideDialog.Provider
  * Lists stay where they are asked for, so that they belong to its landmark: fixed, so that no card cuts them off, and in a dialog
  * with what scrolls there.
  */
-export function useListPlace(isSameWidth: boolean) {
+export function useListPlace(isUnderField: boolean) {
   const strategy: 'absolute' | 'fixed' = useInsideDialog() ? 'absolute' : 'fixed'
-  return useMemo(() => ({ strategy, ...(isSameWidth && { sameWidth: true, gutter: 6 }) }), [strategy, isSameWidth])
+  return useMemo(
+    () => ({ strategy, ...(isUnderField && { placement: 'bottom-start' as const, sameWidth: false, gutter: 6 }) }),
+    [strategy, isUnderField],
+  )
 }
 
 /** Whether the part stands in a dialog. */

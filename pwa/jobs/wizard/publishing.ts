@@ -32,7 +32,7 @@ export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
     setBusy(true)
     try {
       const { mutationId } = await publishJob(database, toOffer(form))
-      const answer = await settled(database, mutationId, patience)
+      const answer = await settled(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
         showToast({ kind: 'error', title: 'Erreur lors de la publication', description: answer.refused.message })
         // Closed meanwhile: the card among the offers keeps the text instead.
