@@ -49,14 +49,8 @@ export function StudentDashboard() {
     <>
       {screen()}
       <StudentTabBar tab={tab} />
-      {/* Whoever is in the chat already needs no way there, and the candidatures show it by themselves. */}
-      {candidatures && (
-        <AcceptancePopup
-          candidatures={candidatures}
-          isWanted={tab !== 'messages' && tab !== 'candidatures'}
-          onChat={openChat}
-        />
-      )}
+      {/* Whoever is in the chat already needs no way there. */}
+      {candidatures && <AcceptancePopup candidatures={candidatures} isWanted={tab !== 'messages'} onChat={openChat} />}
       {applyDialog}
     </>
   )

@@ -36,6 +36,8 @@ test('an offer on its way doesn’t come back as a draft; once refused it takes 
 
   await openWizard()
   await setNetwork(page, false)
+  // In a tunnel whose end the browser has not noticed: the dialog waits a moment for an answer.
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: true }))
   await title.fill('Tondre la pelouse')
   await wizard.getByLabel('Description').fill('Petit jardin en pente.')
   await wizard.getByRole('button', { name: 'Suivant' }).click()

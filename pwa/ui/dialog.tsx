@@ -16,7 +16,6 @@ import {
   titleLook,
   veilLook,
 } from './dialog-looks.ts'
-import { useBackGesture } from './back-gesture.ts'
 import { bindSigns } from './french.ts'
 import { useKeyboardInset } from './keyboard-inset.ts'
 import { useMediaQuery } from './media-query.ts'
@@ -54,7 +53,6 @@ export function Dialog({
 }: DialogProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
-  useBackGesture(open, () => onOpenChange(false))
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
   return (
