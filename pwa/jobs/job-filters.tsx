@@ -41,17 +41,12 @@ const resetLook = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { grid
 /** Search, place and state, kept in the address (specification part 2 §2). */
 export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
   const [text, setText, flushText] = useDebounced(search.search ?? '', (typed) => onChange({ search: typed }))
-  const [place, setPlace, flushPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))
-  const flush = () => {
-    flushText()
-    flushPlace()
-  }
+  const [place, setPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))
   const isFiltered = text !== '' || place !== '' || search.status !== undefined || search.category !== undefined
 
   return (
     <search>
-      {/* Who leaves a field goes on with what they typed: the list, or an offer from which they come back to it. */}
-      <form className={formLook} onSubmit={(event) => event.preventDefault()} onBlur={flush}>
+      <form className={formLook} onSubmit={(event) => event.preventDefault()}>
         <TextField
           label="Rechercher"
           type="search"
@@ -63,6 +58,8 @@ export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
           enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          // Who opens an offer at once comes back to what they searched for.
+          onBlur={flushText}
         />
         <CityField label="Lieu" value={place} onValueChange={setPlace} />
         <SelectField
