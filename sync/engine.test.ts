@@ -95,6 +95,23 @@ test('where the browser reports the network, everything arrives within 3 s', asy
   expect(await timeUntil(() => arrived().length === 1)).toBeLessThanOrEqual(3 * seconds)
 })
 
+test('an answer that was on its way when the network went does not say that it is there', async () => {
+  const { clock, phone, tab, timeUntil } = await world()
+  const said: string[] = []
+  tab.connection.subscribe(() => said.push(tab.connection.get()))
+  tab.wake('visible')
+  await clock.advance(5)
+  phone.isOffline = true
+  tab.wake('offline')
+
+  const afterwards = await timeUntil(() => tab.connection.get() === 'online', 60 * seconds)
+  phone.isOffline = false
+
+  expect(afterwards).toBe(60 * seconds)
+  expect(said).toEqual(['offline'])
+  expect(await timeUntil(() => tab.connection.get() === 'online')).toBeLessThanOrEqual(15 * seconds)
+})
+
 test('signed out, everything is kept and goes on after signing in', async () => {
   const { clock, phone, tab, ana, write, arrived, timeUntil } = await world()
   phone.session = null

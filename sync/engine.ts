@@ -45,6 +45,8 @@ export class Engine {
   #drainTries = 0
   #pullTries = 0
   #drainFailed = false
+  /** How often the browser has said that the network went. */
+  #outages = 0
   #stopWaking = () => {}
   readonly #onWrite = () => void this.#drainer.run()
 
@@ -72,8 +74,9 @@ export class Engine {
   start(): void {
     this.#db.onWrite.add(this.#onWrite)
     this.#stopWaking = this.#env.device.onWake((why) => {
-      if (why === 'offline') this.#connection.set('offline')
-      else this.poke()
+      if (why !== 'offline') return this.poke()
+      this.#outages += 1
+      this.#connection.set('offline')
     })
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
@@ -114,6 +117,7 @@ export class Engine {
   async #drain(): Promise<void> {
     if (this.#isStopped) return
     this.#drainAlarm.clear()
+    const outages = this.#outages
     const drained = await drain(this.#db, this.#env).catch((error: unknown): Drained => ({
       acknowledged: false,
       trouble: this.#report(error),
@@ -122,7 +126,7 @@ export class Engine {
     this.#drainFailed = drained.trouble !== undefined
     if (drained.trouble) this.#drainAlarm.setIn(this.#face(drained.trouble, this.#drainTries++))
     else this.#drainTries = 0
-    if (drained.acknowledged && !drained.trouble) this.#connection.set('online')
+    if (drained.acknowledged && !drained.trouble) this.#reached(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
     if (drained.acknowledged || drained.otherCopy) void this.#puller.run()
     if (drained.otherCopy) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
@@ -131,6 +135,7 @@ export class Engine {
   async #pull(): Promise<void> {
     if (this.#isStopped) return
     this.#pullAlarm.clear()
+    const outages = this.#outages
     const pulled = await pull(this.#db, this.#env, {
       isStopped: () => this.#isStopped,
       ...(this.#windows && { windows: this.#windows }),
@@ -141,12 +146,17 @@ export class Engine {
       if (this.#isStopped) return
     } else {
       this.#pullTries = 0
-      this.#connection.set('online')
+      this.#reached(outages)
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       await this.#followFeeds().catch(() => undefined)
     }
     // The server answers again: what waits for it need not wait for its timer.
     if (pulled.restaged || (!pulled.trouble && this.#drainFailed)) void this.#drainer.run()
+  }
+
+  /** An answer that was on its way when the network went says nothing of what is now; the next poll will. */
+  #reached(outagesBefore: number): void {
+    if (outagesBefore === this.#outages) this.#connection.set('online')
   }
 
   /** A living stream spares the polls, but only an answer tells that the server is within reach again. */

@@ -67,7 +67,10 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
     }),
     [],
   )
-  const close = () => setOpened(null)
+  const close = () => {
+    setOpened(null)
+    setFailed(false)
+  }
 
   return (
     <AccountDialogsContext value={handle}>

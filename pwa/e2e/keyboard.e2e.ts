@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { press, signInByKeys, tabTo, unseen } from './keys.ts'
 import { agree, apply, publish, register } from './people.ts'
+import { landing } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 /** Two people who own no mouse: nothing here clicks or fills, and where the focus is can be seen at every stop. */
@@ -98,7 +99,7 @@ test('a student and an individual go all the way without a mouse, and always see
 
   await tabTo(student, 'Déconnexion', 'Shift+Tab')
   await press(student, 'Enter')
-  await student.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await landing(student).waitFor()
   expect(unseen).toEqual([])
   await Promise.all([hers.close(), his.close()])
 })

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { newId } from '../../schema/ids.ts'
 import type {} from '../landing/main.tsx'
 import { desktop, launch } from './browser.ts'
+import { landing } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 const storedUserKey = 'coup-de-main.user'
@@ -148,7 +149,7 @@ test('whoever signs up here arrives at the dashboard, and going back does not le
 
 test('signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody', async () => {
   const page = await visit((tab) => tab.addInitScript((key) => localStorage.setItem(key, '{"id":'), storedUserKey))
-  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await landing(page).waitFor()
   expect(await page.evaluate((key) => localStorage.getItem(key), storedUserKey)).toBeNull()
   const { status } = await fetch(server.url, { headers: { cookie: 'session=whatever' }, redirect: 'manual' })
   expect(status).toBe(200)

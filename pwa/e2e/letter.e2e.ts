@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { apply, applicationsOf, eventually, publish, register, signIn } from './people.ts'
+import { applicationsOf, contestedOffers, eventually, publish, register, signIn } from './people.ts'
 import { candidature, openCandidatures, setNetwork, writeLetter } from './screens.ts'
 import { report } from './report.ts'
 import { startServer, type Server } from './server.ts'
@@ -104,12 +104,7 @@ test('a push whose answer is lost after the commit leaves one row, and the scree
 })
 
 test('a letter for a job that was given away meanwhile comes back as a card with its text, and the next one goes on', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
-  const tom = await register(server.url, 'student', 'Tom')
-  const taken = await publish(marc, 'Déménagement de samedi')
-  const free = await publish(marc, 'Installer une imprimante')
-  const toms = await apply(tom, taken, 'Je peux venir.')
+  const { marc, lea, taken, free, giveAway } = await contestedOffers(server.url)
   const phone = await launch({ baseURL: server.url })
   const page = await signIn(phone, lea)
   await page.goto('/dashboard?tab=jobs')
@@ -118,7 +113,7 @@ test('a letter for a job that was given away meanwhile comes back as a card with
   await setNetwork(page, false)
   await writeLetter(page, taken, 'Mon dos est solide.')
   await writeLetter(page, free, 'Je connais cette imprimante.')
-  await marc.call('POST', `/api/applications/${toms.id}/accept`)
+  await giveAway()
   await setNetwork(page, true)
 
   const refused = page.getByRole('article').filter({ hasText: 'Non envoyée' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { launch } from './browser.ts'
 import { startMailServer, type MailServer } from './mail-server.ts'
-import { setNetwork } from './screens.ts'
+import { askToSignOut, landing, setNetwork } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 /*
@@ -81,9 +81,8 @@ test('who signs up is asked to verify the address, may have the mail sent again,
 })
 
 test('who forgot the password gets a link that serves once, and goes on with the new one', async () => {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await askToSignOut(page)
+  await landing(page).waitFor()
   await page.getByRole('button', { name: 'Connexion' }).first().click()
   await login().getByLabel('Email').fill(email)
   await login().getByRole('button', { name: 'Mot de passe oublié ?' }).click()

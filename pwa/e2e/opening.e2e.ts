@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
 import { workerIsReady } from './people.ts'
-import { tookOver } from './screens.ts'
+import { landing, tookOver } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -25,7 +25,7 @@ test('after one visit the app opens without the server, on the landing, the list
   await server.kill()
 
   await page.goto('/')
-  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await landing(page).waitFor()
   await page.goto('/jobs')
   await page.getByRole('heading', { name: title }).waitFor()
   expect(await page.getByRole('article').count()).toBeGreaterThan(5)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { agree, applicationsOf, eventually, isOnline, publish, register, signIn, signInHere } from './people.ts'
-import { candidature, openCandidatures, openChat, say, writeLetter } from './screens.ts'
+import { askToSignOut, candidature, landing, openCandidatures, openChat, say, writeLetter } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Message } from '../../schema/messages/message.ts'
@@ -30,10 +30,9 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
 
   await proxy.goDown()
   await writeLetter(page, job, 'Les chiens m’aiment.')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await askToSignOut(page)
   await page.getByRole('button', { name: 'Garder sur cet appareil' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await landing(page).waitFor()
   await proxy.comeBack()
 
   await signInHere(page, ben)
@@ -41,9 +40,8 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
   await page.getByText('Aucune candidature').first().waitFor()
   expect(await page.getByText('Les chiens m’aiment.').count()).toBe(0)
   expect(await applicationsOf(marc, job)).toEqual([])
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
+  await askToSignOut(page)
+  await landing(page).waitFor()
   expect(await applicationsOf(marc, job)).toEqual([])
 
   await signInHere(page, ada)
@@ -110,15 +108,12 @@ test('Ada asks to send first: without network she stays, and when it is back the
 
   await proxy.goDown()
   await writeLetter(page, job, 'Vos vitres brilleront.')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await askToSignOut(page)
   await page.getByRole('button', { name: 'Envoyer d’abord' }).click()
   await page.getByRole('dialog', { name: 'Pas de réseau' }).getByText('Reste 1 envoi').waitFor()
   await proxy.comeBack()
 
-  await page
-    .getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' })
-    .waitFor({ timeout: 30_000 })
+  await landing(page).waitFor({ timeout: 30_000 })
   expect(await applicationsOf(marc, job)).toHaveLength(1)
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
     `coup-de-main:${ada.user.id}`,

@@ -1,201 +1,22 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, launch } from './browser.ts'
-import { ownPassword, publish, register, signIn, workerIsReady, type Person } from './people.ts'
-import { setNetwork, tookOver, tookOverByItself } from './screens.ts'
+import { desktop } from './browser.ts'
+import { publish, register, signIn, workerIsReady, type Person } from './people.ts'
+import { setNetwork, tookOver } from './screens.ts'
 import { startServer, type Server } from './server.ts'
+import { calls, startVisits, type OpenVisitor } from './visitors.ts'
 
-let server: Server
 let marc: Person
-let first: BrowserContext
-let browser: Browser
+let server: Server
+let openVisitor: OpenVisitor
+let end: () => Promise<void>
 beforeAll(async () => {
   server = await startServer()
   marc = await register(server.url, 'private', 'Marc')
-  first = await launch()
-  browser = first.browser()!
+  ;({ openVisitor, end } = await startVisits(server.url))
 })
 afterAll(async () => {
-  await first.close()
+  await end()
   await server.stop()
-})
-
-/** Calls of the API that a page makes from now on. */
-const calls = (page: Page): string[] => {
-  const seen: string[] = []
-  page.on('request', (request: Request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) seen.push(pathname + search)
-  })
-  return seen
-}
-
-const shiftsOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
-
-const phone = { width: 360, height: 800 }
-
-/** Somebody who was never here before. */
-const openVisitor = async (viewport = phone, javaScriptEnabled = true): Promise<[BrowserContext, Page]> => {
-  const context = await browser.newContext({ baseURL: server.url, viewport, javaScriptEnabled, locale: 'fr-CH' })
-  return [context, await context.newPage()]
-}
-
-test('without JavaScript the list, a detail and the catalogue show their rows, and lead to each other', async () => {
-  const [context, page] = await openVisitor(phone, false)
-
-  await page.goto('/services')
-  const services = await page.getByRole('article').count()
-  await page.goto('/jobs')
-  const rows = await page.getByRole('article').count()
-  const offer = page.getByRole('article').first().getByRole('link')
-  const title = (await offer.textContent())!
-  await offer.click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-
-  expect(services).toBeGreaterThan(10)
-  expect(rows).toBe(20)
-  expect(await page.getByText('Informations pratiques').isVisible()).toBe(true)
-  await context.close()
-})
-
-test.each([
-  ['/jobs', 'a phone', phone],
-  ['/services', 'a phone', phone],
-  ['/jobs', 'a wide window', desktop],
-])('%s on %s: the app takes over without asking again, and nothing moves', async (path, _name, viewport) => {
-  const [context, page] = await openVisitor(viewport)
-  const asked = calls(page)
-
-  await page.goto(path)
-  await tookOverByItself(page)
-  const shifts = await shiftsOf(page)
-
-  expect(asked).toEqual([])
-  expect(shifts).toBeLessThanOrEqual(0.01)
-  expect(await page.getByRole('article').count()).toBeGreaterThan(10)
-  await context.close()
-})
-
-/** The app's code comes when `letGo` is called. */
-async function holdBack(page: Page): Promise<{ letGo: () => void }> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/client-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return { letGo: () => letGo() }
-}
-
-test('what somebody presses and types before the app is there is not lost', async () => {
-  const [context, page] = await openVisitor()
-  const { letGo } = await holdBack(page)
-  await page.goto('/jobs')
-
-  await page.getByLabel('Rechercher').fill('pelouse')
-  await page.getByRole('button', { name: 'Postuler' }).first().click()
-  const isThere = await page.evaluate(() => document.getElementById('rendered') === null)
-  letGo()
-
-  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
-  await page.waitForURL(/search=pelouse/)
-  expect(isThere).toBe(false)
-  await context.close()
-})
-
-test('both of two fields typed into before the app is there narrow the list', async () => {
-  const [context, page] = await openVisitor()
-  const { letGo } = await holdBack(page)
-  await page.goto('/jobs')
-
-  await page.getByLabel('Rechercher').fill('pelouse')
-  await page.getByRole('combobox', { name: 'Lieu' }).fill('Pully')
-  letGo()
-
-  await page.waitForURL((url) => url.search.includes('search=pelouse') && url.search.includes('location=Pully'))
-  await context.close()
-})
-
-test('neither is the press of somebody who is signed in, for whom the app starts at once', async () => {
-  const [context, page] = await openVisitor(desktop)
-  const lea = await register(server.url, 'student', 'Lea')
-  await page.request.post(`${server.url}/api/auth/login`, { data: { email: lea.email, password: ownPassword } })
-  await page.addInitScript((user) => localStorage.setItem('coup-de-main.user', user), JSON.stringify(lea.user))
-  const { letGo } = await holdBack(page)
-  await page.goto('/jobs')
-
-  await page.getByRole('button', { name: 'Page 2 sur', exact: false }).click()
-  letGo()
-
-  await page.waitForURL(/page=2/)
-  await context.close()
-})
-
-test('a press that began before the app was there and ends after is not lost', async () => {
-  const [context, page] = await openVisitor(desktop)
-  await page.goto('/jobs')
-  const button = (await page.getByRole('button', { name: 'Postuler' }).first().boundingBox())!
-
-  await page.mouse.move(button.x + 20, button.y + 10)
-  await page.mouse.down()
-  await page.waitForFunction(() => (document.getElementById('app')?.childElementCount ?? 0) > 0)
-  await page.mouse.up()
-
-  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
-  await context.close()
-})
-
-test('what somebody opened and swiped before the app was there stays open, and where it is', async () => {
-  const [context, page] = await openVisitor()
-  const { letGo } = await holdBack(page)
-  const lastQuestion = page.getByRole('group').last()
-  const strip = page.getByRole('list', { name: 'Catégories' })
-
-  await page.goto('/contact')
-  await lastQuestion.getByText('Quel tarif proposer').click()
-  letGo()
-  await tookOver(page)
-  const isOpen = await lastQuestion.evaluate((details) => (details as HTMLDetailsElement).open)
-  await page.goto('/services')
-  await strip.evaluate((list) => list.scrollTo(200, 0))
-  // Cards snap into place.
-  await page.waitForTimeout(500)
-  const swiped = await strip.evaluate((list) => list.scrollLeft)
-  await tookOver(page)
-
-  expect(isOpen).toBe(true)
-  expect(swiped).toBeGreaterThan(100)
-  expect(await strip.evaluate((list) => list.scrollLeft)).toBe(swiped)
-  await context.close()
-})
-
-test('where the app’s code does not come the page stays to be read, and a press asks for the code again', async () => {
-  const [context, page] = await openVisitor()
-  await page.route('**/assets/client-*.js', (route) => route.abort())
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/client-'))
-  await page.goto('/jobs')
-  await page.mouse.move(1, 1)
-  await lost
-  await page.unroute('**/assets/client-*.js')
-
-  const anew = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Postuler' }).first().click()
-  await anew
-  await tookOver(page)
-
-  expect(await page.getByRole('article').count()).toBe(20)
-  await context.close()
 })
 
 test('filters are in the address: they survive a reload and come back with the back button', async () => {

@@ -43,3 +43,12 @@ export async function tookOver(page: Page): Promise<void> {
 export async function tookOverByItself(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getElementById('rendered') === null)
 }
+
+export async function askToSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+}
+
+/** Where everybody begins, and where signing out leads. */
+export const landing = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { publish, register, signIn } from './people.ts'
-import { setNetwork, tookOver, writeLetter } from './screens.ts'
+import { landing, setNetwork, tookOver, writeLetter } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -20,8 +20,6 @@ afterAll(async () => {
   await server.stop()
 })
 
-const home = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
 const namesIn = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()
 const pageOf = async (context: BrowserContext, path: string) => {
@@ -73,7 +71,7 @@ test('a visitor finds the documented header, menu and footer, and the sections o
     await pageOf(visitor, '/jobs')
     await menuOf(page)
     await page.getByRole('menuitem', { name: name! }).click()
-    await home(page)
+    await landing(page).waitFor()
     await page.waitForFunction((id) => {
       const { top } = document.getElementById(id)!.getBoundingClientRect()
       return top >= 0 && top < innerHeight / 2
@@ -87,7 +85,7 @@ test('a visitor finds the documented header, menu and footer, and the sections o
   await page.keyboard.press('Escape')
   expect(await namesIn(page, 'Principale')).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos'])
   await header.getByRole('link', { name: 'Coup de main, accueil' }).click()
-  await home(page)
+  await landing(page).waitFor()
   await page.setViewportSize({ width: 360, height: 800 })
 })
 
@@ -129,7 +127,7 @@ test('an address that leads nowhere says so, under its own title, and leads home
   await page.getByRole('banner').waitFor()
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
 
-  await home(page)
+  await landing(page).waitFor()
 })
 
 test('a screen whose code does not come keeps the header, says that nothing is lost, and works once it does', async () => {
@@ -234,7 +232,7 @@ test('somebody signed in is welcomed by name, sees what waits offline and then t
   await header.getByRole('link', { name: 'Tableau de bord' }).click()
   await page.waitForURL('**/dashboard')
   await header.getByRole('button', { name: 'Déconnexion' }).click()
-  await home(page)
+  await landing(page).waitFor()
   await context.close()
 })
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, launch } from './browser.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { agree, apply, applicationsOf, eventually, publish, register, signIn, signInHere } from './people.ts'
-import { openChat, say, setNetwork, writeLetter } from './screens.ts'
+import { agree, applicationsOf, contestedOffers, eventually, publish, register, signIn, signInHere } from './people.ts'
+import { askToSignOut, landing, openChat, say, setNetwork, writeLetter } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 import type { User } from '../../schema/accounts/user.ts'
 
@@ -17,13 +17,6 @@ afterAll(async () => {
   await proxy.close()
   await server.stop()
 })
-
-const askToSignOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
-}
-const isSignedOut = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' }).waitFor()
 
 /** What the browser has of this person: whether a database, and which keys. */
 const leftOf = (page: Page, { id }: User) =>
@@ -74,7 +67,7 @@ test('a half-written letter is asked about: kept, it is there again after signin
   await page.goto('/dashboard')
   await askToSignOut(page)
   await question.getByRole('button', { name: 'Garder sur cet appareil' }).click()
-  await isSignedOut(page)
+  await landing(page).waitFor()
   expect(await leftOf(page, lea.user)).toEqual({ database: true, keys: seen })
 
   await signInHere(page, lea)
@@ -84,7 +77,7 @@ test('a half-written letter is asked about: kept, it is there again after signin
   await page.goto('/dashboard')
   await askToSignOut(page)
   await question.getByRole('button', { name: 'Supprimer et se déconnecter' }).click()
-  await isSignedOut(page)
+  await landing(page).waitFor()
   expect(await leftOf(page, lea.user)).toEqual({ database: false, keys: [] })
 
   await signInHere(page, lea)
@@ -94,12 +87,7 @@ test('a half-written letter is asked about: kept, it is there again after signin
 })
 
 test('what is refused while the question stands keeps her signed in and is told, though all else has gone', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
-  const tom = await register(server.url, 'student', 'Tom')
-  const taken = await publish(marc, 'Déménager un piano')
-  const free = await publish(marc, 'Installer une imprimante')
-  const toms = await apply(tom, taken, 'Je peux venir.')
+  const { marc, lea, taken, free, giveAway } = await contestedOffers(server.url)
   const phone = await launch({ baseURL: server.url })
   const page = await signIn(phone, lea)
   await page.goto('/dashboard?tab=jobs')
@@ -111,7 +99,7 @@ test('what is refused while the question stands keeps her signed in and is told,
   await askToSignOut(page)
   const question = page.getByRole('dialog', { name: '2 envois ne sont pas partis' })
   await question.waitFor()
-  await marc.call('POST', `/api/applications/${toms.id}/accept`)
+  await giveAway()
   await setNetwork(page, true)
   await eventually(
     async () => [(await applicationsOf(marc, free)).length, await countRefusals(page, lea.user)].join(),
@@ -158,7 +146,7 @@ test('a message refused while signing out is asked about; a store that fails is 
   await page.getByText('La déconnexion n’a pas abouti').waitFor()
   await signOut.click()
   await question.getByRole('button', { name: 'Supprimer et se déconnecter' }).click()
-  await isSignedOut(page)
+  await landing(page).waitFor()
   expect(await leftOf(page, lea.user)).toEqual({ database: false, keys: [] })
   await computer.close()
 })

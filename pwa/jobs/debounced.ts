@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const pause = 500
 
 /**
- * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for a pause, or with `flush`. Follows `value` when that changes by other means,
- * such as going back.
+ * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for a pause, or with `flush`. Follows `value` when that
+ * changes by other means, such as going back.
  */
 export function useDebounced(
   value: string,
@@ -13,7 +13,13 @@ export function useDebounced(
 ): [typed: string, type: (text: string) => void, flush: () => void] {
   const [typed, setTyped] = useState(value)
   const committed = useRef(value)
-  const hand = useEffectEvent(commit)
+  const flush = () => {
+    const text = typed.trim()
+    if (text === committed.current) return
+    committed.current = text
+    commit(text)
+  }
+  const flushLater = useEffectEvent(flush)
 
   useEffect(() => {
     if (value === committed.current) return
@@ -22,21 +28,9 @@ export function useDebounced(
   }, [value])
 
   useEffect(() => {
-    const text = typed.trim()
-    if (text === committed.current) return
-    const timer = setTimeout(() => {
-      if (text === committed.current) return
-      committed.current = text
-      hand(text)
-    }, pause)
+    const timer = setTimeout(() => flushLater(), pause)
     return () => clearTimeout(timer)
   }, [typed])
 
-  const flush = () => {
-    const text = typed.trim()
-    if (text === committed.current) return
-    committed.current = text
-    commit(text)
-  }
   return [typed, setTyped, flush]
 }

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Middleware, DBCore } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { LocalDatabase } from '../database.ts'
+import type { WakeReason } from '../device.ts'
 import type { SyncEnvironment } from '../environment.ts'
 import { startSync, type SyncHandle } from '../start.ts'
 import { createConnection, type ConnectionStore } from '../status.ts'
@@ -31,7 +32,7 @@ export class SimTab implements Caller {
   readonly connection: ConnectionStore = createConnection()
   readonly #handle: SyncHandle
   readonly #running = new Set<IDBTransaction>()
-  readonly #wakers = new Set<(why: 'online' | 'offline' | 'visible') => void>()
+  readonly #wakers = new Set<(why: WakeReason) => void>()
 
   constructor(
     readonly world: World,
@@ -49,7 +50,7 @@ export class SimTab implements Caller {
     })
   }
 
-  wake(why: 'online' | 'visible'): void {
+  wake(why: WakeReason): void {
     for (const waker of this.#wakers) waker(why)
   }
 
