@@ -126,13 +126,24 @@ test('what one person does is limited, and nobody else is held up by it', async 
     [marc, otto, 'POST', '/api/reviews', reviewOf(open, lea)],
     [marc, otto, 'POST', '/api/create-payment-intent', { jobId: job.id, amount: 5_000, applicationFee: 250 }],
     [marc, otto, 'POST', '/api/payments/simulated/confirm', { clientSecret: 'guessed', outcome: 'failed' }],
+    [marc, otto, 'PATCH', `/api/jobs/${open.id}`, { title: 'Autre haie' }],
+    [marc, otto, 'DELETE', `/api/jobs/${open.id}`, {}],
+    [marc, otto, 'POST', `/api/applications/${newId()}/accept`, {}],
+    [marc, otto, 'POST', `/api/applications/${newId()}/reject`, {}],
+    [lea, nora, 'POST', `/api/applications/${newId()}/withdraw`, {}],
+    [lea, nora, 'PATCH', `/api/messages/${newId()}/read`, {}],
+    [lea, nora, 'PATCH', `/api/notifications/${newId()}/read`, {}],
+    [lea, nora, 'PATCH', '/api/notifications/:self/mark-all-read', {}],
+    [marc, otto, 'POST', `/api/payments/${newId()}/release`, {}],
+    [lea, nora, 'DELETE', '/api/users/profile-image', {}],
     [lea, nora, 'POST', '/api/sync/push', { userId: ':self', mutations: [] }],
   ] as const
 
+  const callers = { POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
   for (const [busy, other, method, path, body] of flood) {
     const call = async (user: { id: string }) => {
       const caller = as(user)
-      const answer = await caller[method === 'POST' ? 'post' : 'patch'](
+      const answer = await caller[callers[method]](
         path.replace(':self', user.id),
         'userId' in body ? { ...body, userId: user.id } : body,
         from('192.0.2.1'),

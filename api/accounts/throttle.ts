@@ -41,6 +41,7 @@ const acts = {
   message: { points: 300, duration: 10 * minutes },
   review: { points: 60, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
+  change: { points: 600, duration: 10 * minutes },
   push: { points: 3 * outboxLimits.full, duration: 10 * minutes },
 }
 export type Act = keyof typeof acts

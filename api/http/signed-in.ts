@@ -37,3 +37,12 @@ export const signedIn = only(() => true)
 export const student = only(isStudent)
 /** Any non-student is treated as an individual (DECISIONS.md 3). */
 export const individual = only((me) => !isStudent(me))
+
+/**
+ * After one of these: counts what somebody changes about something that is there, such as a decision or a read message. What makes
+ * something new or costs more is counted by its own kind.
+ */
+export const counted = createMiddleware<Env>(async (c, next) => {
+  await c.var.throttle.beforeAct('change', c.var.me)
+  await next()
+})

@@ -9,7 +9,7 @@ import { cleanUp } from './clean-up.ts'
 
 const log = pino({ level: 'silent' })
 
-test('sessions, tokens, verdicts and counters go when their time is over, and not before', async () => {
+test('sessions, tokens, verdicts, events and counters go when their time is over, and not before', async () => {
   const { sql, seed, cookieOf } = await testApi()
   const [lea, tom] = await Promise.all([seed.student(), seed.student()])
   await cookieOf(lea)
@@ -24,6 +24,9 @@ test('sessions, tokens, verdicts and counters go when their time is over, and no
     select ${lea.id}, gen_random_uuid(), case when n > 3 then 'old' else 'new' end, '',
       now() - make_interval(days => case when n > 3 then 401 else 399 end)
     from generate_series(1, 2503) n`
+  await sql`
+    insert into provider_events values
+      ('stripe', 'old', 'charge.updated', now() - interval '91 days'), ('stripe', 'new', 'charge.updated', now() - interval '89 days')`
   const now = Date.now()
   await sql`insert into rate_limits values ('old', 1, ${now - 1_000}), ('new', 1, ${now + 60_000}), ('for ever', 1, null)`
 
@@ -32,6 +35,7 @@ test('sessions, tokens, verdicts and counters go when their time is over, and no
   expect(await sql`select user_id from sessions`).toEqual([{ user_id: tom.id }])
   expect(await sql`select convert_from(token_hash, 'utf8') as token from account_tokens`).toEqual([{ token: 'new' }])
   expect(await sql`select name from mutation_records`).toEqual([{ name: 'new' }, { name: 'new' }, { name: 'new' }])
+  expect(await sql`select id from provider_events`).toEqual([{ id: 'new' }])
   expect(await sql`select key from rate_limits order by key`).toEqual([{ key: 'for ever' }, { key: 'new' }])
 })
 

@@ -8,6 +8,9 @@ import type { TaskContext } from './context.ts'
  */
 const days = 400
 
+/** A provider tells again what it told for 30 days at most, and to hear it twice does no harm. */
+const eventDays = 90
+
 /** Rows that one statement removes at most, so that none holds locks for long. */
 const batch = 1_000
 
@@ -43,6 +46,12 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
       delete from mutation_records where (user_id, id) in (
         select user_id, id from mutation_records
         where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
+  ),
+  providerEvents: counted(
+    (sql) => sql`
+      delete from provider_events where (provider, id) in (
+        select provider, id from provider_events
+        where received_at < now() - make_interval(days => ${eventDays}) limit ${batch} for update skip locked)`,
   ),
   // What such an id was given to keeps it: a replay that comes later still is refused `id_reused` and makes nothing a second time.
   clientIds: counted(

@@ -91,6 +91,7 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
           {opened?.dialog === 'signUp' && (
             <SignUpDialog
               initialType={opened.type}
+              onTypeChange={setType}
               onClose={close}
               onLogin={() => handle.openLogin()}
               onUnverified={handle.openUnverified}

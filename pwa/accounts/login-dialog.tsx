@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { showToast } from '../ui/toast.ts'
+import { showToast, toaster } from '../ui/toast.ts'
 import { endLook, formLook, switchLook } from './account-looks.ts'
 import { productName } from './product.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -79,6 +79,12 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
     showToast({ kind: 'error', title: 'Erreur de connexion', description: wordsFor(error, 'Une erreur est survenue') })
   }
 
+  const forget = () => {
+    // What went wrong here is no longer the matter.
+    toaster.dismiss()
+    onForgot(email)
+  }
+
   return (
     <Dialog
       open
@@ -111,7 +117,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
           error={errors.password}
         />
         <TextLink asChild standalone>
-          <button type="button" className={endLook} onClick={() => onForgot(email)}>
+          <button type="button" className={endLook} onClick={forget}>
             Mot de passe oublié&nbsp;?
           </button>
         </TextLink>

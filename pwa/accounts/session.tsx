@@ -36,8 +36,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const leaving = readStoredUser()
     try {
       storeUser(null)
-      if (leaving && !options.keep) forgetUser(leaving.id)
       await session.signOut(options)
+      if (leaving && !options.keep) forgetUser(leaving.id)
+    } catch (error) {
+      // Still signed in, and there to try again.
+      storeUser(leaving)
+      throw error
     } finally {
       setLeaving(false)
     }

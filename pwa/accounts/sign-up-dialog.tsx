@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { RegistrationForm } from '../../schema/accounts/form.ts'
 import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
@@ -20,11 +20,13 @@ import { showToast } from '../ui/toast.ts'
 import { formLook, pairLook, readLook, switchLook } from './account-looks.ts'
 import { CityField } from './city-field.tsx'
 import { useSession } from './session.tsx'
+import { forgetSignUpDrafts, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 import { checkForm, errorsFromIssues, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
 import { wordsFor } from './words.ts'
 
 interface SignUpDialogProps {
   initialType: UserType
+  onTypeChange: (type: UserType) => void
   onClose: () => void
   onLogin: () => void
   /** The account is there, and opens once its address is verified. */
@@ -62,14 +64,17 @@ const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
 /** Specification part 1 §2 "Signup dialog", §4 "Signup", §5 and §8. */
-export function SignUpDialog({ initialType, onClose, onLogin, onUnverified, onSignedUp }: SignUpDialogProps) {
+export function SignUpDialog(props: SignUpDialogProps) {
+  const { initialType, onTypeChange, onClose, onLogin, onUnverified, onSignedUp } = props
   const { signIn } = useSession()
   const [userType, setUserType] = useState<UserType>(initialType)
-  const [values, setValues] = useState(blank)
+  const [values, setValues] = useState(() => ({ ...blank, ...readSignUpDraft(initialType) }))
   const [errors, setErrors] = useState<FieldErrors<keyof Values>>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const hasNetwork = useNetwork()
+
+  useEffect(() => keepSignUpDraft(userType, values), [values, userType])
 
   const set = (change: Partial<Values>) => {
     setValues((before) => ({ ...before, ...change }))
@@ -85,6 +90,7 @@ export function SignUpDialog({ initialType, onClose, onLogin, onUnverified, onSi
   /** Switching starts afresh, as documented. */
   const switchType = (type: UserType) => {
     setUserType(type)
+    onTypeChange(type)
     setValues(blank)
     setErrors({})
   }
@@ -106,6 +112,7 @@ export function SignUpDialog({ initialType, onClose, onLogin, onUnverified, onSi
   }
 
   const welcome = async ({ user, needsVerification }: RegisterAnswer) => {
+    forgetSignUpDrafts()
     if (needsVerification || !user) {
       showToast({
         kind: 'info',

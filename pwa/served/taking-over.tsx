@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { documentIds } from '../../schema/documents.ts'
 import type { createAppRouter } from '../router.ts'
-import { takePress, untilReleased } from './wanted.ts'
+import { takePress, untilAtRest } from './wanted.ts'
 
 /** Marks what the server wrote into the head about the page it sent. */
 const ofPage = '[data-page]'
@@ -16,8 +16,8 @@ export function TakingOver({ router, children }: { router: ReturnType<typeof cre
       // Who went back while the screen was made is at another address by now, and nobody has heard of it.
       if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load()
     }
-    const pressing = untilReleased()
-    if (pressing) void pressing.then(take)
+    const rest = untilAtRest()
+    if (rest) void rest.then(take)
     else take()
     // Of another page it would be untrue.
     return router.subscribe('onResolved', ({ pathChanged }) => {

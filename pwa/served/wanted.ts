@@ -6,6 +6,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'tou
 
 let pressed: HTMLElement | undefined
 let released: Promise<void> | undefined
+let stopped: Promise<void> | undefined
 
 /**
  * Resolves when the app should start: at once where nothing was rendered for it or somebody is signed in; else at the first sign of
@@ -18,6 +19,7 @@ export const untilWanted = async (): Promise<void> => {
   rendered.addEventListener('pointerdown', beginPress)
   rendered.addEventListener('click', keepPress)
   rendered.addEventListener('submit', keepForm)
+  document.addEventListener('scroll', roll, { capture: true, passive: true })
   if ('signedIn' in document.documentElement.dataset) return
   await new Promise<void>((resolve) => {
     for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
@@ -46,8 +48,30 @@ const beginPress = ({ pointerType }: PointerEvent): void => {
   })
 }
 
-/** Resolves once nobody holds a finger on the page; undefined when nobody does. */
-export const untilReleased = (): Promise<void> | undefined => released
+/** How long after its last movement something that was swiped stands still, in ms. */
+const stillness = 150
+let stop = () => {}
+let stopping: ReturnType<typeof setTimeout> | undefined
+
+/** What a finger pushed rolls on without it, and snaps into its place; taken away meanwhile it would stop halfway. */
+const roll = (): void => {
+  clearTimeout(stopping)
+  stopping = setTimeout(() => stop(), stillness)
+  stopped ??= new Promise((resolve) => {
+    stop = () => {
+      stopped = undefined
+      resolve()
+    }
+  })
+}
+
+/** Resolves once nobody holds a finger on the page and nothing on it rolls on; undefined when it is so. */
+export const untilAtRest = (): Promise<void> | undefined => {
+  const rest = async () => {
+    for (let busy = released ?? stopped; busy; busy = released ?? stopped) await busy
+  }
+  return (released ?? stopped) ? rest() : undefined
+}
 
 /** The button shows that it was heard: on a slow network the app takes its time. */
 const keepPress = (event: Event): void => {

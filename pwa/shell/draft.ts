@@ -46,9 +46,13 @@ export function useDraft<T>(
   }, [database, key])
 
   useEffect(() => {
+    // A phone that puts the app aside may end it without another word.
+    const saveAside = () => document.visibilityState === 'hidden' && save()
     addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', saveAside)
     return () => {
       removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', saveAside)
       save()
     }
   }, [save])

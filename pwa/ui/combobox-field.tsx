@@ -2,6 +2,7 @@ import { Combobox, createListCollection } from '@ark-ui/react/combobox'
 import { useMemo, useState, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
+import { useBackGesture } from './back-gesture.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listLook, rowLook } from './list-looks.ts'
 import { useListPlace } from './overlay-scope.ts'
@@ -46,6 +47,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   const positioning = useListPlace(true)
   const hasContent = items.length > 0 || empty !== undefined
   const open = isWanted && value.trim().length >= minChars && hasContent
+  useBackGesture(open)
 
   const pick = (item: Item | undefined) => {
     if (!item) return

@@ -16,6 +16,7 @@ import {
   titleLook,
   veilLook,
 } from './dialog-looks.ts'
+import { useBackGesture } from './back-gesture.ts'
 import { bindSigns } from './french.ts'
 import { useKeyboardInset } from './keyboard-inset.ts'
 import { useMediaQuery } from './media-query.ts'
@@ -53,6 +54,7 @@ export function Dialog({
 }: DialogProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
+  useBackGesture(open)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
   return (

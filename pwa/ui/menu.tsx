@@ -1,6 +1,7 @@
 import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
+import { BackGesture } from './back-gesture.ts'
 import { listLook, rowLook } from './list-looks.ts'
 import { useListPlace } from './overlay-scope.ts'
 
@@ -44,6 +45,7 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
       unmountOnExit
     >
       <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
+      <ArkMenu.Context>{({ open }) => <BackGesture isOpen={open} />}</ArkMenu.Context>
       <ArkMenu.Positioner>
         <ArkMenu.Content className={listLook} aria-label={label}>
           {items.map((item) => (

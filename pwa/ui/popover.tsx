@@ -2,6 +2,7 @@ import { Popover as ArkPopover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
+import { BackGesture } from './back-gesture.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
 const panelLook = css({
@@ -44,6 +45,7 @@ export function Popover({ trigger, title, open, onOpenChange, children }: Popove
       {...(onOpenChange && { onOpenChange: (details) => onOpenChange(details.open) })}
     >
       <ArkPopover.Trigger asChild>{trigger}</ArkPopover.Trigger>
+      <ArkPopover.Context>{(popover) => <BackGesture isOpen={popover.open} />}</ArkPopover.Context>
       <Portal disabled={insideDialog}>
         <ArkPopover.Positioner>
           <ArkPopover.Content className={panelLook} {...(title && { 'aria-labelledby': titleId })}>

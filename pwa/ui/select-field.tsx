@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
+import { BackGesture } from './back-gesture.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listLook, rowLook } from './list-looks.ts'
 import { useListPlace } from './overlay-scope.ts'
@@ -49,6 +50,7 @@ export function SelectField<Value extends string>({
         {...(name !== undefined && { name })}
       >
         <Trigger placeholder={placeholder} icon={icon} />
+        <Select.Context>{({ open }) => <BackGesture isOpen={open} />}</Select.Context>
         <Select.Positioner>
           <Select.Content className={listLook}>
             {collection.items.map((item) => (

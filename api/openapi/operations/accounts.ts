@@ -131,7 +131,7 @@ export const accountOperations: Operation[] = [
     name: 'removeProfilePhoto',
     summary: 'Takes one’s own photo away.',
     answers: { 200: UserAnswer },
-    refusals: ['not_yours'],
+    refusals: ['not_yours', 'slow_down'],
   },
   {
     method: 'get',

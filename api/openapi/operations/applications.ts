@@ -59,7 +59,13 @@ export const applicationOperations: Operation[] = [
     name,
     summary,
     answers: { 200: ApplicationAnswer },
-    refusals: ['not_yours', 'not_found', 'already_decided', ...(refusal === 'already_decided' ? [] : [refusal])],
+    refusals: [
+      'not_yours',
+      'not_found',
+      'already_decided',
+      ...(refusal === 'already_decided' ? [] : [refusal]),
+      'slow_down',
+    ],
   })),
   {
     method: 'get',

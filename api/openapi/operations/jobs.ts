@@ -53,7 +53,7 @@ export const jobOperations: Operation[] = [
     summary: 'Another status, or other fields of an open offer; by its two parties.',
     body: JobPatch,
     answers: { 200: JobAnswer },
-    refusals: ['invalid', 'not_yours', 'not_found', 'job_not_open', 'wrong_status'],
+    refusals: ['invalid', 'not_yours', 'not_found', 'job_not_open', 'wrong_status', 'slow_down'],
   },
   {
     method: 'delete',
@@ -61,7 +61,7 @@ export const jobOperations: Operation[] = [
     name: 'deleteJob',
     summary: 'Takes an open offer away; by its poster.',
     answers: { 204: null },
-    refusals: ['not_yours', 'not_found', 'job_not_open'],
+    refusals: ['not_yours', 'not_found', 'job_not_open', 'slow_down'],
   },
   ...(
     [

@@ -30,7 +30,7 @@ export const messageOperations: Operation[] = [
     name: 'readMessage',
     summary: 'Marks a message that one received as read.',
     answers: { 200: MessageRowAnswer },
-    refusals: ['not_yours', 'not_found'],
+    refusals: ['not_yours', 'not_found', 'slow_down'],
   },
   {
     method: 'get',

@@ -20,7 +20,7 @@ export const notificationOperations: Operation[] = [
     name: 'readNotification',
     summary: 'Marks one’s own notification as read.',
     answers: { 200: NotificationAnswer },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'slow_down'],
   },
   {
     method: 'patch',
@@ -28,6 +28,6 @@ export const notificationOperations: Operation[] = [
     name: 'readAllNotifications',
     summary: 'Marks all of one’s own notifications as read.',
     answers: { 200: ReadAllAnswer },
-    refusals: ['not_yours', 'not_found'],
+    refusals: ['not_yours', 'not_found', 'slow_down'],
   },
 ]

@@ -38,7 +38,7 @@ export const paymentOperations: Operation[] = [
     name: 'releasePayment',
     summary: 'The payer releases what is held for the student; again is answered the same and moves nothing.',
     answers: { 200: TransactionAnswer },
-    refusals: ['not_found', 'not_yours', 'wrong_status', 'already_refunded'],
+    refusals: ['not_found', 'not_yours', 'wrong_status', 'already_refunded', 'slow_down'],
   },
   {
     method: 'post',

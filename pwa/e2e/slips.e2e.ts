@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from './browser.ts'
+import { tookOver } from './screens.ts'
+import { startServer, type Server } from './server.ts'
+
+/** A slip of the finger costs nobody what they have typed, nor the page they are on. */
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const openSignUp = async (page: Page) => {
+  await page.getByRole('button', { name: 'Postuler' }).first().click()
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+}
+
+test('a half-typed sign-up is there again after closing it, asking for the login and reloading, but for the password', async () => {
+  const phone = await launch({ baseURL: server.url })
+  const page = phone.pages()[0]!
+  await page.goto('/jobs')
+  await tookOver(page)
+  const [firstName, email, password] = ['Prénom', 'Email', 'Mot de passe'].map((label) =>
+    page.getByLabel(label).first(),
+  )
+  const typed = async () => [await firstName!.inputValue(), await email!.inputValue(), await password!.inputValue()]
+
+  await openSignUp(page)
+  await firstName!.fill('Noé')
+  await email!.fill('noe@example.ch')
+  await password!.fill('secret-1234')
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openSignUp(page)
+  const afterClosing = await typed()
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page
+    .getByRole('button', { name: 'S’inscrire' })
+    .or(page.getByRole('button', { name: "S'inscrire" }))
+    .click()
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  const afterLogin = await typed()
+  await page.reload()
+  await tookOver(page)
+  await openSignUp(page)
+  const afterReload = await typed()
+  await page.getByRole('dialog').getByText('Publier une offre').click()
+  await page.getByRole('dialog', { name: 'Inscription Particulier' }).waitFor()
+  const afterSwitching = await typed()
+
+  const kept = ['Noé', 'noe@example.ch', '']
+  expect([afterClosing, afterLogin, afterReload]).toEqual([kept, kept, kept])
+  expect(afterSwitching).toEqual(['', '', ''])
+  await phone.close()
+})
+
+test.each([
+  ['a phone’s back gesture', true],
+  ['Escape', false],
+])('%s closes what lies on top, one after the other, and never leaves the page', async (_name, isGesture) => {
+  const phone = await launch({ baseURL: server.url })
+  const page = phone.pages()[0]!
+  // The browser's own request to close comes from a gesture on a phone, and here from Escape when no page hears the key.
+  const deafen = () =>
+    addEventListener(
+      'keydown',
+      (event) => event.isTrusted && event.key === 'Escape' && event.stopImmediatePropagation(),
+      {
+        capture: true,
+      },
+    )
+  if (isGesture) await page.addInitScript(deafen)
+  const goBack = () => page.keyboard.press('Escape')
+  await page.goto('/about')
+  await page.goto('/jobs')
+  await tookOver(page)
+  await openSignUp(page)
+  await page.getByRole('dialog').getByText('Publier une offre').click()
+  const dialog = page.getByRole('dialog', { name: 'Inscription Particulier' })
+  await dialog.getByRole('combobox', { name: 'Type de logement' }).click()
+  const list = dialog.getByRole('listbox')
+  await list.waitFor()
+
+  await goBack()
+  await list.waitFor({ state: 'hidden' })
+  const dialogStayed = await dialog.isVisible()
+  await goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menu').waitFor()
+  await goBack()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+
+  expect(dialogStayed).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/jobs')
+  await phone.close()
+})
