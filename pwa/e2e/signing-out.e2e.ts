@@ -28,6 +28,20 @@ const leftOf = (page: Page, { id }: User) =>
     id,
   )
 
+/** The next time this store is asked for this the disk is gone. */
+const failOnce = (page: Page, act: 'count' | 'delete', store: string) =>
+  page.evaluate(
+    ([name, storeName]) => {
+      const { [name]: whole } = IDBObjectStore.prototype
+      IDBObjectStore.prototype[name] = function fail(this: IDBObjectStore, ...rest: never[]) {
+        if (this.name !== storeName) return Reflect.apply(whole, this, rest)
+        IDBObjectStore.prototype[name] = whole as never
+        throw new DOMException('The disk is gone.', 'UnknownError')
+      } as never
+    },
+    [act, store] as const,
+  )
+
 const countRefusals = (page: Page, { id }: User) =>
   page.evaluate(
     (name) =>
@@ -134,18 +148,18 @@ test('a message refused while signing out is asked about; a store that fails is 
   await question.getByRole('button', { name: 'Fermer' }).click()
   await proxy.heal()
 
-  await page.evaluate(() => {
-    const { count } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.count = function failOnce(this: IDBObjectStore, ...rest: Parameters<typeof count>) {
-      if (this.name !== 'drafts') return count.apply(this, rest)
-      IDBObjectStore.prototype.count = count
-      throw new DOMException('The disk is gone.', 'UnknownError')
-    }
-  })
+  const failure = page.getByText('La déconnexion n’a pas abouti')
+  const deleteAll = question.getByRole('button', { name: 'Supprimer et se déconnecter' })
+  await failOnce(page, 'count', 'drafts')
   await signOut.click()
-  await page.getByText('La déconnexion n’a pas abouti').waitFor()
+  await failure.waitFor()
+  await failure.waitFor({ state: 'detached' })
+  await failOnce(page, 'delete', 'entries')
   await signOut.click()
-  await question.getByRole('button', { name: 'Supprimer et se déconnecter' }).click()
+  await deleteAll.click()
+  await failure.waitFor()
+  await signOut.click()
+  await deleteAll.click()
   await landing(page).waitFor()
   expect(await leftOf(page, lea.user)).toEqual({ database: false, keys: [] })
   await computer.close()
