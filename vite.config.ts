@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.ci/compress-plugin.ts'
+import { nameLightModules } from './.ci/light-modules.ts'
 import { routeDocuments } from './.ci/documents-plugin.ts'
 import { buildServedPages } from './.ci/served-pages-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
@@ -18,6 +19,12 @@ const apiPort = process.env.API_PORT ?? '3001'
 
 /** Panda brings a postcss of its own, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
+
+/** Small modules that several screens share lie together: a phone asks for every file, and keeps it for when it is offline. */
+const shared = [
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
+  { name: nameLightModules([here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')]) },
+]
 
 const app: ViteUserConfig = {
   root: here('pwa'),
@@ -80,7 +87,10 @@ const app: ViteUserConfig = {
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
-    rolldownOptions: { input: [here('pwa/index.html'), here('pwa/app.html')] },
+    rolldownOptions: {
+      input: [here('pwa/index.html'), here('pwa/app.html')],
+      output: { codeSplitting: { includeDependenciesRecursively: false, minShareCount: 2, groups: shared } },
+    },
   },
   server: { proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } } },
 }

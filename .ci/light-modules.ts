@@ -1,0 +1,45 @@
+/** What the bundler knows of its modules. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
+}
+
+/** Characters of source: larger ones are worth a file of their own. */
+const small = 3_000
+
+/** Every page has React in a file of its own; what has no file comes from the bundler. */
+const isEverywhere = (id: string) => /\/node_modules\/react\/|^\0/.test(id)
+const isPartOfLook = (id: string) => /\/node_modules\/lucide-react\/|\/pwa\/styled-system\//.test(id)
+const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
+
+/**
+ * Names the file for modules that are small and need no library, and nothing that does: what several screens share of them lies
+ * together. Each would be a file of its own otherwise, which a phone asks for and keeps; a library would come along to where it is not
+ * used. What `lean` modules carry stays out: they load nothing that they do not need.
+ */
+export function nameLightModules(lean: readonly string[]): (id: string, graph: ModuleGraph) => string | null {
+  const light = new Map<string, boolean>()
+  const isLight = (id: string, graph: ModuleGraph): boolean => {
+    const known = light.get(id)
+    if (known !== undefined) return known
+    // In a circle the others decide.
+    light.set(id, true)
+    const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
+    const isSmall = isOwn(id) && (code ?? '').length < small
+    const needsNoLibrary = () => importedIds.every((imported) => isLight(imported, graph))
+    const answer = isEverywhere(id) || ((isPartOfLook(id) || isSmall) && needsNoLibrary())
+    light.set(id, answer)
+    return answer
+  }
+
+  const carried = new Set<string>()
+  const carry = (id: string, graph: ModuleGraph): void => {
+    if (carried.has(id)) return
+    carried.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) carry(imported, graph)
+  }
+
+  return (id, graph) => {
+    for (const start of lean) carry(start, graph)
+    return !isEverywhere(id) && !carried.has(id) && isLight(id, graph) ? 'common' : null
+  }
+}
