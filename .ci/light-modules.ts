@@ -8,13 +8,13 @@ const small = 3_000
 
 /** Every page has React in a file of its own; what has no file comes from the bundler. */
 const isEverywhere = (id: string) => /\/node_modules\/react\/|^\0/.test(id)
-const isPartOfLook = (id: string) => /\/node_modules\/lucide-react\/|\/pwa\/styled-system\//.test(id)
+const isIcon = (id: string) => /\/node_modules\/lucide-react\//.test(id)
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 /**
  * Names the file for modules that are small and need no library, and nothing that does: what several screens share of them lies
  * together. Each would be a file of its own otherwise, which a phone asks for and keeps; a library would come along to where it is not
- * used. What `lean` modules carry stays out: they load nothing that they do not need.
+ * used, and so would looks, which take time as they load. What `lean` modules carry stays out: they load nothing that they do not need.
  */
 export function nameLightModules(lean: readonly string[]): (id: string, graph: ModuleGraph) => string | null {
   const light = new Map<string, boolean>()
@@ -26,7 +26,7 @@ export function nameLightModules(lean: readonly string[]): (id: string, graph: M
     const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
     const isSmall = isOwn(id) && (code ?? '').length < small
     const needsNoLibrary = () => importedIds.every((imported) => isLight(imported, graph))
-    const answer = isEverywhere(id) || ((isPartOfLook(id) || isSmall) && needsNoLibrary())
+    const answer = isEverywhere(id) || ((isIcon(id) || isSmall) && needsNoLibrary())
     light.set(id, answer)
     return answer
   }
