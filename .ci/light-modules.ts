@@ -8,7 +8,7 @@ const small = 3_000
 
 /** Every page has React in a file of its own; what has no file comes from the bundler. */
 const isEverywhere = (id: string) => /\/node_modules\/react\/|^\0/.test(id)
-const isIcon = (id: string) => /\/node_modules\/lucide-react\//.test(id)
+const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 /**
