@@ -15,6 +15,7 @@ import { endLook, formLook, switchLook } from './account-looks.ts'
 import { productName } from './product.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSession } from './session.tsx'
+import { forgetSignUpDrafts } from './sign-up-draft.ts'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
 import { wordsFor } from './words.ts'
 
@@ -50,6 +51,8 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
     setBusy(true)
     try {
       await signIn(await call<User>('POST', '/api/auth/login', checked.output))
+      // Whose it was has an account, or has left the browser to somebody who has.
+      forgetSignUpDrafts()
       showToast({ kind: 'success', title: 'Connexion réussie', description: 'Bon retour !' })
       onClose()
       onSignedIn()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
+import { register, signInHere } from './people.ts'
 import { tookOver } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -16,7 +17,7 @@ const openSignUp = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 }
 
-test('a half-typed sign-up is there again after closing it, asking for the login and reloading, but for the password', async () => {
+test('a half-typed sign-up is there again after closing it, asking for the login and reloading, but for the password; signing in ends it', async () => {
   const phone = await launch({ baseURL: server.url })
   const page = phone.pages()[0]!
   await page.goto('/jobs')
@@ -49,9 +50,14 @@ test('a half-typed sign-up is there again after closing it, asking for the login
   await page.getByRole('dialog', { name: 'Inscription Particulier' }).waitFor()
   const afterSwitching = await typed()
 
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await signInHere(page, await register(server.url, 'student', 'Lea'))
+  const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('sign-up')))
+
   const kept = ['Noé', 'noe@example.ch', '']
   expect([afterClosing, afterLogin, afterReload]).toEqual([kept, kept, kept])
   expect(afterSwitching).toEqual(['', '', ''])
+  expect(left).toEqual([])
   await phone.close()
 })
 
