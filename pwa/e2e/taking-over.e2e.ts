@@ -95,15 +95,20 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await context.close()
 })
 
-test('both of two fields typed into before the app is there narrow the list', async () => {
+test.each([
+  ['alone', false],
+  ['also when a dialog opens at once', true],
+])('both of two fields typed into before the app is there narrow the list, %s', async (_name, isPressed) => {
   const [context, page] = await openVisitor()
   const { letGo } = await holdBack(page)
   await page.goto('/jobs')
 
   await page.getByLabel('Rechercher').fill('pelouse')
   await page.getByRole('combobox', { name: 'Lieu' }).fill('Pully')
+  if (isPressed) await page.getByRole('button', { name: 'Postuler' }).first().click()
   letGo()
 
+  if (isPressed) await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
   await page.waitForURL((url) => url.search.includes('search=pelouse') && url.search.includes('location=Pully'))
   await context.close()
 })

@@ -57,8 +57,13 @@ const handOver = (rendered: HTMLElement, app: HTMLElement): void => {
   for (const [heir, open] of opened) if (heir) heir.open = open
   for (const [heir, left] of swiped) heir.scrollLeft = left
   scrollTo(scrollX, scrollY)
-  heirs.focus?.focus({ preventScroll: true })
-  for (const { heir, value } of typed) type(heir, value)
+  for (const { heir, value } of typed) {
+    // A field with suggestions listens only while it has the focus.
+    heir.focus({ preventScroll: true })
+    type(heir, value)
+  }
+  if (heirs.focus) heirs.focus.focus({ preventScroll: true })
+  else typed.at(-1)?.heir.blur()
   heirs.press?.click()
 }
 
