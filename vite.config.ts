@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.ci/compress-plugin.ts'
-import { nameLightModules } from './.ci/light-modules.ts'
+import { nameLightModules, refuseCircles } from './.ci/chunks.ts'
 import { routeDocuments } from './.ci/documents-plugin.ts'
 import { buildServedPages } from './.ci/served-pages-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
@@ -20,7 +20,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda brings a postcss of its own, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-/** Small modules that several screens share lie together: a phone asks for every file, and keeps it for when it is offline. */
+/** Small modules that several screens share lie together: a phone asks for every file, and keeps it for when it is offline. All have the icons. */
 const shared = [
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
   { name: nameLightModules([here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')]) },
@@ -81,6 +81,7 @@ const app: ViteUserConfig = {
         ],
       },
     }),
+    refuseCircles(),
     compressFiles(),
   ],
   css: { postcss: { plugins: [pandacss()] } as unknown as Postcss },

@@ -1,23 +1,15 @@
-import type { SourceFile } from './source-files.ts'
-
-/**
- * Import cycles, each once, as the files along it. Types (erased) and `import()` (later) cannot leave a module half loaded
- * and don't count.
- */
-export function findCycles(files: SourceFile[]): string[][] {
-  const next = new Map(
-    files.map((file) => [file.path, file.imports.flatMap(({ target, runsFirst }) => (runsFirst && target) || [])]),
-  )
+/** Circles in what leads to what, each once, as the stops along it. */
+export function findCycles(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const cycles: string[][] = []
 
-  const walk = (path: string, trail: string[]) => {
-    const at = trail.indexOf(path)
+  const walk = (stop: string, trail: string[]) => {
+    const at = trail.indexOf(stop)
     if (at >= 0) cycles.push(trail.slice(at))
-    if (at >= 0 || done.has(path)) return
-    for (const target of next.get(path) ?? []) walk(target, [...trail, path])
-    done.add(path)
+    if (at >= 0 || done.has(stop)) return
+    for (const target of next.get(stop) ?? []) walk(target, [...trail, stop])
+    done.add(stop)
   }
-  for (const path of next.keys()) walk(path, [])
+  for (const stop of next.keys()) walk(stop, [])
   return cycles
 }

@@ -15,11 +15,10 @@ export const activeUserId = (): Promise<Id | null> => sessionStore().readActive(
 
 /**
  * Signs out, with or without network: the server hears of it before any other call. `keep: false` deletes everything of this person
- * on the device, the unsent too. The caller stops the synchronisation first.
+ * on the device, the unsent too; what fails halfway can be asked for again. The caller stops the synchronisation first.
  */
-export const signOut = async ({ keep }: { keep: boolean }): Promise<void> => {
+export const signOut = async (userId: Id | null, { keep }: { keep: boolean }): Promise<void> => {
   const store = sessionStore()
-  const userId = await store.readActive()
   await store.transaction('rw', store.entries, async () => {
     await store.entries.put({ key: 'logout', at: Date.now() })
     await store.entries.delete('active')

@@ -1,5 +1,6 @@
 // Where a sign-out may be pending there is storage.
 import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { databaseName, openDatabase } from './database.ts'
@@ -86,9 +87,10 @@ test('a body that is JSON already goes out byte for byte, and only a body has it
 })
 
 test('a sign-out without network goes before any other call, once', async () => {
-  await rememberUser(newId())
+  const ana = newId()
+  await rememberUser(ana)
   fetched.mockRejectedValueOnce(new TypeError('offline'))
-  await signOut({ keep: true })
+  await signOut(ana, { keep: true })
   const active = await activeUserId()
   fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
 
@@ -101,7 +103,7 @@ test('a sign-out without network goes before any other call, once', async () => 
 })
 
 test('while the sign-out cannot be sent, nothing else is, in the old name', async () => {
-  await signOut({ keep: true })
+  await signOut(newId(), { keep: true })
   fetched.mockReset()
   fetched.mockRejectedValue(new TypeError('offline'))
 
@@ -119,9 +121,24 @@ test.each([
   await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
 
-  await signOut({ keep })
+  await signOut(ana, { keep })
 
   expect(await unsentCount(ana)).toBe(left)
+})
+
+test('a deletion that failed when signing out is made up for by asking again', async () => {
+  const ana = newId()
+  await rememberUser(ana)
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
+  vi.spyOn(Dexie.prototype, 'delete').mockRejectedValueOnce(new DOMException('The disk is gone.', 'UnknownError'))
+
+  const failure = await caught(signOut(ana, { keep: false }))
+  const meanwhile = await Dexie.exists(databaseName(ana))
+  await signOut(ana, { keep: false })
+
+  expect(failure).toMatchObject({ name: 'UnknownError' })
+  expect([meanwhile, await Dexie.exists(databaseName(ana))]).toEqual([true, false])
 })
 
 test('another person on the same phone sees and sends nothing of the first', async () => {
@@ -141,7 +158,7 @@ test('a sleeping tab that holds the deletion up keeps nobody from signing out, a
   const sleeping = await openAsleep(databaseName(ana))
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
 
-  await signOut({ keep: false })
+  await signOut(ana, { keep: false })
   const left = await countRows(sleeping, 'outbox')
   sleeping.close()
 

@@ -16,7 +16,7 @@ import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearSessionToken, readSessionToken, writeSessionToken } from '../http/session-cookie.ts'
-import { counted, maybeSignedIn, signedIn, student } from '../http/signed-in.ts'
+import { maybeSignedIn, signedIn, student, throttled } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { answerPhoto } from '../photos/answer.ts'
 import { readDataUrl } from '../photos/data-url.ts'
@@ -73,7 +73,7 @@ export const userRoutes = new Hono<Env>()
     await write(sql, (tx) => setProfilePhoto(tx, me, draft, photo))
     return c.json(await wholeUser(c, me.id))
   })
-  .delete('/profile-image', signedIn, counted, async (c) => {
+  .delete('/profile-image', signedIn, throttled, async (c) => {
     await write(c.var.sql, (tx) => removeProfilePhoto(tx, c.var.me))
     return c.json(await wholeUser(c, c.var.me.id))
   })

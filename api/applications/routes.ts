@@ -4,7 +4,7 @@ import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
-import { counted, signedIn, student } from '../http/signed-in.ts'
+import { signedIn, student, throttled } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { write } from '../sync/write.ts'
 import { checkApplication, listReceived, listSent } from './application-lists.ts'
@@ -29,15 +29,15 @@ export const applicationRoutes = new Hono<Env>()
     const { applications, total } = await listSent(c.var.sql, selfParam(c), paging)
     return answerPage(c, applications, total, paging)
   })
-  .post('/applications/:id/accept', signedIn, counted, async (c) => {
+  .post('/applications/:id/accept', signedIn, throttled, async (c) => {
     const id = idParam(c)
     return c.json(await write(c.var.sql, (tx) => acceptApplication(tx, c.var.me, id)))
   })
-  .post('/applications/:id/reject', signedIn, counted, async (c) => {
+  .post('/applications/:id/reject', signedIn, throttled, async (c) => {
     const id = idParam(c)
     return c.json(await write(c.var.sql, (tx) => rejectApplication(tx, c.var.me, id)))
   })
-  .post('/applications/:id/withdraw', signedIn, counted, async (c) => {
+  .post('/applications/:id/withdraw', signedIn, throttled, async (c) => {
     const id = idParam(c)
     return c.json(await write(c.var.sql, (tx) => withdrawApplication(tx, c.var.me, { id })))
   })

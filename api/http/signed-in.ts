@@ -40,9 +40,9 @@ export const individual = only((me) => !isStudent(me))
 
 /**
  * After one of these: counts what somebody changes about something that is there, such as a decision or a read message. What makes
- * something new or costs more is counted by its own kind.
+ * something new or costs more is throttled by its own kind.
  */
-export const counted = createMiddleware<Env>(async (c, next) => {
+export const throttled = createMiddleware<Env>(async (c, next) => {
   await c.var.throttle.beforeAct('change', c.var.me)
   await next()
 })

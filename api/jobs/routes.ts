@@ -5,7 +5,7 @@ import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
-import { counted, individual, maybeSignedIn, signedIn } from '../http/signed-in.ts'
+import { individual, maybeSignedIn, signedIn, throttled } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { write } from '../sync/write.ts'
 import { listAcceptedJobs, listJobs, listPostedJobs } from './job-list.ts'
@@ -32,11 +32,11 @@ export const jobRoutes = new Hono<Env>()
   })
   .get('/jobs/statistics', query(JobFilter), async (c) => c.json(await summarizeJobs(c.var.sql, c.req.valid('query'))))
   .get('/jobs/:id', maybeSignedIn, async (c) => c.json(await findJob(c.var.sql, viewerOf(c), idParam(c))))
-  .patch('/jobs/:id', signedIn, counted, body(JobPatch), async (c) => {
+  .patch('/jobs/:id', signedIn, throttled, body(JobPatch), async (c) => {
     const id = idParam(c)
     return c.json(await write(c.var.sql, (tx) => patchJob(tx, c.var.me, id, c.req.valid('json'))))
   })
-  .delete('/jobs/:id', signedIn, counted, async (c) => {
+  .delete('/jobs/:id', signedIn, throttled, async (c) => {
     const id = idParam(c)
     await write(c.var.sql, (tx) => deleteJob(tx, c.var.me, id))
     return c.body(null, 204)

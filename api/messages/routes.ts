@@ -4,7 +4,7 @@ import { MessagePaging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { announcePage } from '../http/paging.ts'
 import { ensureSelf, idParam } from '../http/params.ts'
-import { counted, signedIn } from '../http/signed-in.ts'
+import { signedIn, throttled } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { write } from '../sync/write.ts'
 import { countUnread, listMessages, readMessage, sendMessage } from './messages.ts'
@@ -25,7 +25,7 @@ export const messageRoutes = new Hono<Env>()
     const { message, isNew } = await write(c.var.sql, (tx) => sendMessage(tx, c.var.me, { ...draft, jobId }))
     return c.json(message, isNew ? 201 : 200)
   })
-  .patch('/messages/:id/read', signedIn, counted, async (c) => {
+  .patch('/messages/:id/read', signedIn, throttled, async (c) => {
     const id = idParam(c)
     return c.json(await write(c.var.sql, (tx) => readMessage(tx, c.var.me, id)))
   })

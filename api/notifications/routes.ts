@@ -3,7 +3,7 @@ import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam, selfParam } from '../http/params.ts'
-import { counted, signedIn } from '../http/signed-in.ts'
+import { signedIn, throttled } from '../http/signed-in.ts'
 import { query } from '../http/validate.ts'
 import { write } from '../sync/write.ts'
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
@@ -16,11 +16,11 @@ export const notificationRoutes = new Hono<Env>()
     const { notifications, total } = await listNotifications(c.var.sql, userId, paging)
     return answerPage(c, notifications, total, paging)
   })
-  .patch('/notifications/:id/read', signedIn, counted, async (c) => {
+  .patch('/notifications/:id/read', signedIn, throttled, async (c) => {
     const id = idParam(c)
     return c.json(await write(c.var.sql, (tx) => readNotification(tx, c.var.me, { id })))
   })
-  .patch('/notifications/:userId/mark-all-read', signedIn, counted, async (c) => {
+  .patch('/notifications/:userId/mark-all-read', signedIn, throttled, async (c) => {
     selfParam(c)
     return c.json(await write(c.var.sql, (tx) => readAllNotifications(tx, c.var.me, {})))
   })

@@ -5,7 +5,7 @@ import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
-import { counted, individual, signedIn } from '../http/signed-in.ts'
+import { individual, signedIn, throttled } from '../http/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { write } from '../sync/write.ts'
 import { confirmSimulated } from './confirmation.ts'
@@ -24,7 +24,7 @@ export const paymentRoutes = new Hono<Env>()
     await c.var.throttle.beforeAct('payment', c.var.me)
     return c.json({ status: await confirmSimulated(ctxOf(c), c.var.me, c.req.valid('json')) })
   })
-  .post('/payments/:id/release', signedIn, counted, async (c) => {
+  .post('/payments/:id/release', signedIn, throttled, async (c) => {
     const id = idParam(c)
     return c.json(await write(c.var.sql, (tx) => releaseByPayer(tx, c.var.me, id)))
   })

@@ -82,7 +82,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
     showToast({ kind: 'error', title: 'Erreur de connexion', description: wordsFor(error, 'Une erreur est survenue') })
   }
 
-  const forget = () => {
+  const askForLink = () => {
     // What went wrong here is no longer the matter.
     toaster.dismiss()
     onForgot(email)
@@ -120,7 +120,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
           error={errors.password}
         />
         <TextLink asChild standalone>
-          <button type="button" className={endLook} onClick={forget}>
+          <button type="button" className={endLook} onClick={askForLink}>
             Mot de passe oublié&nbsp;?
           </button>
         </TextLink>

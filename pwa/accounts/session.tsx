@@ -36,7 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const leaving = readStoredUser()
     try {
       storeUser(null)
-      await session.signOut(options)
+      await session.signOut(leaving?.id ?? null, options)
       if (leaving && !options.keep) forgetUser(leaving.id)
     } catch (error) {
       // Still signed in, and there to try again.

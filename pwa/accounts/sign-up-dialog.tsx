@@ -74,7 +74,10 @@ export function SignUpDialog(props: SignUpDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const hasNetwork = useNetwork()
 
-  useEffect(() => keepSignUpDraft(userType, values), [values, userType])
+  useEffect(() => {
+    // What is sent may be an account by now: nothing of it is kept beside that.
+    if (!busy) keepSignUpDraft(userType, values)
+  }, [values, userType, busy])
 
   const set = (change: Partial<Values>) => {
     setValues((before) => ({ ...before, ...change }))

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from './browser.ts'
-import { register, signInHere } from './people.ts'
-import { tookOver } from './screens.ts'
+import { agree, apply, publish, register, signIn, signInHere } from './people.ts'
+import { candidature, openCandidatures, tookOver } from './screens.ts'
 import { startServer, type Server } from './server.ts'
 
-/** A slip of the finger costs nobody what they have typed, nor the page they are on. */
+/** A slip of the finger costs nobody what they have typed, nor the place they are at. */
 let server: Server
 beforeAll(async () => {
   server = await startServer()
@@ -36,10 +36,7 @@ test('a half-typed sign-up is there again after closing it, asking for the login
   await openSignUp(page)
   const afterClosing = await typed()
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page
-    .getByRole('button', { name: 'S’inscrire' })
-    .or(page.getByRole('button', { name: "S'inscrire" }))
-    .click()
+  await page.getByRole('button', { name: "S'inscrire" }).click()
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
   const afterLogin = await typed()
   await page.reload()
@@ -61,24 +58,24 @@ test('a half-typed sign-up is there again after closing it, asking for the login
   await phone.close()
 })
 
-test.each([
-  ['a phone’s back gesture', true],
-  ['Escape', false],
-])('%s closes what lies on top, one after the other, and never leaves the page', async (_name, isGesture) => {
-  const phone = await launch({ baseURL: server.url })
-  const page = phone.pages()[0]!
-  // The browser's own request to close comes from a gesture on a phone, and here from Escape when no page hears the key.
-  const deafen = () =>
+/** The browser's own request to close comes from a gesture on a phone, and here from Escape when no page hears the key. */
+const deafen = (page: Page) =>
+  page.addInitScript(() =>
     addEventListener(
       'keydown',
       (event) => event.isTrusted && event.key === 'Escape' && event.stopImmediatePropagation(),
-      {
-        capture: true,
-      },
-    )
-  if (isGesture) await page.addInitScript(deafen)
-  const goBack = () => page.keyboard.press('Escape')
-  await page.goto('/about')
+      { capture: true },
+    ),
+  )
+const makeGesture = (page: Page) => page.keyboard.press('Escape')
+
+test.each([
+  ['a phone’s back gesture', true],
+  ['Escape', false],
+])('%s closes what lies on top, one after the other', async (_name, isGesture) => {
+  const phone = await launch({ baseURL: server.url })
+  const page = phone.pages()[0]!
+  if (isGesture) await deafen(page)
   await page.goto('/jobs')
   await tookOver(page)
   await openSignUp(page)
@@ -88,17 +85,43 @@ test.each([
   const list = dialog.getByRole('listbox')
   await list.waitFor()
 
-  await goBack()
+  await makeGesture(page)
   await list.waitFor({ state: 'hidden' })
   const dialogStayed = await dialog.isVisible()
-  await goBack()
+  await makeGesture(page)
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menu').waitFor()
-  await goBack()
+  await makeGesture(page)
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 
   expect(dialogStayed).toBe(true)
-  expect(new URL(page.url()).pathname).toBe('/jobs')
+  await phone.close()
+})
+
+test('the gesture says no to a question; a chat is a place of its own, and going back leads where one was', async () => {
+  const marc = await register(server.url, 'private', 'Marc')
+  const lea = await register(server.url, 'student', 'Lea')
+  const [asked, agreed] = [await publish(marc, 'Démonter une armoire'), await agree(marc, lea, 'Garder le chat')]
+  await apply(lea, asked, 'Je viens.')
+  const phone = await launch({ baseURL: server.url })
+  await deafen(phone.pages()[0]!)
+  const page = await signIn(phone, lea)
+  await openCandidatures(page)
+
+  await candidature(page, asked).getByRole('button', { name: 'Retirer' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await makeGesture(page)
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  await candidature(page, agreed).getByRole('button', { name: 'Chat' }).click()
+  const chat = page.getByPlaceholder('Tapez votre message...')
+  await chat.waitFor()
+  await makeGesture(page)
+  await page.waitForTimeout(300)
+  const chatStayed = await chat.isVisible()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+
+  expect(chatStayed).toBe(true)
   await phone.close()
 })

@@ -1,7 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
-import { useBackGesture } from '../ui/back-gesture.ts'
 import { useKeyboardInset } from '../ui/keyboard-inset.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { OverlayScope } from '../ui/overlay-scope.ts'
@@ -14,7 +13,6 @@ export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 export function ChatFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const isBeside = useIsBeside()
   const keyboard = useKeyboardInset(!isBeside)
-  useBackGesture(!isBeside)
   const content = useRef<HTMLDivElement>(null)
 
   if (isBeside) {

@@ -19,7 +19,7 @@ export const untilWanted = async (): Promise<void> => {
   rendered.addEventListener('pointerdown', beginPress)
   rendered.addEventListener('click', keepPress)
   rendered.addEventListener('submit', keepForm)
-  document.addEventListener('scroll', roll, { capture: true, passive: true })
+  document.addEventListener('scroll', roll, true)
   if ('signedIn' in document.documentElement.dataset) return
   await new Promise<void>((resolve) => {
     for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
@@ -55,6 +55,7 @@ let stopping: ReturnType<typeof setTimeout> | undefined
 
 /** What a finger pushed rolls on without it, and snaps into its place; taken away meanwhile it would stop halfway. */
 const roll = (): void => {
+  if (!document.getElementById(documentIds.rendered)) return document.removeEventListener('scroll', roll, true)
   clearTimeout(stopping)
   stopping = setTimeout(() => stop(), stillness)
   stopped ??= new Promise((resolve) => {

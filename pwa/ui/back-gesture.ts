@@ -19,7 +19,7 @@ export function useBackGesture(isOpen: boolean): void {
       watcher.addEventListener('close', () => {
         // A watcher serves once, and a dialog that is busy stays.
         watch()
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
       })
     }
     watch()

@@ -2,6 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
+import { useBackGesture } from './back-gesture.ts'
 import { Button } from './button.tsx'
 import { panelLook, placeLook, titleLook, veilLook } from './dialog-looks.ts'
 import { bindSigns } from './french.ts'
@@ -50,6 +51,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
+  useBackGesture(open)
 
   return (
     <Dialog.Root

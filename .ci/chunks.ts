@@ -1,3 +1,6 @@
+import type { Plugin } from 'vite'
+import { findCycles } from './cycles.ts'
+
 /** What the bundler knows of its modules. */
 interface ModuleGraph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
@@ -14,7 +17,7 @@ const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/
 /**
  * Names the file for modules that are small and need no library, and nothing that does: what several screens share of them lies
  * together. Each would be a file of its own otherwise, which a phone asks for and keeps; a library would come along to where it is not
- * used, and so would looks, which take time as they load. What `lean` modules carry stays out: they load nothing that they do not need.
+ * used, and so would looks, which take time as they load. What `lean` modules carry stays out, so that they do not load all of it.
  */
 export function nameLightModules(lean: readonly string[]): (id: string, graph: ModuleGraph) => string | null {
   const light = new Map<string, boolean>()
@@ -41,5 +44,18 @@ export function nameLightModules(lean: readonly string[]): (id: string, graph: M
   return (id, graph) => {
     for (const start of lean) carry(start, graph)
     return !isEverywhere(id) && !carried.has(id) && isLight(id, graph) ? 'common' : null
+  }
+}
+
+/** Files that import each other in a circle may run before what they need: no such build is made. */
+export function refuseCircles(): Plugin {
+  return {
+    name: 'refuse-circles',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+      const circles = findCycles(new Map(files.map(({ fileName, imports }) => [fileName, imports])))
+      if (circles.length > 0)
+        this.error(`Files import each other: ${circles.map((stops) => stops.join(' → ')).join(', ')}`)
+    },
   }
 }
