@@ -111,8 +111,7 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   reporter: [['text', { skipFull: true }]],
 }
 
-/** A busy machine may make a browser late once: a journey has failed when it fails twice. */
-const journeys = { globalSetup: 'pwa/e2e/setup.ts', testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }
+const journeys = { globalSetup: 'pwa/e2e/setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
 const measured = ['pwa/e2e/{chat,landing-budget}.e2e.ts']
 
 const tests: ViteUserConfig = {

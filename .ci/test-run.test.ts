@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { count } from './test-run.ts'
+import { count, withSecond } from './test-run.ts'
 
 const file = (status: 'passed' | 'failed', ...tests: ('passed' | 'failed' | 'skipped')[]) => ({
-  name: 'a.test.ts',
+  name: `${status}.test.ts`,
   status,
   assertionResults: tests.map((one) => ({ status: one })),
 })
@@ -32,4 +32,20 @@ test('a crash that leaves no report is a failure', () => {
 test('a run in which nothing ran is a failure, whatever its exit code', () => {
   expect(count({ testResults: [] }, true)).toEqual({ passed: 0, failed: 1 })
   expect(count({ testResults: [file('passed', 'skipped')] }, true)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('of a file that ran twice the second run counts, whole; of all others the first', () => {
+  const late = { ...file('failed', 'passed', 'failed'), name: 'late.e2e.ts' }
+  const first = { testResults: [file('passed', 'passed'), late] }
+
+  const inTime = { testResults: [{ ...file('passed', 'passed', 'passed'), name: 'late.e2e.ts' }] }
+
+  expect(count(withSecond(first, inTime), true)).toEqual({ passed: 3, failed: 0 })
+  expect(count(withSecond(first, { testResults: [late] }), false)).toEqual({ passed: 2, failed: 1 })
+})
+
+test('a second run that crashed leaves the failures of the first', () => {
+  const first = { testResults: [file('failed', 'passed', 'failed')] }
+
+  expect(count(withSecond(first, undefined), false)).toEqual({ passed: 1, failed: 1 })
 })

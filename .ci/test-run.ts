@@ -13,23 +13,56 @@ interface Report {
   }[]
 }
 
-/**
- * Runs vitest projects with their output shown, and counts. A crash, or nothing run at all, is a failure as well; with `covers` so is
- * a branch that no test takes, of the files that vite.config.ts names.
- */
-export async function runTests(projects: string[], limit: number, { covers = false } = {}): Promise<Tally> {
+interface RunOptions {
+  /** A branch that no test takes, of the files that vite.config.ts names, is a failure as well. */
+  covers?: boolean
+  /** Files with a failure run once more, by themselves: a busy machine may make a browser late. */
+  triesAgain?: boolean
+}
+
+/** Runs vitest projects with their output shown, and counts. A crash, or nothing run at all, is a failure as well. */
+export async function runTests(
+  projects: string[],
+  limit: number,
+  { covers = false, triesAgain = false }: RunOptions = {},
+): Promise<Tally> {
+  const first = await runOnce(projects, limit, { covers })
+  const broken = failedFiles(first.report)
+  if (!triesAgain || broken.length === 0) return count(first.report, first.ok)
+  console.log(`\nOnce more, by themselves: ${broken.join(', ')}`)
+  const second = await runOnce(projects, limit, { only: broken })
+  return count(withSecond(first.report, second.report), second.ok)
+}
+
+interface Once {
+  covers?: boolean
+  /** Paths of test files. */
+  only?: string[]
+}
+
+async function runOnce(projects: string[], limit: number, { covers = false, only = [] }: Once) {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-report-'))
   const file = join(folder, 'report.json')
-  const only = projects.flatMap((name) => ['--project', name])
+  const named = projects.flatMap((name) => ['--project', name])
   const coverage = covers ? ['--coverage', `--coverage.reportsDirectory=${join(folder, 'coverage')}`] : []
   const { ok } = await run(
     'vitest',
-    ['run', ...only, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...coverage],
+    ['run', ...only, ...named, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...coverage],
     { live: true, limit },
   )
-  const tally = count(readReport(file), ok)
+  const report = readReport(file)
   rmSync(folder, { recursive: true })
-  return tally
+  return { ok, report }
+}
+
+const failedFiles = (report: Report | undefined): string[] =>
+  (report?.testResults ?? []).flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
+
+/** What a second run says of a file counts, and for all others what the first one said. */
+export const withSecond = (first: Report | undefined, second: Report | undefined): Report | undefined => {
+  if (!first || !second) return first
+  const again = new Map(second.testResults.map((file) => [file.name, file]))
+  return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) }
 }
 
 /** What a report and an exit code say together. A test file that broke before its first test counts as one failure. */

@@ -44,8 +44,8 @@ await part('journeys', async () => {
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  const walked = await runTests(['journeys'], 8 * minutes)
-  const measured = await runTests(['measured'], 3 * minutes)
+  const walked = await runTests(['journeys'], 8 * minutes, { triesAgain: true })
+  const measured = await runTests(['measured'], 3 * minutes, { triesAgain: true })
   return { passed: walked.passed + measured.passed, failed: walked.failed + measured.failed }
 })
 
