@@ -5,7 +5,7 @@ import { unsentStates } from './outbox-item.ts'
 import { sessionStore } from './session-store.ts'
 import { sendPendingLogout } from './transport.ts'
 
-/** After signing in, and at each start that the server has confirmed. */
+/** After signing in: the service worker knows by it whose outbox to send. */
 export const rememberUser = async (userId: Id): Promise<void> => {
   await sessionStore().entries.put({ key: 'active', userId })
 }

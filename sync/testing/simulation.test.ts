@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runStorm } from './storm.ts'
 
 /** `npm run storm -- sync` goes on from here for as long as one likes. */
-const runs = 120
+const runs = 90
 
 test(`${runs} seeded histories with every fault keep the promise`, { timeout: 180_000 }, async () => {
   const result = await runStorm({ runs, firstSeed: 1 }, { steps: 30 })
