@@ -13,7 +13,7 @@ import { backgroundSyncSupported } from '../../sync/background-sync.ts'
 
 interface Said {
   text: string
-  /** Stands before the text where there is room; its icon says the same on phones. */
+  /** Stands before the text where there is room; elsewhere its icon says the same. */
   lead?: string
   kind: 'ink' | 'ok' | 'wait' | 'no'
   icon: ReactNode
@@ -55,7 +55,8 @@ const buttonLook = css({
   cursor: 'pointer',
   rounded: 'full',
 })
-const leadLook = css({ display: 'none', md: { display: 'inline' }, whiteSpace: 'pre' })
+// From 1280 px the greeting needs the room.
+const leadLook = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
 const dotLook = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 
 /** What matters most, first: a refusal needs the person, a dead network only patience. */
