@@ -25,7 +25,7 @@ const clean: Tree = {
   'pwa/jobs/job-card-looks.ts': `import { css } from '../styled-system/css.js'
     export const link = '/#about'
     export const bar = (inset: number) => ({ bottom: \`\${inset}px\` })
-    export const look = css({ width: '[min(20rem, 70vw)]', pb: '[var(--inset, 0px)]', bg: '[color-mix(in oklab, token(colors.ink) 50%, transparent)]' })`,
+    export const style = css({ width: '[min(20rem, 70vw)]', pb: '[var(--inset, 0px)]', bg: '[color-mix(in oklab, token(colors.ink) 50%, transparent)]' })`,
   'pwa/routes/index.tsx': `import { JobCard } from '../jobs/job-card.tsx'; export const Route = { component: JobCard, lazy: () => import('../jobs/job-card.tsx') }`,
   'pwa/styled-system/helpers.js': '',
   'api/app.ts': `import { jobRoutes } from './jobs/routes.ts'
@@ -73,14 +73,14 @@ describe('each planted violation is named with its file and its rule', () => {
     ['plain-schema-and-sync', 'schema/files.ts', `import { readFileSync } from 'node:fs'; readFileSync`],
     ['ui-knows-no-domain', 'pwa/ui/card.tsx', `import { JobCard } from '../jobs/job-card.tsx'; JobCard`],
     ['ui-knows-no-domain', 'pwa/ui/link.tsx', `import { Route } from '../routes/index.tsx'; Route`],
-    ['looks-from-tokens', 'pwa/ui/moon.tsx', `export const look = css({ bg: '[#ffffff]' })`],
-    ['looks-from-tokens', 'pwa/jobs/looks.ts', `export const look = css({ _hover: { bg: '[rgb(0 0 0 / 0.3)]' } })`],
-    ['looks-from-tokens', 'pwa/jobs/ink.tsx', `export const Ink = () => <path fill="#16211B" />`],
-    ['looks-from-tokens', 'pwa/jobs/ground.ts', `export const look = css({ bg: '[white]' })`],
-    ['looks-from-tokens', 'pwa/shell/looks.ts', `export const look = css({ maxWidth: '[1184px]' })`],
-    ['looks-from-tokens', 'pwa/shell/foot.ts', `export const look = css({ pb: '[calc(20px + var(--x, 0px))]' })`],
-    ['looks-from-tokens', 'pwa/ui/wait.tsx', `export const Wait = () => <Skeleton radius="8px" />`],
-    ['looks-from-tokens', 'pwa/ui/badge.ts', `export const look = css({ fontSize: '[0.7rem]' })`],
+    ['styles-from-tokens', 'pwa/ui/moon.tsx', `export const style = css({ bg: '[#ffffff]' })`],
+    ['styles-from-tokens', 'pwa/jobs/looks.ts', `export const style = css({ _hover: { bg: '[rgb(0 0 0 / 0.3)]' } })`],
+    ['styles-from-tokens', 'pwa/jobs/ink.tsx', `export const Ink = () => <path fill="#16211B" />`],
+    ['styles-from-tokens', 'pwa/jobs/ground.ts', `export const style = css({ bg: '[white]' })`],
+    ['styles-from-tokens', 'pwa/shell/looks.ts', `export const style = css({ maxWidth: '[1184px]' })`],
+    ['styles-from-tokens', 'pwa/shell/foot.ts', `export const style = css({ pb: '[calc(20px + var(--x, 0px))]' })`],
+    ['styles-from-tokens', 'pwa/ui/wait.tsx', `export const Wait = () => <Skeleton radius="8px" />`],
+    ['styles-from-tokens', 'pwa/ui/badge.ts', `export const style = css({ fontSize: '[0.7rem]' })`],
     ['domain-front-door', 'api/reviews/reviews.ts', `import { feed } from '../jobs/feeds.ts'; feed`],
     ['domain-front-door', 'api/payments/payments.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],
     ['routes-belong-to-app', 'api/sync/push.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { findCycles } from './cycles.ts'
-import { findRawLooks } from './raw-styles.ts'
+import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
@@ -52,8 +52,8 @@ const rules: Record<string, Rule> = {
           .map((target) => `pwa/ui must not import ${target}`)
       : [],
 
-  'looks-from-tokens': (file) =>
-    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawLooks(file) : [],
+  'styles-from-tokens': (file) =>
+    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawStyles(file) : [],
 
   'domain-front-door': (file) =>
     isApiDomain(file.path)

@@ -8,7 +8,7 @@ import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
-import { Leaving, pageLook } from './leaving.tsx'
+import { Leaving, pageStyle } from './leaving.tsx'
 import { SampleJobs } from './sample-jobs.tsx'
 import { openDashboard } from './sections.ts'
 import { StickyEntry } from './sticky-entry.tsx'
@@ -25,7 +25,7 @@ export function Landing() {
     <SessionProvider>
       <AccountDialogs leaveForDashboard={openDashboard} companion={<Toaster />}>
         <Leaving />
-        <div className={pageLook}>
+        <div className={pageStyle}>
           <SkipLink href="#contenu" />
           <Suspense>
             <LandingHeader />

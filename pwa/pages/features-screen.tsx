@@ -14,7 +14,7 @@ import { OfflinePart, PaymentPart, ReviewsPart } from './features-parts.tsx'
 import { featureQuestions } from './features-questions.ts'
 import { FeatureSteps } from './features-steps.tsx'
 import { PageHero } from './page-hero.tsx'
-import { askLook, partTitleLook } from './page-styles.ts'
+import { askStyle, partTitleStyle } from './page-styles.ts'
 
 const studentSteps = [
   {
@@ -78,8 +78,8 @@ export function FeaturesScreen() {
       <PaymentPart />
       <OfflinePart />
       <ReviewsPart />
-      <section className={askLook} aria-labelledby="questions">
-        <h2 id="questions" className={partTitleLook}>
+      <section className={askStyle} aria-labelledby="questions">
+        <h2 id="questions" className={partTitleStyle}>
           On nous demande souvent
         </h2>
         <Faq questions={featureQuestions} />

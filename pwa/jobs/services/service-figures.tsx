@@ -5,13 +5,13 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
-const gridLook = css({
+const gridStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8rem), 1fr))]',
   columnGap: '4',
   rowGap: '5',
 })
-const headingLook = css({ textStyle: 'heading', mb: '4' })
+const headingStyle = css({ textStyle: 'heading', mb: '4' })
 const whole = new Intl.NumberFormat('fr-CH')
 const rate = new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -22,10 +22,10 @@ export function ServiceFigures({ statistics, isComing }: { statistics: JobStatis
   const mean = statistics?.averageRate
   return (
     <Card as="section" tone="brand" aria-labelledby="en-chiffres">
-      <h2 id="en-chiffres" className={headingLook}>
+      <h2 id="en-chiffres" className={headingStyle}>
         En chiffres
       </h2>
-      <div className={gridLook}>
+      <div className={gridStyle}>
         <Stat figure={figure(statistics?.open)} label="Offres actives" />
         <Stat figure={whole.format(categories.length)} label="Catégories" />
         <Stat
