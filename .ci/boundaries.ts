@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { findDeadCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
 import { findRawLooks } from './raw-looks.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
@@ -99,7 +100,7 @@ const rulesForAll: Record<string, Rule> = {
       : [],
 }
 
-/** Reads the tree below `root` and returns what breaks ARCHITECTURE's rules; an empty list for a clean tree. */
+/** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
   // Types (erased) and `import()` (later) cannot leave a module half loaded.
@@ -121,6 +122,7 @@ export function findViolations(root: string): Violation[] {
     ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
+    ...findDeadCitations(root),
   ]
 }
 
