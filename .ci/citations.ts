@@ -11,7 +11,7 @@ const isThisCheck = (path: string) => /^\.ci\/(citations|boundaries\.test)\.ts$/
 
 /** Pages that are kept elsewhere: whoever reads the repository cannot open them. */
 const outsidePages =
-  /\bspecification,? \(?part [12]\b|\bpart [12] §|\b(?:SYNC|CONTRACT|DECISIONS|STYLE|LOOK|HOUSE|ARCHITECTURE)\.md\b/gi
+  /\bspecification\W{1,2}\(?parts? [12]\b|\bpart [12] (?:§|of the specification)|\b(?:SYNC|CONTRACT|DECISIONS|STYLE|LOOK|HOUSE|ARCHITECTURE)\.md\b/gi
 
 const number = String.raw`\d+(?:\.\d+){1,2}`
 const ruleNumbers = new RegExp(String.raw`\brules? ${number}(?:(?:–|, | and | or )${number})*`, 'gi')
