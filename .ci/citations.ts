@@ -15,7 +15,7 @@ const outsidePages =
 
 const number = String.raw`\d+(?:\.\d+){1,2}`
 const ruleNumbers = new RegExp(String.raw`\brules? ${number}(?:(?:–|, | and | or )${number})*`, 'gi')
-const protocolSections = /\bsync\/README\.md §(\d+(?:\.\d+)?)/g
+const protocolSections = /\bsync\/README\.md`? §(\d+(?:\.\d+)?)/g
 const decisionPages = /\.decisions\/(\d{4})-/g
 
 /**
