@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Violation } from './boundaries.ts'
 
@@ -17,10 +17,12 @@ const number = String.raw`\d+(?:\.\d+){1,2}`
 const ruleNumbers = new RegExp(String.raw`\brules? ${number}(?:(?:–|, | and | or )${number})*`, 'gi')
 const protocolSections = /\bsync\/README\.md`? §(\d+(?:\.\d+)?)/g
 const decisionPages = /\.decisions\/(\d{4})-/g
+/** In pages for people: files and folders in backticks. */
+const codePaths = /`((?:schema|sync|api|pwa|\.ci|\.build)\/[\w./-]*)`/g
 
 /**
- * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol or a decision
- * that does not exist.
+ * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol, a decision
+ * or, in pages for people, a file that does not exist.
  */
 export function findDeadCitations(root: string): Violation[] {
   const pages = places.flatMap((place) => listFiles(root, place)).map((file) => ({ file, text: readText(root, file) }))
@@ -48,6 +50,11 @@ export function findDeadCitations(root: string): Violation[] {
         'known-rules': missing(citedRules(text), known.rules),
         'known-sections': missing(firstGroups(text, protocolSections), known.sections),
         'known-decisions': missing(firstGroups(text, decisionPages), known.decisions),
+        'known-paths': file.endsWith('.md')
+          ? firstGroups(text, codePaths).flatMap((path) =>
+              existsSync(join(root, path)) ? [] : [`there is no ${path}`],
+            )
+          : [],
       }
       return Object.entries(found).flatMap(([rule, messages]) => messages.map((message) => ({ file, rule, message })))
     })

@@ -45,7 +45,7 @@ const columnsLook = css({
 const nearLook = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const actionsLook = css({ display: 'grid', gap: '2' })
 
-/** "Accueil" (specification part 1 §2, "Dashboard tab"). */
+/** "Accueil" (rules 1.2.35–1.2.39). */
 export function StudentHome({ candidatures, actionFor, onDiscover, onCandidatures }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
