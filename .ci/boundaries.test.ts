@@ -35,6 +35,10 @@ const clean: Tree = {
   'api/jobs/jobs.ts': 'export const lockJob = () => 1',
   'api/jobs/routes.ts': `import type { Env } from '../http/env.ts'; import { lockJob } from './jobs.ts'; export const jobRoutes = (env: Env) => [env, lockJob]`,
   'api/jobs/jobs.test.ts': `import { jobRoutes } from './routes.ts'; process.env.TZ = 'UTC'; jobRoutes.length`,
+  '.product/1-accounts.md': '- **1.4.7** Updating the user replaces the user.\n- **1.4.8** Signing up is busy.',
+  '.decisions/0001-one-check.md': '# One check',
+  'sync/README.md': '## 2. Between\n\n### 2.3 When a request fails\n\nSee rule 1.4.7 and .decisions/0001-one-check.md.',
+  'sync/errors.ts': `/** Rules 1.4.7–1.4.8, rules 1.4.7 and\n * 1.4.8; sync/README.md §2.3, part 2 of the text. */\nexport const seconds = 'rule of 4.5 s'`,
   'api/applications/applications.ts': `import { lockJob } from '../jobs/jobs.ts'; export const accept = lockJob`,
 }
 
@@ -99,6 +103,16 @@ describe('each planted violation is named with its file and its rule', () => {
     ['no-utils', 'pwa/jobs/utils.ts', `export const a = 1`],
     ['no-utils', 'api/helpers/dates.ts', `export const a = 1`],
     ['no-utils', 'sync/date-utils.test.ts', `export const a = 1`],
+    ['no-outside-citations', 'sync/wake.ts', `/** Wakes (specification part\n * 1 §4). */ export const a = 1`],
+    ['no-outside-citations', 'pwa/theme/ground.css', `/* See SYNC.md. */`],
+    ['no-outside-citations', 'api/app.test.ts', `// Part 2 §7: every field.\nexport const a = 1`],
+    ['no-outside-citations', '.decisions/0002-two.md', `The plan (DECISIONS.md 28) said otherwise.`],
+    ['known-rules', 'schema/limits.ts', `/** Rule 1.4.9. */ export const a = 1`],
+    ['known-rules', 'api/jobs/jobs.test.ts', `export const name = 'a job opens (rules 1.4.7, 1.4.9)'`],
+    ['known-rules', 'api/migrations/0001_jobs.sql', `-- Rules 1.4.7 and\n-- 4.31.`],
+    ['known-sections', 'sync/wake.ts', `/** sync/README.md §2.4 */ export const a = 1`],
+    ['known-paths', '.product/glossary.md', 'It is read in `api/jobs/read.ts`.'],
+    ['known-decisions', 'README.md', `See .decisions/0009-gone.md.`],
     ['four-rooms', 'tools', 'a fifth room'],
   ])('%s: %s', (rule, file, text) => {
     const root = plant({ [file]: text })

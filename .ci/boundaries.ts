@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
+import { findDeadCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
 import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
@@ -100,7 +101,7 @@ const rulesForAll: Record<string, Rule> = {
       : [],
 }
 
-/** Reads the tree below `root` and returns what breaks ARCHITECTURE's rules; an empty list for a clean tree. */
+/** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
   // Types (erased) and `import()` (later) cannot leave a module half loaded.
@@ -123,6 +124,7 @@ export function findViolations(root: string): Violation[] {
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
     ...findFolderCycles(files),
+    ...findDeadCitations(root),
   ]
 }
 

@@ -29,7 +29,7 @@ interface LoginDialogProps {
   onSignedIn: () => void
 }
 
-/** Specification part 1 §2 "Login dialog", §4 "Login" and §8. */
+/** Rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4. */
 export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onForgot, onSignedIn }: LoginDialogProps) {
   const { signIn } = useSession()
   const [email, setEmail] = useState(knownEmail)

@@ -37,7 +37,7 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /**
- * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (specification part 1 §2 and §9). The
+ * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (rules 1.2.59 and 1.9.9). The
  * cropper of the kept library takes a picture to be exactly as large as its frame, and so can't go below 100 %.
  */
 export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {

@@ -20,7 +20,7 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 
 type Texts = Exclude<keyof TypedProfile, 'availableTools'>
 
-/** One's own profile and photo (specification part 1 §2, "Profile edit dialog" and "Profile photo"). */
+/** One's own profile and photo (rules 1.2.57–1.2.60). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const student = isStudent(user)

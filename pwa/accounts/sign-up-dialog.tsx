@@ -69,7 +69,7 @@ const typeOptions = [
 const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
-/** Specification part 1 §2 "Signup dialog", §4 "Signup", §5 and §8. */
+/** Rules 1.2.18–1.2.25, 1.4.8, 1.4.9, 1.5.1–1.5.8, 1.8.1 and 1.8.2. */
 export function SignUpDialog(props: SignUpDialogProps) {
   const { initialType, onTypeChange, onClose, onLogin, onUnverified, onSignedUp } = props
   const { signIn } = useSession()

@@ -20,7 +20,7 @@ const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card' }))
 const textStyle = css({ mt: '4' })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** Once per accepted application and device (specification part 1 §2); however it is closed, it was seen. */
+/** Once per accepted application and device (rules 1.2.51–1.2.53); however it is closed, it was seen. */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
   const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))

@@ -34,7 +34,7 @@ interface ApplicantReviewsProps {
   wasSeen: boolean
 }
 
-/** What others said of an applicant (specification part 2 §2 "Applications dialog"): known here at once, then asked for anew. */
+/** What others said of an applicant (rule 2.2.41): known here at once, then asked for anew. */
 export function ApplicantReviews({ student, wasSeen }: ApplicantReviewsProps) {
   const rating = student.studentProfile?.rating ?? null
   return (

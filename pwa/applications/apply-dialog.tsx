@@ -37,7 +37,7 @@ const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5
 const footStyle = css({ display: 'grid', gap: '2.5' })
 const hintStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center', textWrap: 'balance' })
 
-/** The student's letter (specification part 1 §2 "Application dialog", §4, §8; DECISIONS.md 25). */
+/** The student's letter (rules 1.2.54–1.2.56, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
   const database = useDatabase()
   const navigate = useNavigate()

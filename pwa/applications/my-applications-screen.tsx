@@ -33,7 +33,7 @@ const listStyle = css({
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' },
 })
 
-/** The student's applications on jobs that are not completed (specification part 1 §2, "Candidatures tab"). */
+/** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
 export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
   const { askToWithdraw, withdrawDialog } = useWithdrawing()

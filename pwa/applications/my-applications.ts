@@ -10,7 +10,7 @@ export interface MyApplication {
   poster: Poster | undefined
 }
 
-/** Applications whose job is not completed (specification part 1 §4). */
+/** Applications whose job is not completed (rule 1.4.14). */
 export const isActive = ({ job }: MyApplication): boolean => job?.status !== 'completed'
 
 export const isAccepted = ({ application }: MyApplication): boolean => application.status === 'accepted'
@@ -21,7 +21,7 @@ const sentAt = ({ appliedAt, createdAt }: ApplicationRow): string => appliedAt |
 export const newestLetterFirst = (a: MyApplication, b: MyApplication): number =>
   sentAt(b.application).localeCompare(sentAt(a.application)) || b.application.id.localeCompare(a.application.id)
 
-/** The first accepted application that nobody was congratulated for, while its work lies ahead (specification part 1 §2). */
+/** The first accepted application that nobody was congratulated for, while its work lies ahead (rule 1.2.51). */
 export const findUnseenAcceptance = (
   myApplications: readonly MyApplication[],
   seen: ReadonlySet<Id>,

@@ -10,7 +10,7 @@ import {
 import { SectionHead } from './section-head.tsx'
 import { sectionStyle } from './section-styles.ts'
 
-/** Specification part 1 §1. */
+/** Rules 1.1.4 and 1.1.6. */
 const sides = [
   {
     side: 'sun',

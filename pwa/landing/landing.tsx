@@ -17,7 +17,7 @@ const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx'))
 const waysIn = ['entrer', 'commencer']
 
 /**
- * The first page a visitor sees, a document of its own (specification part 1 §2 "Landing page"). Rendered at build time.
+ * The first page a visitor sees, a document of its own (rules 1.2.9–1.2.17). Rendered at build time.
  * Each part within a Suspense comes alive in a task of its own, so that none is long; a press makes its part come first.
  */
 export function Landing() {

@@ -10,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
 import { sectionStyle } from './section-styles.ts'
 
-/** Hard-coded, and said to be examples (specification part 1 §2 and §9). */
+/** Hard-coded, and said to be examples (rules 1.2.14–1.2.16). */
 const samples = [
   { subcategory: 'housekeeping', title: 'Aide au ménage', place: 'Genève, GE', hours: 2, rate: 25 },
   { subcategory: 'gardening', title: 'Jardinage', place: 'Lausanne, VD', hours: 3, rate: 20 },

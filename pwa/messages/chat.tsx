@@ -25,7 +25,7 @@ interface ChatProps {
   onClose: () => void
 }
 
-/** The conversation of the two parties of a job (specification part 1 §2, "Chat view"). */
+/** The conversation of the two parties of a job (rules 1.2.63–1.2.68). */
 export function Chat({ jobId, onClose }: ChatProps) {
   const conversation = useConversation(jobId)
   const label = conversation ? `Conversation avec ${nameOfOther(conversation)}` : 'Conversation'

@@ -32,7 +32,7 @@ const uncopied = {
   description: 'Sélectionnez-le dans la page, puis copiez-le.',
 } as const
 
-/** What the server refused, with the text kept: to edit, send again or discard (SYNC.md, "Shown = base + pending"). */
+/** What the server refused, with the text kept: to edit, send again or discard (sync/README.md §1.5). */
 export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
   const described = describeIntent(refused)

@@ -31,7 +31,7 @@ const factsStyle = css({
 const sectionStyle = css({ mt: '8' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
 
-/** What this device holds and where it stands with the server (SYNC.md, "On the phone"). */
+/** What this device holds and where it stands with the server (sync/README.md §1.7). */
 export function SynchronisationScreen() {
   const database = useDatabase()
   const connection = useConnection()

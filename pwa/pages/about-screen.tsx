@@ -20,7 +20,7 @@ import { EntryButtons } from './entry-buttons.tsx'
 import { PageHero } from './page-hero.tsx'
 import { fourStyle, panelStyle, partStyle, partTitleStyle } from './page-styles.ts'
 
-/** Mission, values, promise, benefits and commitment (specification part 2 §1). */
+/** Mission, values, promise, benefits and commitment (rules 2.1.5–2.1.7). */
 export function AboutScreen() {
   return (
     <Page>

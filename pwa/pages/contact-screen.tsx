@@ -12,7 +12,7 @@ import { actionsStyle, askStyle, partTitleStyle } from './page-styles.ts'
 const hoursStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '1', '& svg': { color: 'brand' } })
 const mailStyle = css({ overflowWrap: 'anywhere', whiteSpace: 'normal' })
 
-/** Support and the four documented answers (specification part 2 §1 and §2). */
+/** Support and the four documented answers (rules 2.1.8 and 2.2.96). */
 export function ContactScreen() {
   return (
     <Page>

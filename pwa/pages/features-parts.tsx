@@ -23,7 +23,7 @@ import { partStyle } from './page-styles.ts'
 const example = 7_500
 const centimes = (amount: number) => formatChf(amount / 100)
 
-/** Escrow, as DECISIONS.md 8 and 9 have it. */
+/** Escrow, as rules 4.8 and 4.9 have it. */
 export function PaymentPart() {
   return (
     <section className={partStyle} aria-labelledby="paiement">

@@ -62,7 +62,7 @@ const individualSteps = [
   },
 ] as const
 
-/** How it works for both sides (specification part 2 §2, "Static pages"). */
+/** How it works for both sides (rule 2.2.93). */
 export function FeaturesScreen() {
   return (
     <Page>

@@ -21,7 +21,7 @@ import {
 } from './received-styles.ts'
 import type { Received } from './received.ts'
 
-/** One evaluation that a student received (specification part 2 §2 "/student/{studentId}", §3). */
+/** One evaluation that a student received (rules 2.2.90 and 2.3.32). */
 export function ReceivedCard({ review, evaluation }: Received) {
   const author = fullName(review.reviewer)
   return (

@@ -16,7 +16,7 @@ const plainLink = ({ path, label }: Place) => (
   </a>
 )
 
-/** The landing and the app share it; each brings its own kind of link. "© 2024–" and the current year (DECISIONS.md 21). */
+/** The landing and the app share it; each brings its own kind of link. "© 2024–" and the current year (rule 4.21). */
 export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
   return (
     <footer className={footerStyle}>

@@ -21,7 +21,7 @@ import { headerPlaces } from './places.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./header-signed-in.tsx')).SignedIn }))
 
-/** On every page of the app (specification part 1 §2 "Header and footer"). */
+/** On every page of the app (rules 1.2.3–1.2.6). */
 export function Header() {
   const { user } = useSession()
   const places = headerPlaces(user !== null)

@@ -17,7 +17,7 @@ type Stage = { at: 'asked' | 'sending'; total: number; refusals: ReadonlySet<str
 /** How long what is on its way may take before it is worth a question, in ms. */
 const aMoment = 1_500
 
-/** Signing out; with unsent work it asks what to do with it (SYNC.md, "Tabs, the service worker, signing out"). */
+/** Signing out; with unsent work it asks what to do with it (sync/README.md §3.4). */
 export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialog: ReactNode } {
   const { user, signOut } = useSession()
   const database = useDatabase()

@@ -17,7 +17,7 @@ export type RatingInputProps = {
   names?: readonly [string, string, string, string, string]
 }
 
-/** Specification part 2 §2, "/review-student". */
+/** Rule 2.2.89. */
 const frenchNames = ['Très insatisfait', 'Insatisfait', 'Correct', 'Satisfait', 'Très satisfait'] as const
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
 const starsStyle = css({ display: 'inline-flex', marginInlineStart: '-2', outlineStyle: 'none' })

@@ -3,7 +3,7 @@ import type { PublicUser } from '../../../schema/accounts/user.ts'
 import { Stat } from '../../ui/stat.tsx'
 import { figureStarStyle, figuresStyle, newStyle } from './student-styles.ts'
 
-/** Rating out of 5 ("Nouveau" before the first one, DECISIONS.md 20) and completed jobs. */
+/** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs. */
 export function StudentFigures({ person, reviews }: { person: PublicUser; reviews: number | undefined }) {
   const { rating = null, completedJobs = 0 } = person.studentProfile ?? {}
   return (

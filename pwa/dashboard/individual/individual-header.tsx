@@ -40,7 +40,7 @@ const verifiedStyle = css({
 const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
-/** Who one is, how many jobs there are, and the way to a new one (specification part 2 §2). */
+/** Who one is, how many jobs there are, and the way to a new one (rules 2.2.19 and 2.2.20). */
 export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
   const user = useUser()
   const { firstName, city } = user
@@ -53,7 +53,7 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
         <div className={nameStyle}>
           <h1 className={greetingStyle}>Bonjour {firstName}</h1>
           <p className={factsStyle}>
-            {/* Without verification by e-mail everyone counts as verified; with it nobody else gets in (DECISIONS.md 16). */}
+            {/* Without verification by e-mail everyone counts as verified; with it nobody else gets in (rule 4.16). */}
             <span className={verifiedStyle}>
               <BadgeCheck size={18} /> Particulier Vérifié
             </span>

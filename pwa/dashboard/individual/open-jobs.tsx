@@ -23,7 +23,7 @@ interface OpenJobsProps {
   onApplicants: (job: JobRow) => void
 }
 
-/** Offers that wait for applications (specification part 2 §2, "Open-jobs tab"). */
+/** Offers that wait for applications (rules 2.2.29 and 2.2.30). */
 export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const faces = useApplicantFaces(jobs?.map(({ id }) => id) ?? [])

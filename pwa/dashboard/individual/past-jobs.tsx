@@ -11,7 +11,7 @@ import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
 import { actionsStyle, cardStyle, growStyle } from './individual-styles.ts'
 
-/** Completed and cancelled jobs (specification part 2 §2, "Past tab"). */
+/** Completed and cancelled jobs (rule 2.2.38). */
 export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; onApplicants: (job: JobRow) => void }) {
   return (
     <JobList

@@ -15,7 +15,7 @@ const rowStyle = css({
   '& dd': { gridColumn: '[2]', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 })
 
-/** How others see the student (specification part 1 §2, "Profile summary"; DECISIONS.md 26). */
+/** How others see the student (rules 1.2.39 and 4.26). */
 export function StudentProfileSummary({ user }: { user: User }) {
   return (
     <section aria-labelledby="profil">

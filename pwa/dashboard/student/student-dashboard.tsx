@@ -10,7 +10,7 @@ import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 import { StudentTabBar } from './tab-bar.tsx'
 
-/** The student's side (specification part 1 §2 "Student dashboard"). */
+/** The student's side (rules 1.2.33–1.2.53). */
 export function StudentDashboard() {
   const { place, go } = useDashboardPlace()
   const { tab = 'dashboard', jobId } = place

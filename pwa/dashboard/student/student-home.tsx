@@ -45,7 +45,7 @@ const columnsStyle = css({
 const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** "Accueil" (specification part 1 §2, "Dashboard tab"). */
+/** "Accueil" (rules 1.2.35–1.2.39). */
 export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user

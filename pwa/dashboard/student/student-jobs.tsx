@@ -23,7 +23,7 @@ const pageSize = 30
 
 const stackStyle = css({ display: 'grid', gap: '5' })
 
-/** Open offers not applied to, from this device alone (specification part 1 §2, "Jobs tab"). */
+/** Open offers not applied to, from this device alone (rules 1.2.40–1.2.42). */
 export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const open = useOpenJobs()
   // Offers that never arrived are not "none".

@@ -38,7 +38,7 @@ const formStyle = css({
 const wideStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
 const resetStyle = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { gridColumn: '[auto]', minHeight: '13' } })
 
-/** Search, place and state, kept in the address (specification part 2 §2). */
+/** Search, place and state, kept in the address (rules 2.2.51–2.2.54). */
 export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
   const [text, setText, flushText] = useDebounced(search.search ?? '', (typed) => onChange({ search: typed }))
   const [place, setPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))

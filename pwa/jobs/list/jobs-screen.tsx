@@ -13,7 +13,7 @@ import { usePublicJobs } from '../public-jobs.ts'
 
 const stackStyle = css({ display: 'grid', gap: '5' })
 
-/** The public list (specification part 2 §2): read from the server page by page, from this device without a network. */
+/** The public list (rules 2.2.51–2.2.57): read from the server page by page, from this device without a network. */
 export function JobsScreen({ search }: { search: JobSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)

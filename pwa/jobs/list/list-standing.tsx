@@ -35,7 +35,7 @@ export function ListStanding({ state, retry }: Asked) {
   )
 }
 
-/** Nothing to show, and why (specification part 2 §8). */
+/** Nothing to show, and why (rule 2.8.11). */
 export function LoadFailure({ state, retry }: Asked) {
   const isOffline = state === 'offline'
   return (

@@ -20,7 +20,7 @@ import { filtersOf, type ServiceSearch } from './service-search.ts'
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
 const searchStyle = css({ lg: { maxWidth: 'column' } })
 
-/** The catalogue (specification part 2 §2): what is on offer, by category. Kept in the address. */
+/** The catalogue (rules 2.2.61–2.2.66): what is on offer, by category. Kept in the address. */
 export function ServicesScreen({ search }: { search: ServiceSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)

@@ -29,7 +29,7 @@ const lastStep = 2
 const formStyle = css({ display: 'grid', gap: '5' })
 const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
 
-/** Publishes an offer step by step; what is typed is kept until it is published (specification part 2 §2, "Publishing wizard"). */
+/** Publishes an offer step by step; what is typed is kept until it is published (rules 2.2.44–2.2.50). */
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const database = useDatabase()
