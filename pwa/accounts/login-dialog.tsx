@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { ResendButton } from './resend-button.tsx'
 import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface LoginDialogProps {
   email: string
@@ -78,8 +78,8 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
       })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: wordsFor(error) })
-    showToast({ kind: 'error', title: 'Erreur de connexion', description: wordsFor(error, 'Une erreur est survenue') })
+    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: failureText(error) })
+    showToast({ kind: 'error', title: 'Erreur de connexion', description: failureText(error, 'Une erreur est survenue') })
   }
 
   const askForLink = () => {
@@ -132,7 +132,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
         <Button type="submit" full busy={busy} busyLabel="Connexion..." disabled={!hasNetwork}>
           Se connecter
         </Button>
-        {!hasNetwork && <NetworkWords />}
+        {!hasNetwork && <NeedsNetwork />}
         <p className={switchStyle}>
           Pas encore de compte&nbsp;?
           <TextLink asChild standalone>

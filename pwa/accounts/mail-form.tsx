@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { MailForm as MailRules } from '../../schema/accounts/form.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formStyle } from './account-styles.ts'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface MailFormProps {
   /** Which mail: a new link to verify the address, or one to a new password. */
@@ -53,7 +53,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
       setSentTo(checked.output.email)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: failureText(error) })
     } finally {
       setBusy(false)
     }
@@ -87,7 +87,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
           {said[path]}
         </Banner>
       )}
-      {!hasNetwork && <NetworkWords />}
+      {!hasNetwork && <NeedsNetwork />}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -28,7 +28,7 @@ import {
   withoutErrorsOf,
   type FieldErrors,
 } from '../ui/hooks/validation.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface SignUpDialogProps {
   initialType: UserType
@@ -146,16 +146,16 @@ export function SignUpDialog(props: SignUpDialogProps) {
 
   const explain = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'email_taken') {
-      complain({ email: wordsFor(error) })
+      complain({ email: failureText(error) })
       return showToast({
         kind: 'error',
         title: 'Email déjà utilisé',
-        description: `${wordsFor(error)}. Essayez de vous connecter ou utilisez un autre email`,
+        description: `${failureText(error)}. Essayez de vous connecter ou utilisez un autre email`,
         duration: 8000,
       })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-    showToast({ kind: 'error', title: "Erreur d'inscription", description: wordsFor(error) })
+    showToast({ kind: 'error', title: "Erreur d'inscription", description: failureText(error) })
   }
 
   const isStudent = userType === 'student'
@@ -264,7 +264,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
         >
           Créer mon compte
         </Button>
-        {!hasNetwork && <NetworkWords />}
+        {!hasNetwork && <NeedsNetwork />}
         <p className={switchStyle}>
           Déjà un compte&nbsp;?
           <TextLink asChild standalone>

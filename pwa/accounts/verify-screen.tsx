@@ -14,7 +14,7 @@ import { MailForm } from './mail-form.tsx'
 import { productName } from '../session/product.ts'
 import { ToDashboard } from './to-dashboard.tsx'
 import { useSession } from '../session/session.tsx'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
 
@@ -29,7 +29,7 @@ const verify = async (token: string): Promise<Stage> => {
     asked.delete(token)
     if (error instanceof NetworkError) return { at: 'offline' }
     if (error instanceof ApiError && error.code === 'invalid') return { at: 'worthless' }
-    return { at: 'failed', why: wordsFor(error) }
+    return { at: 'failed', why: failureText(error) }
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { call } from '../../sync/http/transport.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 import { useStoredMessages } from './queries.ts'
 import { joinEarlier, type ChatMessage, type RefusedMessage } from './timeline.ts'
 
@@ -42,7 +42,7 @@ export function useConversationMessages(jobId: Id): ConversationMessages | undef
       // Pages that were let go over a hole start again from here.
       setFetched((known) => (known[0]?.sequence === first ? [...rows, ...known] : rows))
     } catch (error) {
-      setFailure(wordsFor(error, 'Impossible de charger les messages précédents.'))
+      setFailure(failureText(error, 'Impossible de charger les messages précédents.'))
     } finally {
       setFetching(false)
     }

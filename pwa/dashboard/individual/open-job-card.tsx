@@ -3,9 +3,9 @@ import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
-import { useWaiting } from '../../outbox/queries.ts'
+import { usePendingItem } from '../../outbox/queries.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
-import { StateTag } from '../../outbox/pending-tag.tsx'
+import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ const someStyle = cx(
 )
 
 export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardProps) {
-  const waiting = useWaiting(job.pending)
+  const waiting = usePendingItem(job.pending)
   const titleId = useId()
   // One that still waits on this device can be taken back without asking anybody.
   const isOutOfReach = !useOnline() && !job.pending
@@ -42,7 +42,7 @@ export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardP
       <JobHead
         id={titleId}
         job={job}
-        tag={waiting ? <StateTag item={waiting} /> : <JobStatusTag status={job.status} />}
+        tag={waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} />}
       />
       <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />
