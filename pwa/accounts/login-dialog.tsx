@@ -21,7 +21,7 @@ import { failureText } from '../data/failure-text.ts'
 
 interface LoginDialogProps {
   email: string
-  /** Why it opened by itself, such as an expired session. */
+  /** Why the dialog opened by itself, such as an expired session. */
   reason: string | undefined
   onClose: () => void
   onSignUp: () => void
@@ -51,7 +51,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
     setBusy(true)
     try {
       await signIn(await call<User>('POST', '/api/auth/login', checked.output))
-      // Whose it was has an account, or has left the browser to somebody who has.
+      // A signed-in person needs no sign-up draft, and must not see another person's.
       forgetSignUpDrafts()
       showToast({ kind: 'success', title: 'Connexion réussie', description: 'Bon retour !' })
       onClose()
@@ -83,7 +83,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
   }
 
   const askForLink = () => {
-    // What went wrong here is no longer the matter.
+    // The toast of a failed login must not stay over the next dialog.
     toaster.dismiss()
     onForgot(email)
   }

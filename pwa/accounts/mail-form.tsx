@@ -13,11 +13,11 @@ import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '
 import { failureText } from '../data/failure-text.ts'
 
 interface MailFormProps {
-  /** Which mail: a new link to verify the address, or one to a new password. */
+  /** The mail to send: a new verification link, or a link to a new password. */
   path: '/api/auth/resend' | '/api/auth/forgot'
   email: string
   label: string
-  /** Told each time that the field changes. */
+  /** Called at each change of the field. */
   onEmail?: (email: string) => void
 }
 
@@ -26,7 +26,7 @@ const said = {
   '/api/auth/forgot': 'Si un compte existe pour cette adresse, un e-mail est en route avec un lien valable une heure.',
 } as const
 
-/** Asks for an address and has a mail sent there. What it says then is the same for every address: it tells nobody who has an account. */
+/** Asks for an address and sends a mail there. It shows one sentence for every address, so that nobody learns who has an account. */
 export function MailForm({ path, email: known, label, onEmail }: MailFormProps) {
   const hasNetwork = useNetwork()
   const [email, setEmail] = useState(known)

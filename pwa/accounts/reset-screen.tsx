@@ -23,7 +23,7 @@ import { failureText } from '../data/failure-text.ts'
 
 const belowStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 
-/** Where the link of a password mail leads. `token` is undefined where the address bore none. */
+/** The page behind the link of a password mail. `token` is undefined where the address has none. */
 export function ResetScreen({ token }: { token: string | undefined }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()

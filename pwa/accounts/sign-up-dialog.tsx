@@ -35,7 +35,7 @@ interface SignUpDialogProps {
   onTypeChange: (type: UserType) => void
   onClose: () => void
   onLogin: () => void
-  /** The account is there, and opens once its address is verified. */
+  /** Called when the account exists and still needs its address verified. */
   onUnverified: (email: string) => void
   onSignedUp: () => void
 }
@@ -81,7 +81,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
   const hasNetwork = useNetwork()
 
   useEffect(() => {
-    // What is sent may be an account by now: nothing of it is kept beside that.
+    // A submitted form may already be an account, so no draft of it stays.
     if (!busy) keepSignUpDraft(userType, values)
   }, [values, userType, busy])
 
@@ -96,7 +96,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
     error: errors[name],
   })
 
-  /** Switching starts afresh, as documented. */
+  /** Switching sides resets the form (rule 1.2.20). */
   const switchType = (type: UserType) => {
     setUserType(type)
     onTypeChange(type)
@@ -243,7 +243,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
         >
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
-        {/* In a tab of their own: what is typed here stays. */}
+        {/* The terms open in a tab of their own, so that the form keeps its values. */}
         <p className={readStyle}>
           À lire&nbsp;:{' '}
           <TextLink href="/terms" target="_blank">
@@ -278,6 +278,6 @@ export function SignUpDialog(props: SignUpDialogProps) {
   )
 }
 
-/** Each side sends its own extras only. */
+/** Returns the extra fields of this side only. */
 const extrasOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
   userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }

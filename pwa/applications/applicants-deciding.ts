@@ -22,7 +22,7 @@ const texts = {
   },
 } as const
 
-/** Accepts or rejects, one at a time: the server decides, and what it decided is pulled before the buttons come back. */
+/** Accepts or rejects one application at a time. The server decides, and the device pulls the outcome before the buttons are enabled. */
 export function useDeciding(onAccepted: () => void) {
   const { pullNow } = useSync()
   const [deciding, setDeciding] = useState<{ id: Id; decision: Decision }>()

@@ -12,7 +12,7 @@ const signs = {
   rejected: { kind: 'no', icon: <X size={14} /> },
 } as const
 
-/** How an application stands: not sent yet, or what the server says of it. */
+/** The state of an application: pending on this device, or its status on the server. */
 export function ApplicationTag({ application }: { application: Shown<Pick<ApplicationRow, 'status'>> }) {
   const item = usePendingItem(application.pending)
   return item ? <PendingTag item={item} /> : <ApplicationStatusTag status={application.status} />

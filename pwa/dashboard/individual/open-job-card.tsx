@@ -19,7 +19,7 @@ import type { Face } from './queries.ts'
 
 interface OpenJobCardProps {
   job: Shown<JobRow>
-  /** Who applied. */
+  /** The applicants. */
   faces: Face[]
   onApplicants: () => void
   onDelete: () => void
@@ -34,7 +34,7 @@ const someStyle = cx(
 export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardProps) {
   const waiting = usePendingItem(job.pending)
   const titleId = useId()
-  // One that still waits on this device can be taken back without asking anybody.
+  // A pending offer can be taken back offline.
   const isOutOfReach = !useOnline() && !job.pending
   const remove = () => (isOutOfReach ? showToast({ kind: 'info', title: 'Nécessite le réseau' }) : onDelete())
   return (
