@@ -20,27 +20,31 @@ const userType = z
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
 
 /** POST /api/auth/register (specification part 1 §3 and §5). A student's extras are kept for students only, and the reverse. */
-export const Registration = z.object({
-  id: id.optional(),
-  firstName: text(limits.name, 'firstName', minimums.name),
-  lastName: text(limits.name, 'lastName', minimums.name),
-  email,
-  password: password('password', minimums.password),
-  phone: text(limits.phone, 'phone', minimums.phone),
-  city: text(limits.city, 'city', minimums.city),
-  userType,
-  terms: z.literal(true, rule('terms')),
-  school: optionalText(limits.school),
-  bio: optionalText(limits.bio),
-  availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
-  propertyType: choice(propertyTypes)
-    .nullish()
-    .transform((type) => type ?? null),
-})
+export const Registration = z
+  .object({
+    id: id.optional(),
+    firstName: text(limits.name, 'firstName', minimums.name),
+    lastName: text(limits.name, 'lastName', minimums.name),
+    email,
+    password: password('password', minimums.password),
+    phone: text(limits.phone, 'phone', minimums.phone),
+    city: text(limits.city, 'city', minimums.city),
+    userType,
+    terms: z.literal(true, rule('terms')),
+    school: optionalText(limits.school),
+    bio: optionalText(limits.bio),
+    availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
+    propertyType: choice(propertyTypes)
+      .nullish()
+      .transform((type) => type ?? null),
+  })
+  .meta({ id: 'Registration' })
 export type Registration = z.output<typeof Registration>
 
 /** PATCH /api/users/{id}; what is left out stays as it is. */
-export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true }).partial()
+export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true })
+  .partial()
+  .meta({ id: 'ProfilePatch' })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** PATCH /api/users/{id}/student-profile: tools as typed, trimmed, each once (specification part 1 §5). */
@@ -51,12 +55,15 @@ export const StudentProfilePatch = z
     availableTools: textList,
   })
   .partial()
+  .meta({ id: 'StudentProfilePatch' })
 export type StudentProfilePatch = z.output<typeof StudentProfilePatch>
 
 /** POST /api/users/profile-image: a data URL; the image itself is judged by its content. */
-export const ProfileImage = z.object({ id: id.optional(), profileImage: z.string(rule('photoFormat')) })
+export const ProfileImage = z
+  .object({ id: id.optional(), profileImage: z.string(rule('photoFormat')) })
+  .meta({ id: 'ProfileImage' })
 export type ProfileImage = z.output<typeof ProfileImage>
 
 /** POST /api/auth/login */
-export const Credentials = z.object({ email, password: password('passwordRequired', 1) })
+export const Credentials = z.object({ email, password: password('passwordRequired', 1) }).meta({ id: 'Credentials' })
 export type Credentials = z.output<typeof Credentials>
