@@ -4,10 +4,10 @@ import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam, selfParam } from '../http/params.ts'
-import { signedIn, throttled } from '../http/signed-in.ts'
+import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { query } from '../http/validate.ts'
 import { ok, operation, page } from '../openapi/operation.ts'
-import { write } from '../sync/write.ts'
+import { write } from '../feeds/write.ts'
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
 
 /** Notifications, each for one person alone. Mounted at /api. */

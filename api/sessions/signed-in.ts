@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { isStudent } from '../../schema/accounts/user.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
+import type { Env, Me } from '../http/env.ts'
+import { ensureSelf } from '../http/params.ts'
+import { Refusal } from '../http/refusal.ts'
+import { bySession, describeGuard, withOrWithoutSession } from '../openapi/operation.ts'
+import { findSession, sessionSeconds } from './sessions.ts'
+import { readSessionToken, writeSessionToken } from './session-cookie.ts'
+
+/** Finds the caller by the session cookie; an `x-user-id` header may name the caller too, but nobody else. */
+const identify = async (c: Context<Env>): Promise<Me | undefined> => {
+  const token = readSessionToken(c)
+  const session = token && (await findSession(c.var.sql, token))
+  if (!session) return undefined
+  // The browser's copy slides along with the row.
+  if (session.extended) writeSessionToken(c, token, sessionSeconds)
+  ensureSelf(session.me, c.req.header('x-user-id'))
+  c.set('me', session.me)
+  return session.me
+}
+
+const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[]) => {
+  const guard = createMiddleware<Env>(async (c, next) => {
+    const me = await identify(c)
+    if (!me) throw new Refusal('signed_out')
+    if (!mayPass(me)) throw new Refusal('wrong_role')
+    await next()
+  })
+  return describeGuard(guard, { refusals: ['signed_out', 'not_yours', ...refusals], security: bySession })
+}
+
+/** Visitors pass as well, with `c.var.me` undefined. */
+export const maybeSignedIn = describeGuard(
+  createMiddleware<Env>(async (c, next) => {
+    await identify(c)
+    await next()
+  }),
+  { refusals: ['not_yours'], security: withOrWithoutSession },
+)
+
+export const signedIn = only(() => true, [])
+export const student = only(isStudent, ['wrong_role'])
+/** Any non-student is treated as an individual (DECISIONS.md 3). */
+export const individual = only((me) => !isStudent(me), ['wrong_role'])
+
+/**
+ * After `signedIn` or one of its kin: counts a change of something that exists, such as a decision or a read message. An act that
+ * creates something or costs more has a limit of its own (http/throttle.ts).
+ */
+export const throttled = describeGuard(
+  createMiddleware<Env>(async (c, next) => {
+    await c.var.throttle.beforeAct('change', c.var.me)
+    await next()
+  }),
+  { refusals: ['slow_down'] },
+)
