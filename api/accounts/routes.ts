@@ -180,7 +180,7 @@ export const userRoutes = new Hono<Env>()
       const { v, size } = c.req.valid('query')
       const photo = await readProfilePhoto(c.var.sql, c.req.valid('param').id, size)
       if (!photo) throw new Refusal('not_found')
-      // An older version's URL shows the present photo, and must not be kept as the older one for a year.
+      // An older URL shows the present photo, so only the URL of the present version may be cached for a year.
       return answerPhoto(c, photo.content, v === photo.version)
     },
   )
@@ -194,7 +194,7 @@ export const studentRoutes = new Hono<Env>().get(
   async (c) => c.json(await earningsOf(c.var.sql, c.var.me.id)),
 )
 
-/** Rotates: whatever session the browser had ends with the new one. */
+/** Opens a session for this browser and ends the one that it had. */
 const startSession = async (c: Context<Env>, opening: Promise<string>): Promise<void> => {
   const token = await opening
   const former = readSessionToken(c)

@@ -1,4 +1,4 @@
-/** What a student and an individual send when they sign up (specification part 1 §3). */
+/** Registrations of a student and an individual (specification part 1 §3). */
 export const leasRegistration = {
   firstName: 'Léa',
   lastName: 'Moret',
