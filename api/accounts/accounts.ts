@@ -42,7 +42,7 @@ export const registerAccount = async (
     await tx`insert into private_profiles (user_id, property_type) values (${id}, ${content.propertyType})`
   }
   if (registration.id) await claimId(tx, { id }, 'user', id, content)
-  if (verifies) await enqueue(tx, 'mail.send', { letter: 'verification', userId: id }, { key: `verification ${id}` })
+  if (verifies) await enqueue(tx, 'mail.send', { template: 'verification', userId: id }, { key: `verification ${id}` })
   tx.changes.put(userFeed(id), 'account', id)
   return { id, isNew: true }
 }

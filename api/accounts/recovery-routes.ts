@@ -5,7 +5,7 @@ import type { Env } from '../http/env.ts'
 import { body } from '../http/validate.ts'
 import { noContent, operation } from '../openapi/operation.ts'
 import { hashPassword } from './passwords.ts'
-import { requestLetter, resetPassword, verifyAddress } from './recovery.ts'
+import { requestMail, resetPassword, verifyAddress } from './recovery.ts'
 import { checkToken } from './tokens.ts'
 
 /** Acts by mail: proving an address, and setting a new password. No link signs anybody in. Mounted at /api/auth. */
@@ -34,8 +34,8 @@ export const recoveryRoutes = new Hono<Env>()
     body(MailRequest),
     async (c) => {
       const { email } = c.req.valid('json')
-      await c.var.throttle.beforeLetter(email, clientAddress(c))
-      await requestLetter(c.var.sql, 'verification', email)
+      await c.var.throttle.beforeMail(email, clientAddress(c))
+      await requestMail(c.var.sql, 'verification', email)
       return c.body(null, 204)
     },
   )
@@ -49,8 +49,8 @@ export const recoveryRoutes = new Hono<Env>()
     body(MailRequest),
     async (c) => {
       const { email } = c.req.valid('json')
-      await c.var.throttle.beforeLetter(email, clientAddress(c))
-      await requestLetter(c.var.sql, 'password-reset', email)
+      await c.var.throttle.beforeMail(email, clientAddress(c))
+      await requestMail(c.var.sql, 'password-reset', email)
       return c.body(null, 204)
     },
   )

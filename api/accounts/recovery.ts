@@ -10,14 +10,14 @@ import { useToken } from './tokens.ts'
  * Queues a mail to the person with this address. A known and an unknown address cost the same work and time: the task of an
  * unknown address finds nobody. A second request while the mail is queued adds none.
  */
-export const requestLetter = async (
+export const requestMail = async (
   sql: Sql,
-  letter: 'verification' | 'password-reset',
+  template: 'verification' | 'password-reset',
   email: string,
 ): Promise<void> => {
   const [found] = await sql<{ id: Id }[]>`select id from users where lower(email) = lower(${email})`
   const userId = found?.id ?? newId()
-  await enqueue(sql, 'mail.send', { letter, userId }, { key: `${letter} ${userId}` })
+  await enqueue(sql, 'mail.send', { template, userId }, { key: `${template} ${userId}` })
 }
 
 /** Marks an address as verified by the token that was mailed to it. Refusals: invalid. */
@@ -37,7 +37,7 @@ export const resetPassword = async (sql: Sql, token: string, passwordHash: strin
     await tx`update users set password_hash = ${passwordHash} where id = ${userId}`
     await tx`delete from account_tokens where user_id = ${userId} and purpose = 'password_reset'`
     await markVerified(tx, userId)
-    await enqueue(tx, 'mail.send', { letter: 'password-changed', userId })
+    await enqueue(tx, 'mail.send', { template: 'password-changed', userId })
     return await endSessionsOf(tx, userId)
   })
   await tellEnded(sql, ended)

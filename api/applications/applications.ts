@@ -56,7 +56,7 @@ export const submitApplication = async (
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   await notify(tx, applied(job.postedById, await nameOf(tx, me.id), job))
   await enqueue(tx, 'mail.send', {
-    letter: 'application-received',
+    template: 'application-received',
     userId: job.postedById,
     applicationId: sent.id,
   })
@@ -105,7 +105,7 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   await jobChanged(tx, job, assigned)
   partiesChanged(tx, assigned)
   await notify(tx, accepted(studentId, job))
-  await enqueue(tx, 'mail.send', { letter: 'application-accepted', userId: studentId, applicationId: id })
+  await enqueue(tx, 'mail.send', { template: 'application-accepted', userId: studentId, applicationId: id })
   return toApplicationRow({ ...application, status: 'accepted' })
 }
 

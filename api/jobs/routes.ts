@@ -13,7 +13,7 @@ import { write } from '../feeds/write.ts'
 import { listAcceptedJobs, listJobs, listPostedJobs } from './job-list.ts'
 import { summarizeJobs } from './job-statistics.ts'
 import { findJob } from './jobs.ts'
-import { deleteJob, publishJob } from './offers.ts'
+import { deleteJob, publishJob } from './publishing.ts'
 import { patchJob } from './status.ts'
 
 const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })
