@@ -16,9 +16,9 @@ export { peopleFor } from './people.ts'
 export { personChanged } from './person-changes.ts'
 
 /**
- * Creates an account (specification part 1 §3 and §5). Of two concurrent registrations with one e-mail or one id the unique index
- * lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay. `passwordHash` is the
- * hash of the registration's password. With `verifies`, a mail asks the person to confirm the address.
+ * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two concurrent registrations with one e-mail or one id the unique
+ * index lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay. `passwordHash`
+ * is the hash of the registration's password. With `verifies`, a mail asks the person to confirm the address.
  */
 export const registerAccount = async (
   tx: Tx,

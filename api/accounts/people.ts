@@ -26,8 +26,7 @@ interface PersonRow {
 
 /**
  * Returns people as the viewer may see them (null: a visitor); unknown ids are left out. E-mail and phone are included for the
- * person, for the poster of a job that this student applied to, and between the two parties of an assigned job (CONTRACT.md, `GET
- * /api/users/{id}`).
+ * person, for the poster of a job that this student applied to, and between the two parties of an assigned job (rule 3.4.25).
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
@@ -65,7 +64,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
 
 /**
  * Averages the ratings of a person to one decimal; null without ratings. Each review counts its stars and, if it rates by
- * criteria, also the mean of punctuality and politeness (DECISIONS.md 19 and 20).
+ * criteria, also the mean of punctuality and politeness (rules 4.19 and 4.20).
  */
 const ratingOf = (sql: ISql, person: Fragment) => sql`(
   select round(avg(given), 1)::float8

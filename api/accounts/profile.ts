@@ -9,7 +9,7 @@ import { personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
- * Changes the given fields of the caller (specification part 1, profile edit). Unchanged values write nothing. The phone is
+ * Changes the given fields of the caller (rules 1.2.57 and 1.7.25). Unchanged values write nothing. The phone is
  * normalized as at sign-up.
  */
 export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {

@@ -1,4 +1,4 @@
-/** Registrations of a student and an individual (specification part 1 §3). */
+/** Registrations of a student and an individual (rules 1.3.5–1.3.7). */
 export const leasRegistration = {
   firstName: 'Léa',
   lastName: 'Moret',

@@ -5,7 +5,7 @@ import type { AnySql } from '../postgres/connect.ts'
 
 /*
  * Converts stored jobs to the shape of the API, here and nowhere else. `j` is the job, `viewer` the reader: the assignee is shown
- * to the two parties, the number of applications to the poster alone (CONTRACT.md, "Shapes").
+ * to the two parties, the number of applications to the poster alone (rules 3.3.1 and 3.3.11).
  */
 
 /** Whether the viewer is the poster or the assigned student. */

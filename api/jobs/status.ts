@@ -11,7 +11,7 @@ import { cancellationProposed } from './notices.ts'
 import { editJob } from './publishing.ts'
 
 /**
- * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of CONTRACT.md; the other
+ * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of rule 3.5.1; the other
  * party is notified. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (tx: Tx, me: Me, id: Id, { status, ...fields }: JobPatch): Promise<Job> => {

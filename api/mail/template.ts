@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { bindFrench } from '../../schema/french.ts'
 
-/** The name of the product, as mails show it (DECISIONS.md 30). */
+/** The name of the product, as mails show it (rule 4.30). */
 export const productName = 'Coup de main'
 
 /** The content of a mail in French, without layout. */

@@ -42,7 +42,7 @@ export const maybeSignedIn = describeGuard(
 
 export const signedIn = only(() => true, [])
 export const student = only(isStudent, ['wrong_role'])
-/** Any non-student is treated as an individual (DECISIONS.md 3). */
+/** Any non-student is treated as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me), ['wrong_role'])
 
 /**

@@ -5,10 +5,10 @@ import { ApiError, call } from '../../sync/http/transport.ts'
 import { NetworkWords } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/banner.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook } from './account-styles.ts'
+import { formStyle } from './account-styles.ts'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
 import { wordsFor } from '../data/failure-text.ts'
 
@@ -60,7 +60,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
       <TextField
         label="Email"
         name="email"
@@ -83,9 +83,9 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
           {label}
         </Button>
       ) : (
-        <Notice kind="success" role="status" icon={<MailCheck size={20} />}>
+        <Banner kind="success" role="status" icon={<MailCheck size={20} />}>
           {said[path]}
-        </Notice>
+        </Banner>
       )}
       {!hasNetwork && <NetworkWords />}
     </form>

@@ -27,7 +27,7 @@ export const toTyped = ({ firstName, lastName, phone, city, studentProfile }: Us
 
 const tools = Object.keys(toolLabels) as Tool[]
 
-/** Tools of the catalogue are stored by their key, others as typed; each once, whatever its case (specification part 1 §5). */
+/** Tools of the catalogue are stored by their key, others as typed; each once, whatever its case (rule 1.5.15). */
 export const toStoredTools = (words: readonly string[]): string[] => {
   const kept = new Map<string, string>()
   for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {

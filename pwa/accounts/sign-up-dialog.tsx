@@ -17,7 +17,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook, pairLook, readLook, switchLook } from './account-styles.ts'
+import { formStyle, pairStyle, readStyle, switchStyle } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
 import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
@@ -69,7 +69,7 @@ const typeOptions = [
 const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
-/** Specification part 1 §2 "Signup dialog", §4 "Signup", §5 and §8. */
+/** Rules 1.2.18–1.2.25, 1.4.8, 1.4.9, 1.5.1–1.5.8, 1.8.1 and 1.8.2. */
 export function SignUpDialog(props: SignUpDialogProps) {
   const { initialType, onTypeChange, onClose, onLogin, onUnverified, onSignedUp } = props
   const { signIn } = useSession()
@@ -166,7 +166,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
       closeOnOutside={false}
       title={isStudent ? 'Inscription Étudiant' : 'Inscription Particulier'}
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         <RadioCards
           label="Je suis"
           hideLabel
@@ -176,7 +176,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
           onValueChange={switchType}
           tone={isStudent ? 'sun' : 'lake'}
         />
-        <div className={pairLook}>
+        <div className={pairStyle}>
           <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
           <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
         </div>
@@ -244,7 +244,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
         {/* In a tab of their own: what is typed here stays. */}
-        <p className={readLook}>
+        <p className={readStyle}>
           À lire&nbsp;:{' '}
           <TextLink href="/terms" target="_blank">
             conditions d’utilisation
@@ -265,7 +265,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
           Créer mon compte
         </Button>
         {!hasNetwork && <NetworkWords />}
-        <p className={switchLook}>
+        <p className={switchStyle}>
           Déjà un compte&nbsp;?
           <TextLink asChild standalone>
             <button type="button" onClick={onLogin}>

@@ -39,8 +39,8 @@ const askOnce = (token: string): Promise<Stage> => {
   return answer
 }
 
-const formLook = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
-const busyLook = css({ display: 'grid', gap: '4', py: '16' })
+const formStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
+const busyStyle = css({ display: 'grid', gap: '4', py: '16' })
 
 /** Where the link of a verification mail leads. `token` is undefined where the address bore none. */
 export function VerifyScreen({ token }: { token: string | undefined }) {
@@ -84,7 +84,7 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
   switch (stage.at) {
     case 'asking':
       return (
-        <div className={busyLook} role="status">
+        <div className={busyStyle} role="status">
           <h1 className={css({ textStyle: 'heading', textAlign: 'center' })}>Vérification de votre adresse…</h1>
           <Progress label="Un instant" />
         </div>
@@ -115,7 +115,7 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
               )
             }
           />
-          <div className={formLook}>
+          <div className={formStyle}>
             <MailForm path="/api/auth/resend" email={user?.email ?? ''} label="Renvoyer l’e-mail" />
           </div>
         </>

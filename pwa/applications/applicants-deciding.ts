@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.ts'
 
 export type Decision = 'accept' | 'reject'
 
-/** Documented texts (specification part 2 §8). */
+/** Documented texts (rules 2.8.3–2.8.6). */
 const texts = {
   accept: {
     done: 'Candidature acceptée !',

@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useVisibleOutbox } from '../outbox/queries.ts'
 import { useOnline } from '../data/sync-provider.tsx'
-import { Notice } from '../ui/banner.tsx'
+import { Banner } from '../ui/banner.tsx'
 
 /** How many writes wait for a network. Online they leave within a moment, and nothing is said of those. */
 export function WaitingBand() {
@@ -11,7 +11,7 @@ export function WaitingBand() {
   const isLasting = useLasting(count > 0, 1_500)
   if (count === 0 || (isOnline && !isLasting)) return null
   return (
-    <Notice
+    <Banner
       kind="wait"
       role="status"
       icon={<CloudUpload size={24} />}
@@ -20,7 +20,7 @@ export function WaitingBand() {
       {count === 1
         ? 'Il partira au retour du réseau, une seule fois.'
         : 'Ils partiront au retour du réseau, une seule fois.'}
-    </Notice>
+    </Banner>
   )
 }
 

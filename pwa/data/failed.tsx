@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Any address that leads nowhere (specification part 2 §2). */
+/** Any address that leads nowhere (rule 2.2.16). */
 export function NotFound() {
   return (
     <Page width="narrow">

@@ -2,7 +2,7 @@ import { categoryLabels, subcategoryLabels } from '../../schema/catalogues/categ
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { formatRate } from '../../schema/money.ts'
 
-/** "3 h", "2 h 30", "45 min"; the text as typed where no hours could be read from it (DECISIONS.md 2). */
+/** "3 h", "2 h 30", "45 min"; the text as typed where no hours could be read from it (rule 4.2). */
 export const formatDuration = ({
   estimatedDuration,
   duration,

@@ -7,7 +7,7 @@ import type { JobListFilter } from '../../sync/fetched/cache.ts'
 export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
 export type ListStatus = (typeof listStatuses)[number]
 
-/** The address of the public list. What is left out is the default: open offers, first page (specification part 2 §2). */
+/** The address of the public list. What is left out is the default: open offers, first page (rules 2.2.52–2.2.54). */
 export interface JobSearch {
   search?: string
   location?: string

@@ -10,7 +10,7 @@ export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
 
   useEffect(() => {
     if (!isInSight || !isVisible || upTo === 0) return
-    // Not marked is only not marked: it is tried again with the next message (specification part 1 §8).
+    // Not marked is only not marked: it is tried again with the next message (rule 1.8.15).
     readConversation(database, { jobId, upTo }).catch(() => undefined)
   }, [database, jobId, upTo, isInSight, isVisible])
 }

@@ -29,9 +29,9 @@ export function StatusButton() {
 
   return (
     <>
-      <button type="button" className={buttonLook} onClick={() => setOpen(true)}>
+      <button type="button" className={buttonStyle} onClick={() => setOpen(true)}>
         <StatusPill kind={kind} icon={icon}>
-          {lead && <span className={leadLook}>{lead}</span>}
+          {lead && <span className={leadStyle}>{lead}</span>}
           {text}
         </StatusPill>
       </button>
@@ -47,7 +47,7 @@ export function StatusButton() {
   )
 }
 
-const buttonLook = css({
+const buttonStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 'touch',
@@ -56,8 +56,8 @@ const buttonLook = css({
   rounded: 'full',
 })
 // From 1280 px the greeting needs the room.
-const leadLook = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
-const dotLook = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
+const leadStyle = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
+const dotStyle = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 
 /** What matters most, first: a refusal needs the person, a dead network only patience. */
 const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said => {
@@ -79,7 +79,7 @@ const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said =
   const sending = waiting.filter((item) => item.state === 'sending').length
   if (sending > 0) return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} /> }
   if (count > 0) return { text: `${count} en attente`, kind: 'wait', icon: <Clock size={16} /> }
-  return { text: 'En ligne', kind: 'ok', icon: <span className={dotLook} aria-hidden /> }
+  return { text: 'En ligne', kind: 'ok', icon: <span className={dotStyle} aria-hidden /> }
 }
 
 const explain = (connection: Connection, { waiting, refused }: Outbox): string => {

@@ -1,7 +1,7 @@
 import { OutboxFull } from '../../sync/outbox/write.ts'
 
 /**
- * So long a dialog waits for the server's word, in milliseconds, before it says that what was written waits (SYNC.md, "On the phone").
+ * So long a dialog waits for the server's word, in milliseconds, before it says that what was written waits (sync/README.md §1.7).
  * Where the browser knows of no network there is nothing to wait for.
  */
 export const patience = (): number => (typeof navigator === 'undefined' || navigator.onLine ? 2_000 : 0)

@@ -17,7 +17,7 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Who is signed in on this device, in every tab (specification part 1 §4, "Session"). */
+/** Who is signed in on this device, in every tab (rules 1.4.1–1.4.7). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   // What is rendered ahead is for visitors, and they stay nobody while it comes alive: a change would wake all of it in one long task.
   const user = useSyncExternalStore<User | null>(watchStoredUser, readStoredUser, () => null)

@@ -1,13 +1,13 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 
-/** The one key under which the signed-in person is kept for display; the session itself is a cookie (DECISIONS.md 12). */
+/** The one key under which the signed-in person is kept for display; the session itself is a cookie (rule 4.12). */
 const storedUserKey = 'coup-de-main.user'
 
 const looksLikeUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'userType' in value
 
-/** The stored person; what can't be read is removed, and the visitor stays signed out (specification part 1 §4). */
+/** The stored person; what can't be read is removed, and the visitor stays signed out (rule 1.4.3). */
 const parse = (stored: string | null): User | null => {
   if (stored === null) return null
   try {

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
 /** The looks that select, combobox and menu share. */
-export const listLook = css({
+export const listStyle = css({
   zIndex: 'popover',
   // At least as wide as what it hangs under, and within the screen.
   minWidth: '[min(max(12rem, var(--reference-width, 0px)), calc(100vw - token(spacing.10)))]',
@@ -23,7 +23,7 @@ export const listLook = css({
   _closed: { animation: 'popOut', visibility: 'hidden' },
 })
 
-export const rowLook = css({
+export const rowStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: '3',

@@ -3,7 +3,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { css } from '../../styled-system/css'
 
 /** A target of 44 px that leaves the lines where they are. */
-const look = css({
+const style = css({
   display: 'inline-block',
   my: '-3',
   py: '3',
@@ -16,7 +16,7 @@ const look = css({
 /** A student's name that leads to their profile. */
 export function StudentLink({ id, name }: { id: Id; name: string }) {
   return (
-    <Link to="/student/$studentId" params={{ studentId: id }} className={look}>
+    <Link to="/student/$studentId" params={{ studentId: id }} className={style}>
       {name}
     </Link>
   )

@@ -13,11 +13,11 @@ import { productName } from '../../session/product.ts'
 import { StudentProfile } from './student-profile.tsx'
 import { useStudent } from './queries.ts'
 
-/** Somebody's public profile (specification part 2 §2): what this device knows at once, then what the server says. */
+/** Somebody's public profile (rules 2.2.90–2.2.92): what this device knows at once, then what the server says. */
 export function StudentScreen({ id }: { id: Id }) {
   return (
     <>
-      {/* Students may be minors: not for search engines (DECISIONS.md 28). */}
+      {/* Students may be minors: not for search engines (rule 4.28). */}
       <meta name="robots" content="noindex" />
       {isId(id) ? <KnownAddress id={id} /> : <StudentNotFound />}
     </>

@@ -16,7 +16,7 @@ interface OwnTab extends FurtherTab, Pick<TabBarItemProps, 'badge' | 'badgeKind'
 interface DashboardTabBarProps {
   tab: DashboardTab
   tabs: readonly OwnTab[]
-  /** What has no documented tab of its own: behind "Plus", where the Synchronisation page is for everyone (DECISIONS.md 14). */
+  /** What has no documented tab of its own: behind "Plus", where the Synchronisation page is for everyone (rule 4.14). */
   further: readonly FurtherTab[]
 }
 

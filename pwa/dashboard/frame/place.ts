@@ -33,7 +33,7 @@ export const readDashboardSearch = (search: Record<string, unknown>): DashboardP
 })
 
 /**
- * `?tab=` and `?jobId=` preselect, and are then cleared from the address (specification part 2 §2). The place itself lives in the
+ * `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The place itself lives in the
  * history entry, so that reloading and going back lead where one was.
  */
 export function useDashboardPlace(): {

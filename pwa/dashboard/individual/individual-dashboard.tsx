@@ -16,7 +16,7 @@ import { usePostedJobs } from './queries.ts'
 import { IndividualTabBar } from './tab-bar.tsx'
 import { useDashboardPlace, type DashboardTab } from '../frame/place.ts'
 
-/** The individual's side (specification part 2 §2, "/dashboard for individuals"). */
+/** The individual's side (rules 2.2.18–2.2.43). */
 export function IndividualDashboard() {
   const { place, go } = useDashboardPlace()
   const tab = individualTab(place.tab)

@@ -1,6 +1,6 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
 
-/** The jobs of one individual by where they stand (specification part 2 §2). */
+/** The jobs of one individual by where they stand (rules 2.2.29–2.2.39). */
 export interface PostedJobs<Job extends JobRow = JobRow> {
   open: Job[]
   /** Assigned or in progress. */

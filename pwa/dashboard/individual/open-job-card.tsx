@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { countApplications } from './my-jobs.ts'
-import { actionsLook, cardLook, descriptionLook, growLook } from './individual-styles.ts'
+import { actionsStyle, cardStyle, descriptionStyle, growStyle } from './individual-styles.ts'
 import type { Face } from './queries.ts'
 
 interface OpenJobCardProps {
@@ -26,8 +26,8 @@ interface OpenJobCardProps {
 }
 
 /** With large text the faces stand above their number. */
-const someLook = cx(
-  growLook,
+const someStyle = cx(
+  growStyle,
   css({ flexWrap: 'wrap', bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }),
 )
 
@@ -38,19 +38,19 @@ export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardP
   const isOutOfReach = !useOnline() && !job.pending
   const remove = () => (isOutOfReach ? showToast({ kind: 'info', title: 'Nécessite le réseau' }) : onDelete())
   return (
-    <Card as="article" className={cardLook} aria-labelledby={titleId}>
+    <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead
         id={titleId}
         job={job}
         tag={waiting ? <StateTag item={waiting} /> : <JobStatusTag status={job.status} />}
       />
-      <p className={descriptionLook}>{job.description}</p>
+      <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />
-      <div className={actionsLook}>
+      <div className={actionsStyle}>
         <Button
           size="small"
           variant={faces.length > 0 ? 'quiet' : 'line'}
-          className={faces.length > 0 ? someLook : growLook}
+          className={faces.length > 0 ? someStyle : growStyle}
           aria-describedby={titleId}
           onClick={onApplicants}
         >

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DeleteJobDialog } from '../job-acts/delete-dialog.tsx'
-import { cardsLook } from './individual-styles.ts'
+import { cardsStyle } from './individual-styles.ts'
 import { OpenJobCard } from './open-job-card.tsx'
 import { useApplicantFaces, useRefusedOffers } from './queries.ts'
 
@@ -23,7 +23,7 @@ interface OpenJobsProps {
   onApplicants: (job: JobRow) => void
 }
 
-/** Offers that wait for applications (specification part 2 §2, "Open-jobs tab"). */
+/** Offers that wait for applications (rules 2.2.29 and 2.2.30). */
 export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const faces = useApplicantFaces(jobs?.map(({ id }) => id) ?? [])
@@ -51,7 +51,7 @@ export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJob
           }
         />
       ) : (
-        <ul className={cardsLook}>
+        <ul className={cardsStyle}>
           {refused.map((one) => (
             <li key={one.id}>
               <RefusalCard refused={one} onEdit={() => onRepublish(one)} />

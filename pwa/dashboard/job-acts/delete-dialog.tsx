@@ -21,7 +21,7 @@ const mayHaveLeft = {
   description: 'Cette offre est peut-être déjà partie. Supprimez-la au retour du réseau.',
 } as const
 
-/** Asks before an open job is deleted (specification part 2 §4, DECISIONS.md 15). */
+/** Asks before an open job is deleted (rules 2.4.17, 2.4.18 and 4.15). */
 export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefined; onClose: () => void }) {
   const database = useDatabase()
   const { pullNow } = useSync()

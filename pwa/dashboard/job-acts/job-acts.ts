@@ -38,7 +38,7 @@ export const deleteJob = async (
   }
 }
 
-/** Documented texts for a change of a job that failed (specification part 2 §8). */
+/** Documented texts for a change of a job that failed (rules 2.8.9 and 2.8.10). */
 export const sayMoveFailed = (error: unknown): void =>
   showToast({
     kind: 'error',

@@ -10,7 +10,7 @@ import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { JobDetail } from './job-detail.tsx'
 import { useJob } from '../queries.ts'
 
-/** One offer (specification part 2 §2 "Job detail"): what this device knows at once, then what the server says. */
+/** One offer (rules 2.2.58–2.2.60): what this device knows at once, then what the server says. */
 export function JobDetailScreen({ id }: { id: Id }) {
   return isId(id) ? <KnownAddress id={id} /> : <NotFound />
 }

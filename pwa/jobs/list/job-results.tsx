@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
-import { gridLook } from '../job-card-styles.ts'
+import { gridStyle } from '../job-card-styles.ts'
 import { JobGridSkeleton } from '../job-grid-skeleton.tsx'
 import { ListRange } from './list-range.tsx'
 import { ListStanding, LoadFailure } from './list-standing.tsx'
@@ -26,7 +26,7 @@ interface JobResultsProps {
 
 /** So many cards may be in sight at first, on any screen: their heights are known from the start. */
 const firstScreen = 9
-const stackLook = css({ display: 'grid', gap: '5' })
+const stackStyle = css({ display: 'grid', gap: '5' })
 
 /** The offers in sight, or why there are none. */
 export function JobResults({ list, page, isFiltered, actionFor, onPageChange, onReset }: JobResultsProps) {
@@ -37,13 +37,13 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
   const { jobs, total } = list.page
   const pages = Math.max(1, Math.ceil(total / lists.publicPage))
   return (
-    <section className={stackLook} aria-labelledby="resultats">
+    <section className={stackStyle} aria-labelledby="resultats">
       <VisuallyHidden as="h2">
         <span id="resultats">Offres</span>
       </VisuallyHidden>
       <ListStanding {...list} />
       {jobs.length > 0 ? (
-        <ul className={gridLook}>
+        <ul className={gridStyle}>
           {jobs.map((job, index) => (
             <li key={job.id}>
               <JobCard job={job} lazy={index >= firstScreen} level={3} showStatus action={actionFor(job)} />

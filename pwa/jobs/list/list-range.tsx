@@ -9,12 +9,12 @@ interface ListRangeProps {
   total: number
 }
 
-const look = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+const style = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** Which of all offers a page of a public list shows. */
 export function ListRange({ page, shown, total }: ListRangeProps) {
   return (
-    <p className={look} role="status">
+    <p className={style} role="status">
       {describeRange(page, lists.publicPage, shown, total)}
     </p>
   )

@@ -3,7 +3,7 @@ import { ErrorArt } from '../../ui/art/error-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import type { Fetched } from '../../data/fetched.ts'
 import { RetryButton } from '../../data/unreached.tsx'
 
@@ -17,7 +17,7 @@ interface Asked {
 export function ListStanding({ state, retry }: Asked) {
   if (state !== 'offline' && state !== 'failed') return null
   return (
-    <Notice
+    <Banner
       kind="plain"
       role="status"
       icon={state === 'offline' ? <WifiOff size={20} /> : <CircleAlert size={20} />}
@@ -31,11 +31,11 @@ export function ListStanding({ state, retry }: Asked) {
       {state === 'offline'
         ? 'Voici les offres enregistrées sur cet appareil.'
         : 'Voici sa dernière version sur cet appareil.'}
-    </Notice>
+    </Banner>
   )
 }
 
-/** Nothing to show, and why (specification part 2 §8). */
+/** Nothing to show, and why (rule 2.8.11). */
 export function LoadFailure({ state, retry }: Asked) {
   const isOffline = state === 'offline'
   return (

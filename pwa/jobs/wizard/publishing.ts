@@ -15,7 +15,7 @@ interface Publishing {
   onRefused: () => Promise<void>
 }
 
-/** Publishes an offer, with or without network, and says what came of it (specification part 2 §8). */
+/** Publishes an offer, with or without network, and says what came of it (rules 2.8.1 and 2.8.2). */
 export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
