@@ -161,7 +161,7 @@ test('folders that lead back to each other are told as the way around, also when
   const root = plant({
     'api/feeds/write.ts': `import type { Job } from '../jobs/job-rows.ts'; export const put = (job: Job) => job`,
     'api/jobs/job-rows.ts': `export interface Job { id: string }`,
-    'api/jobs/offers.ts': `import { put } from '../feeds/write.ts'; put`,
+    'api/jobs/publishing.ts': `import { put } from '../feeds/write.ts'; put`,
   })
 
   expect(findViolations(root)).toEqual([

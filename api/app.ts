@@ -25,6 +25,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { searchEngineRoutes } from './jobs/search-engines.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { documentRoutes } from './openapi/document.ts'
 import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -58,6 +59,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, except(withPhotos, limitBody(pushBodyBytes)))
 
   app.route('/api', statusRoutes)
+  app.route('/api', documentRoutes(app))
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', recoveryRoutes)
   app.route('/api/users', userRoutes)

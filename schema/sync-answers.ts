@@ -11,43 +11,53 @@ const id = z.string().meta({ format: 'uuid' })
 const position = z.number().int().min(0)
 export const refusalCode = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]])
 
-export const VerdictAnswer = z.union([
-  z.strictObject({ id, verdict: z.enum(['applied', 'duplicate']), position }),
-  z.strictObject({ id, verdict: z.literal('rejected'), code: refusalCode, message: z.string() }),
-  z.strictObject({ id, verdict: z.literal('retry'), after: z.number().min(0) }),
-]) satisfies z.ZodType<Verdict>
+const VerdictAnswer = z
+  .union([
+    z.strictObject({ id, verdict: z.enum(['applied', 'duplicate']), position }),
+    z.strictObject({ id, verdict: z.literal('rejected'), code: refusalCode, message: z.string() }),
+    z.strictObject({ id, verdict: z.literal('retry'), after: z.number().min(0) }),
+  ])
+  .meta({ id: 'Verdict' }) satisfies z.ZodType<Verdict>
 
-export const PushedAnswer = z.strictObject({
-  epoch: z.string(),
-  verdicts: z.array(VerdictAnswer),
-}) satisfies z.ZodType<PushAnswer>
+export const PushedAnswer = z
+  .strictObject({
+    epoch: z.string(),
+    verdicts: z.array(VerdictAnswer),
+  })
+  .meta({ id: 'PushAnswer' }) satisfies z.ZodType<PushAnswer>
 
-export const FeedEntryAnswer = z.strictObject({
-  entity: z.enum(entities),
-  id,
-  position,
-  op: z.enum(['put', 'del']),
-}) satisfies z.ZodType<FeedEntry>
+const FeedEntryAnswer = z
+  .strictObject({
+    entity: z.enum(entities),
+    id,
+    position,
+    op: z.enum(['put', 'del']),
+  })
+  .meta({ id: 'FeedEntry' }) satisfies z.ZodType<FeedEntry>
 
-export const FeedPageAnswer = z.strictObject({
-  feed: z.string(),
-  head: position,
-  cursor: position,
-  entries: z.array(FeedEntryAnswer),
-  more: z.boolean(),
-  backfill: z.strictObject({ entries: z.array(FeedEntryAnswer), before: position.nullable() }).exactOptional(),
-}) satisfies z.ZodType<FeedPage>
+const FeedPageAnswer = z
+  .strictObject({
+    feed: z.string(),
+    head: position,
+    cursor: position,
+    entries: z.array(FeedEntryAnswer),
+    more: z.boolean(),
+    backfill: z.strictObject({ entries: z.array(FeedEntryAnswer), before: position.nullable() }).exactOptional(),
+  })
+  .meta({ id: 'FeedPage' }) satisfies z.ZodType<FeedPage>
 
-export const PulledAnswer = z.strictObject({
-  epoch: z.string(),
-  feeds: z.array(FeedPageAnswer),
-  rows: z.strictObject({
-    account: z.array(UserAnswer).exactOptional(),
-    person: z.array(PublicUserAnswer).exactOptional(),
-    job: z.array(JobRowAnswer).exactOptional(),
-    application: z.array(ApplicationRowAnswer).exactOptional(),
-    message: z.array(MessageRowAnswer).exactOptional(),
-    notification: z.array(NotificationAnswer).exactOptional(),
-  }),
-  verdicts: z.array(VerdictAnswer),
-}) satisfies z.ZodType<PullAnswer>
+export const PulledAnswer = z
+  .strictObject({
+    epoch: z.string(),
+    feeds: z.array(FeedPageAnswer),
+    rows: z.strictObject({
+      account: z.array(UserAnswer).exactOptional(),
+      person: z.array(PublicUserAnswer).exactOptional(),
+      job: z.array(JobRowAnswer).exactOptional(),
+      application: z.array(ApplicationRowAnswer).exactOptional(),
+      message: z.array(MessageRowAnswer).exactOptional(),
+      notification: z.array(NotificationAnswer).exactOptional(),
+    }),
+    verdicts: z.array(VerdictAnswer),
+  })
+  .meta({ id: 'PullAnswer' }) satisfies z.ZodType<PullAnswer>

@@ -22,25 +22,27 @@ const args = z.unknown().transform((sent) => (isDeeper(sent, deepest) ? null : s
  * POST /api/sync/push. Arguments stay `unknown` here: the server processes each mutation alone, so that an unreadable one does not block
  * the others.
  */
-export const PushRequest = z.object({
-  userId: id,
-  /**
-   * The epoch of the device's replica. The server applies nothing under another epoch: the device must first offer the mutations that a
-   * restored server lost, or a later mutation would overtake them. Absent from a device without a replica.
-   */
-  epoch: z.string().max(100).optional(),
-  mutations: z
-    .array(
-      z.object({
-        id,
-        name: z.string().max(60),
-        version: z.number().int().min(1),
-        lane: z.string().max(120),
-        args,
-        /** A data URL; at most 5 MB once decoded. A mutation with a photo stands alone in its push. */
-        photo: z.string().optional(),
-      }),
-    )
-    .max(pushLimits.mutations),
-})
+export const PushRequest = z
+  .object({
+    userId: id,
+    /**
+     * The epoch of the device's replica. The server applies nothing under another epoch: the device must first offer the mutations that a
+     * restored server lost, or a later mutation would overtake them. Absent from a device without a replica.
+     */
+    epoch: z.string().max(100).optional(),
+    mutations: z
+      .array(
+        z.object({
+          id,
+          name: z.string().max(60),
+          version: z.number().int().min(1),
+          lane: z.string().max(120),
+          args,
+          /** A data URL; at most 5 MB once decoded. A mutation with a photo stands alone in its push. */
+          photo: z.string().optional(),
+        }),
+      )
+      .max(pushLimits.mutations),
+  })
+  .meta({ id: 'PushRequest' })
 export type PushRequest = z.output<typeof PushRequest>

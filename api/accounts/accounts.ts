@@ -11,14 +11,14 @@ import { isPassword } from './passwords.ts'
 import { normalizePhone } from './phone.ts'
 import type { Proven } from '../sessions/sessions.ts'
 
-/** Other domains come in by this file. */
+/** Other domains import from this file alone. */
 export { peopleFor } from './people.ts'
 export { personChanged } from './person-changes.ts'
 
 /**
- * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two with one e-mail or one id at once the index lets one through; the other
- * is refused `email_taken`, or answered as the replay it is. `passwordHash` is of the registration's password. With `verifies` a mail asks to
- * confirm the address.
+ * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two concurrent registrations with one e-mail or one id the unique
+ * index lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay. `passwordHash`
+ * is the hash of the registration's password. With `verifies`, a mail asks the person to confirm the address.
  */
 export const registerAccount = async (
   tx: Tx,
@@ -42,14 +42,14 @@ export const registerAccount = async (
     await tx`insert into private_profiles (user_id, property_type) values (${id}, ${content.propertyType})`
   }
   if (registration.id) await claimId(tx, { id }, 'user', id, content)
-  if (verifies) await enqueue(tx, 'mail.send', { letter: 'verification', userId: id }, { key: `verification ${id}` })
+  if (verifies) await enqueue(tx, 'mail.send', { template: 'verification', userId: id }, { key: `verification ${id}` })
   tx.changes.put(userFeed(id), 'account', id)
   return { id, isNew: true }
 }
 
 /**
- * A registration whose answer was lost is sent again with its id. The password is compared by its slow hash and is not
- * part of the stored, fast one, which would be easy to guess it from.
+ * Finds the account of a registration that is sent again with its id because the answer was lost. The password is compared with
+ * its slow hash. The stored fast hash leaves the password out, because it would be easy to guess from it.
  */
 const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => {
   const { id, password, ...content } = registration
@@ -57,14 +57,18 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => 
   const [existing] = await tx<{ passwordHash: string }[]>`
     select password_hash as "passwordHash" from users where id = ${id}`
   if (!existing) throw new Refusal('email_taken')
-  // The content first: whoever doesn't know it must not learn, not even by the time it takes, that they guessed the password.
+  // The content is compared first: a caller who doesn't know it must not learn, even from the response time, that the password
+  // was right.
   const isReplay =
     (await claimId(tx, { id }, 'user', id, content)) === 'replay' && (await isPassword(existing.passwordHash, password))
   if (!isReplay) throw new Refusal('id_reused')
   return id
 }
 
-/** The person with this e-mail and password. One answer, in like time, for an unknown e-mail and a wrong password. */
+/**
+ * Returns the person with this e-mail and password. An unknown e-mail and a wrong password give the same answer after a similar
+ * time. Refusals: bad_credentials.
+ */
 export const checkCredentials = async (
   sql: ISql,
   { email, password }: Credentials,

@@ -2,7 +2,9 @@ import type { Id } from '../../schema/ids.ts'
 import { earnedByCard } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-/** What a student earned, in CHF: what was released to them, and rate × hours of jobs completed without card payment. */
+/**
+ * Returns the earnings of a student in CHF: the released card payments, and rate × hours of completed jobs without card payment.
+ */
 export const earningsOf = async (sql: AnySql, studentId: Id): Promise<{ totalEarnings: number }> => {
   const released = await earnedByCard(sql, studentId)
   const [sum] = await sql<{ centimes: number }[]>`

@@ -25,8 +25,8 @@ interface PersonRow {
 }
 
 /**
- * People as the viewer may see them (null: a visitor); unknown ids are missing. E-mail and phone go to the person, to the poster of
- * a job that this student applied to, and between the two parties of an assigned job (rule 3.4.25).
+ * Returns people as the viewer may see them (null: a visitor); unknown ids are left out. E-mail and phone are included for the
+ * person, for the poster of a job that this student applied to, and between the two parties of an assigned job (rule 3.4.25).
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
@@ -34,7 +34,7 @@ export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id
   return rows.map((row) => ({ ...personOf(row), ...(row.mayContact && { email: row.email, phone: row.phone }) }))
 }
 
-/** The whole of a person, for that person alone. */
+/** Returns all fields of a person, for that person alone. */
 export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => {
   const [row] = await selectPeople(sql, id, [id])
   return row && { ...personOf(row), email: row.email, phone: row.phone }
@@ -63,8 +63,8 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
   where users.id = any(${ids as Id[]}::uuid[])`
 
 /**
- * The mean of what a person was given, to one decimal; null for nobody's rating yet. Each review gives its stars, and where it rates
- * by criteria also the mean of punctuality and politeness (rules 4.19 and 4.20).
+ * Averages the ratings of a person to one decimal; null without ratings. Each review counts its stars and, if it rates by
+ * criteria, also the mean of punctuality and politeness (rules 4.19 and 4.20).
  */
 const ratingOf = (sql: ISql, person: Fragment) => sql`(
   select round(avg(given), 1)::float8
@@ -74,7 +74,10 @@ const ratingOf = (sql: ISql, person: Fragment) => sql`(
       array[reviews.rating::numeric, (punctuality_rating + politeness_rating) / 2.0]) as given
   where reviewee_id = ${person})`
 
-/** The id of a photo is its version: the URL of another one is another. `&size=thumbnail` asks for the small one. */
+/**
+ * Builds the URL of a photo. The id of the photo is its version, so each photo has a URL of its own. `&size=thumbnail` selects
+ * the small one.
+ */
 const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo?v=${photoId}`
 
 const personOf = (row: PersonRow): PublicUser => {

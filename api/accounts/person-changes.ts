@@ -5,24 +5,24 @@ import { write, type Tx } from '../feeds/write.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 
-/** How many feeds, and how many offers, one transaction carries a changed person to: each feed's head is a lock. */
+/** The largest number of feeds, and of jobs, in one transaction: the head of each feed is a locked row. */
 const batch = 200
 
 /**
- * A person looks different from now on: their own devices hear of it, and those of the people who deal with them. The first `batch`
- * of these hear of it with the change itself, the others by a task.
+ * Puts a changed person into their own feed and into the feeds of the people who deal with them. The first `batch` of these feeds
+ * is written with the change itself, the others by a task.
  */
 export const personChanged = async (tx: Tx, id: Id): Promise<void> => {
   tx.changes.put(userFeed(id), 'account', id)
-  // One's own offers name oneself.
+  // A device shows the poster of each job, also to that poster.
   tx.changes.put(userFeed(id), 'person', id)
   const after = await carryPerson(tx, id)
-  // It may take the place of one that waits: whatever that one had before `after` was carried just now.
+  // A waiting task for this person may be replaced: its feeds before `after` were written just now.
   if (after) await enqueue(tx, 'person.carry', { personId: id, after }, { key: id })
   await carryOffers(tx, id)
 }
 
-/** The task: the rest, a transaction for each batch. */
+/** Runs the task: writes the remaining feeds, a transaction for each batch. */
 export const carryPersonOn = async ({ sql }: TaskContext, { personId, after }: TaskPayloads['person.carry']) => {
   let next: Id | null = after
   while (next !== null) {
@@ -32,8 +32,8 @@ export const carryPersonOn = async ({ sql }: TaskContext, { personId, after }: T
 }
 
 /**
- * Puts a person into the feeds of up to `batch` of those who deal with them: posters of jobs they applied to, and those who applied
- * to theirs. Returns where the next batch starts, null after the last one.
+ * Puts a person into the feeds of up to `batch` people who deal with them: posters of jobs they applied to, and applicants to
+ * their jobs. Returns where the next batch starts, null after the last one.
  */
 const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id | null> => {
   const viewers = await readCounterparts(tx, id, after)
@@ -41,7 +41,7 @@ const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id 
   return viewers.length < batch ? null : (viewers.at(-1) ?? null)
 }
 
-/** Whoever reads a canton's open offers learns of a poster together with the offer. */
+/** Puts the open jobs of a person into the feeds of their cantons: a job brings its poster with it. */
 const carryOffers = async (tx: Tx, id: Id): Promise<void> => {
   const offers = await tx<{ id: Id; canton: string | null }[]>`
     select id, canton from jobs where posted_by_id = ${id} and status = 'open' and deleted_at is null

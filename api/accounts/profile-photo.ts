@@ -10,10 +10,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { personChanged } from './person-changes.ts'
 
-/**
- * Makes this one's own photo; the one before is gone with it. A lost answer may be asked for again with the same id, which changes
- * nothing. Refusals: id_reused.
- */
+/** Sets the photo of the caller and drops the one before. The same id sent again changes nothing. Refusals: id_reused. */
 export const setProfilePhoto = async (
   tx: Tx,
   me: Me,
@@ -25,11 +22,14 @@ export const setProfilePhoto = async (
   await replacePhoto(tx, me.id, () => keepPhoto(tx, me.id, photo))
 }
 
-/** Takes one's own photo away; where there is none, nothing changes. */
+/** Removes the photo of the caller; without a photo nothing changes. */
 export const removeProfilePhoto = (tx: Tx, me: Me): Promise<void> =>
   replacePhoto(tx, me.id, async () => await Promise.resolve(null))
 
-/** Of two at once the later one stays, and nothing of the other. */
+/**
+ * Replaces the stored photo under the row lock of the user: of two concurrent changes the later one stays, and the earlier photo
+ * is dropped.
+ */
 const replacePhoto = async (tx: Tx, userId: Id, keepNext: () => Promise<Id | null>): Promise<void> => {
   const [before] = await tx<{ photoId: Id | null }[]>`
     select photo_id as "photoId" from users where id = ${userId} for no key update`
@@ -41,7 +41,7 @@ const replacePhoto = async (tx: Tx, userId: Id, keepNext: () => Promise<Id | nul
   await personChanged(tx, userId)
 }
 
-/** Someone's photo and its version; undefined for nobody, and for those who have none. */
+/** Returns a photo and its version; undefined for an unknown person and for a person without a photo. */
 export const readProfilePhoto = async (
   sql: AnySql,
   userId: Id,

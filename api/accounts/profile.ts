@@ -9,8 +9,8 @@ import { personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
- * Changes the fields of one's own account that are given (rules 1.2.57 and 1.7.25). What is the same already changes
- * nothing. The phone is stored as at sign-up.
+ * Changes the given fields of the caller (rules 1.2.57 and 1.7.25). Unchanged values write nothing. The phone is
+ * normalized as at sign-up.
  */
 export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {
   const { firstName, lastName, phone, city } = fields
@@ -24,7 +24,7 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
   return await readUser(tx, me.id)
 }
 
-/** The same for what only students have. Refusals: wrong_role. */
+/** Changes the given fields that only students have. Refusals: wrong_role. */
 export const updateStudentProfile = async (tx: Tx, me: Me, fields: StudentProfilePatch): Promise<User> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
   const { school, bio, availableTools } = fields
@@ -37,7 +37,7 @@ export const updateStudentProfile = async (tx: Tx, me: Me, fields: StudentProfil
 type Table = 'users' | 'student_profiles'
 type Fields = Record<string, string | string[] | null | undefined>
 
-/** Sets the fields that are given and differ; says whether any did. */
+/** Sets the given fields that differ; returns whether any did. */
 const changeRow = async (tx: Tx, table: Table, key: string, id: Id, fields: Fields): Promise<boolean> => {
   const given = Object.fromEntries(
     Object.entries(fields).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const])),

@@ -3,35 +3,72 @@ import { MailRequest, PasswordReset, Verification } from '../../schema/accounts/
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { body } from '../http/validate.ts'
+import { noContent, operation } from '../openapi/operation.ts'
 import { hashPassword } from './passwords.ts'
-import { requestLetter, resetPassword, verifyAddress } from './recovery.ts'
+import { requestMail, resetPassword, verifyAddress } from './recovery.ts'
 import { checkToken } from './tokens.ts'
 
-/** What is done by mail: proving an address, and a new password. Nobody is signed in by a link. Mounted at /api/auth. */
+/** Acts by mail: proving an address, and setting a new password. No link signs anybody in. Mounted at /api/auth. */
 export const recoveryRoutes = new Hono<Env>()
-  .post('/verify', body(Verification), async (c) => {
-    await c.var.throttle.beforeToken(clientAddress(c))
-    await verifyAddress(c.var.sql, c.req.valid('json').token)
-    return c.body(null, 204)
-  })
-  .post('/resend', body(MailRequest), async (c) => {
-    const { email } = c.req.valid('json')
-    await c.var.throttle.beforeLetter(email, clientAddress(c))
-    await requestLetter(c.var.sql, 'verification', email)
-    return c.body(null, 204)
-  })
-  .post('/forgot', body(MailRequest), async (c) => {
-    const { email } = c.req.valid('json')
-    await c.var.throttle.beforeLetter(email, clientAddress(c))
-    await requestLetter(c.var.sql, 'password-reset', email)
-    return c.body(null, 204)
-  })
-  .post('/reset', body(PasswordReset), async (c) => {
-    const { sql, throttle } = c.var
-    const { token, password } = c.req.valid('json')
-    await throttle.beforeToken(clientAddress(c))
-    // A hash costs much, so a worthless token gets none.
-    await checkToken(sql, token, 'password_reset')
-    await resetPassword(sql, token, await hashPassword(password))
-    return c.body(null, 204)
-  })
+  .post(
+    '/verify',
+    operation('verifyAddress', {
+      summary: 'Proves an address by the token that was mailed to it. The token serves once.',
+      answers: noContent,
+      refusals: ['slow_down'],
+    }),
+    body(Verification),
+    async (c) => {
+      await c.var.throttle.beforeToken(clientAddress(c))
+      await verifyAddress(c.var.sql, c.req.valid('json').token)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/resend',
+    operation('resendVerification', {
+      summary: 'Sends the mail to verify an address again. The answer is the same for every address.',
+      answers: noContent,
+      refusals: ['slow_down'],
+    }),
+    body(MailRequest),
+    async (c) => {
+      const { email } = c.req.valid('json')
+      await c.var.throttle.beforeMail(email, clientAddress(c))
+      await requestMail(c.var.sql, 'verification', email)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/forgot',
+    operation('forgotPassword', {
+      summary: 'Sends a mail that leads to a new password. The answer is the same for every address.',
+      answers: noContent,
+      refusals: ['slow_down'],
+    }),
+    body(MailRequest),
+    async (c) => {
+      const { email } = c.req.valid('json')
+      await c.var.throttle.beforeMail(email, clientAddress(c))
+      await requestMail(c.var.sql, 'password-reset', email)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/reset',
+    operation('resetPassword', {
+      summary: 'Sets a new password by a mailed token, and ends all sessions.',
+      answers: noContent,
+      refusals: ['slow_down'],
+    }),
+    body(PasswordReset),
+    async (c) => {
+      const { sql, throttle } = c.var
+      const { token, password } = c.req.valid('json')
+      await throttle.beforeToken(clientAddress(c))
+      // A hash costs much, so a worthless token gets none.
+      await checkToken(sql, token, 'password_reset')
+      await resetPassword(sql, token, await hashPassword(password))
+      return c.body(null, 204)
+    },
+  )

@@ -7,28 +7,29 @@ import { endSessionsOf, tellEnded } from '../sessions/sessions.ts'
 import { useToken } from './tokens.ts'
 
 /**
- * Sends a letter to whoever has this address. Known or not, the same is done in like time: the task of an unknown address finds
- * nobody. While a letter waits, asking again sends no second one.
+ * Queues a mail to the person with this address. A known and an unknown address cost the same work and time: the task of an
+ * unknown address finds nobody. A second request while the mail is queued adds none.
  */
-export const requestLetter = async (
+export const requestMail = async (
   sql: Sql,
-  letter: 'verification' | 'password-reset',
+  template: 'verification' | 'password-reset',
   email: string,
 ): Promise<void> => {
   const [found] = await sql<{ id: Id }[]>`select id from users where lower(email) = lower(${email})`
   const userId = found?.id ?? newId()
-  await enqueue(sql, 'mail.send', { letter, userId }, { key: `${letter} ${userId}` })
+  await enqueue(sql, 'mail.send', { template, userId }, { key: `${template} ${userId}` })
 }
 
-/** The address is the person's: the token was in a mail to it. Refusals: invalid. */
+/** Marks an address as verified by the token that was mailed to it. Refusals: invalid. */
 export const verifyAddress = (sql: Sql, token: string): Promise<void> =>
   write(sql, async (tx) => {
     await markVerified(tx, await useToken(tx, token, 'verification'))
   })
 
 /**
- * A new password ends all sessions, open and about to be opened with the old one, and all other ways to a new password. Who read
- * the mail has the mailbox, so the address is verified too. `passwordHash` is of the new one. Refusals: invalid.
+ * Sets a new password. This ends all sessions, also one about to open with the old password, and voids all other reset tokens.
+ * The token proves the mailbox, so the address becomes verified too. `passwordHash` is the hash of the new password. Refusals:
+ * invalid.
  */
 export const resetPassword = async (sql: Sql, token: string, passwordHash: string): Promise<void> => {
   const ended = await write(sql, async (tx) => {
@@ -36,7 +37,7 @@ export const resetPassword = async (sql: Sql, token: string, passwordHash: strin
     await tx`update users set password_hash = ${passwordHash} where id = ${userId}`
     await tx`delete from account_tokens where user_id = ${userId} and purpose = 'password_reset'`
     await markVerified(tx, userId)
-    await enqueue(tx, 'mail.send', { letter: 'password-changed', userId })
+    await enqueue(tx, 'mail.send', { template: 'password-changed', userId })
     return await endSessionsOf(tx, userId)
   })
   await tellEnded(sql, ended)

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { EarningsAnswer, PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../schema/accounts/answers.ts'
 import {
   Credentials,
   ProfileImage,
@@ -18,6 +19,7 @@ import { Refusal } from '../http/refusal.ts'
 import { clearSessionToken, readSessionToken, writeSessionToken } from '../sessions/session-cookie.ts'
 import { maybeSignedIn, signedIn, student, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
+import { created, media, noContent, ok, operation } from '../openapi/operation.ts'
 import { answerPhoto } from '../photos/answer.ts'
 import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto } from '../photos/image.ts'
@@ -31,81 +33,168 @@ import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile
 import { updateProfile, updateStudentProfile } from './profile.ts'
 import { endSession, openSession, openSessionWith, sessionSeconds } from '../sessions/sessions.ts'
 
-/** Signing up, in and out, and who is signed in. */
+/** Signing up, in and out, and who is signed in. Mounted at /api/auth. */
 export const authRoutes = new Hono<Env>()
-  .post('/register', body(Registration), async (c) => {
-    const { sql, throttle, config } = c.var
-    const verifies = needsVerifying(config)
-    const registration = c.req.valid('json')
-    await throttle.beforeRegistration(clientAddress(c))
-    const passwordHash = await hashPassword(registration.password)
-    const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
-    const user = await wholeUser(c, id)
-    const needsVerification = verifies && !user.emailVerified
-    if (!needsVerification) await startSession(c, openSession(sql, id))
-    return c.json({ user, needsVerification }, isNew ? 201 : 200)
-  })
-  .post('/login', body(Credentials), async (c) => {
-    const { sql, throttle, config } = c.var
-    const credentials = c.req.valid('json')
-    await throttle.beforeLogin(credentials.email, clientAddress(c))
-    const proven = await checkCredentials(sql, credentials)
-    await throttle.afterLogin(credentials.email, clientAddress(c))
-    if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
-    await startSession(c, openSessionWith(sql, proven))
-    return c.json(await wholeUser(c, proven.id))
-  })
-  .post('/logout', async (c) => {
-    const token = readSessionToken(c)
-    if (token) await endSession(c.var.sql, token)
-    clearSessionToken(c)
-    return c.body(null, 204)
-  })
-  .get('/me', signedIn, async (c) => c.json(await wholeUser(c, c.var.me.id)))
+  .post(
+    '/register',
+    operation('register', {
+      summary: 'Creates an account. Sets the session cookie unless the address has to be verified first.',
+      answers: created(RegistrationAnswer),
+      refusals: ['email_taken', 'id_reused', 'slow_down'],
+    }),
+    body(Registration),
+    async (c) => {
+      const { sql, throttle, config } = c.var
+      const verifies = needsVerifying(config)
+      const registration = c.req.valid('json')
+      await throttle.beforeRegistration(clientAddress(c))
+      const passwordHash = await hashPassword(registration.password)
+      const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
+      const user = await wholeUser(c, id)
+      const needsVerification = verifies && !user.emailVerified
+      if (!needsVerification) await startSession(c, openSession(sql, id))
+      return c.json({ user, needsVerification }, isNew ? 201 : 200)
+    },
+  )
+  .post(
+    '/login',
+    operation('login', {
+      summary: 'Sets the session cookie.',
+      answers: ok(UserAnswer),
+      refusals: ['bad_credentials', 'unverified', 'slow_down'],
+    }),
+    body(Credentials),
+    async (c) => {
+      const { sql, throttle, config } = c.var
+      const credentials = c.req.valid('json')
+      await throttle.beforeLogin(credentials.email, clientAddress(c))
+      const proven = await checkCredentials(sql, credentials)
+      await throttle.afterLogin(credentials.email, clientAddress(c))
+      if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
+      await startSession(c, openSessionWith(sql, proven))
+      return c.json(await wholeUser(c, proven.id))
+    },
+  )
+  .post(
+    '/logout',
+    operation('logout', { summary: 'Ends the session, if there is one.', answers: noContent }),
+    async (c) => {
+      const token = readSessionToken(c)
+      if (token) await endSession(c.var.sql, token)
+      clearSessionToken(c)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/me',
+    operation('getMe', { summary: 'The account of the caller.', answers: ok(UserAnswer) }),
+    signedIn,
+    async (c) => c.json(await wholeUser(c, c.var.me.id)),
+  )
 
-/** People as others see them, and what they change about themselves. */
+/** People as others see them, and the changes that they make to their own accounts. Mounted at /api/users. */
 export const userRoutes = new Hono<Env>()
-  .post('/profile-image', signedIn, limitBody(photoBodyBytes, 'photoBytes'), body(ProfileImage), async (c) => {
-    const { sql, me, throttle } = c.var
-    const draft = c.req.valid('json')
-    await throttle.beforeAct('photo', me)
-    const photo = await encodePhoto(readDataUrl(draft.profileImage))
-    await write(sql, (tx) => setProfilePhoto(tx, me, draft, photo))
-    return c.json(await wholeUser(c, me.id))
-  })
-  .delete('/profile-image', signedIn, throttled, async (c) => {
-    await write(c.var.sql, (tx) => removeProfilePhoto(tx, c.var.me))
-    return c.json(await wholeUser(c, c.var.me.id))
-  })
-  .get('/:id', maybeSignedIn, async (c) => {
-    const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [idParam(c)])
-    if (!person) throw new Refusal('not_found')
-    return c.json(person)
-  })
-  .patch('/:id', signedIn, body(ProfilePatch), async (c) => {
-    selfParam(c, 'id')
-    await c.var.throttle.beforeAct('profile', c.var.me)
-    return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, c.req.valid('json'))))
-  })
-  .patch('/:id/student-profile', signedIn, body(StudentProfilePatch), async (c) => {
-    selfParam(c, 'id')
-    await c.var.throttle.beforeAct('profile', c.var.me)
-    return c.json(await write(c.var.sql, (tx) => updateStudentProfile(tx, c.var.me, c.req.valid('json'))))
-  })
-  .get('/:id/photo', query(PhotoQuery), async (c) => {
-    const { v, size } = c.req.valid('query')
-    const photo = await readProfilePhoto(c.var.sql, idParam(c), size)
-    if (!photo) throw new Refusal('not_found')
-    // An older version's URL shows the present photo, and must not be kept as the older one for a year.
-    return answerPhoto(c, photo.content, v === photo.version)
-  })
+  .post(
+    '/profile-image',
+    operation('setProfilePhoto', {
+      summary:
+        'A JPEG, PNG or WebP as a data URL, of 5 MB and 40 megapixels at most. It is encoded anew, without metadata.',
+      answers: ok(UserAnswer),
+      refusals: ['id_reused', 'slow_down'],
+    }),
+    signedIn,
+    limitBody(photoBodyBytes, 'photoBytes'),
+    body(ProfileImage),
+    async (c) => {
+      const { sql, me, throttle } = c.var
+      const draft = c.req.valid('json')
+      await throttle.beforeAct('photo', me)
+      const photo = await encodePhoto(readDataUrl(draft.profileImage))
+      await write(sql, (tx) => setProfilePhoto(tx, me, draft, photo))
+      return c.json(await wholeUser(c, me.id))
+    },
+  )
+  .delete(
+    '/profile-image',
+    operation('removeProfilePhoto', { summary: 'Removes the caller’s photo.', answers: ok(UserAnswer) }),
+    signedIn,
+    throttled,
+    async (c) => {
+      await write(c.var.sql, (tx) => removeProfilePhoto(tx, c.var.me))
+      return c.json(await wholeUser(c, c.var.me.id))
+    },
+  )
+  .get(
+    '/:id',
+    operation('getUser', {
+      summary: 'A person; with e-mail and phone for those who may have them.',
+      answers: ok(PublicUserAnswer),
+    }),
+    maybeSignedIn,
+    idParam,
+    async (c) => {
+      const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [c.req.valid('param').id])
+      if (!person) throw new Refusal('not_found')
+      return c.json(person)
+    },
+  )
+  .patch(
+    '/:id',
+    operation('updateProfile', {
+      summary: 'Changes the given fields of the caller’s account.',
+      answers: ok(UserAnswer),
+      refusals: ['slow_down'],
+    }),
+    signedIn,
+    selfParam('id'),
+    body(ProfilePatch),
+    async (c) => {
+      await c.var.throttle.beforeAct('profile', c.var.me)
+      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, c.req.valid('json'))))
+    },
+  )
+  .patch(
+    '/:id/student-profile',
+    operation('updateStudentProfile', {
+      summary: 'Changes the fields that only students have; a field that is left out stays.',
+      answers: ok(UserAnswer),
+      refusals: ['wrong_role', 'slow_down'],
+    }),
+    signedIn,
+    selfParam('id'),
+    body(StudentProfilePatch),
+    async (c) => {
+      await c.var.throttle.beforeAct('profile', c.var.me)
+      return c.json(await write(c.var.sql, (tx) => updateStudentProfile(tx, c.var.me, c.req.valid('json'))))
+    },
+  )
+  .get(
+    '/:id/photo',
+    operation('getProfilePhoto', {
+      summary: 'Someone’s photo; to be kept for a year under the version that `profileImageUrl` names.',
+      answers: media('image/webp'),
+    }),
+    idParam,
+    query(PhotoQuery),
+    async (c) => {
+      const { v, size } = c.req.valid('query')
+      const photo = await readProfilePhoto(c.var.sql, c.req.valid('param').id, size)
+      if (!photo) throw new Refusal('not_found')
+      // An older URL shows the present photo, so only the URL of the present version may be cached for a year.
+      return answerPhoto(c, photo.content, v === photo.version)
+    },
+  )
 
-/** What students earn. */
-export const studentRoutes = new Hono<Env>().get('/:id/earnings', student, async (c) =>
-  c.json(await earningsOf(c.var.sql, selfParam(c, 'id'))),
+/** Earnings of students. Mounted at /api/students. */
+export const studentRoutes = new Hono<Env>().get(
+  '/:id/earnings',
+  operation('getEarnings', { summary: 'The caller’s earnings, in CHF; students only.', answers: ok(EarningsAnswer) }),
+  student,
+  selfParam('id'),
+  async (c) => c.json(await earningsOf(c.var.sql, c.var.me.id)),
 )
 
-/** Rotates: whatever session the browser had ends with the new one. */
+/** Opens a session for this browser and ends the one that it had. */
 const startSession = async (c: Context<Env>, opening: Promise<string>): Promise<void> => {
   const token = await opening
   const former = readSessionToken(c)

@@ -5,13 +5,16 @@ import type { AnySql } from '../postgres/connect.ts'
 
 export type TokenPurpose = 'verification' | 'password_reset'
 
-/** How long a mail may lie unread. A new password is asked for by who sits before the screen, a first mail may wait for the evening. */
+/**
+ * How long a token is valid. A person who asks for a new password sits before the screen; the first mail may be read in the
+ * evening.
+ */
 const tokenSeconds: Record<TokenPurpose, number> = {
   verification: 3 * 24 * 60 * 60,
   password_reset: 60 * 60,
 }
 
-/** A new token for the address that the account has now. Only its hash is stored. */
+/** Issues a token for the present address of the account. Only the hash of the token is stored. */
 export const issueToken = async (sql: AnySql, userId: Id, purpose: TokenPurpose): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await sql`
@@ -21,7 +24,7 @@ export const issueToken = async (sql: AnySql, userId: Id, purpose: TokenPurpose)
   return token
 }
 
-/** Refuses `invalid` a token that opens nothing (any more), without using it up. */
+/** Refuses `invalid` a token that is unknown, expired or used, without using it up. */
 export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpose): Promise<void> => {
   const [found] = await sql`
     select from account_tokens join users on users.id = user_id and users.email = account_tokens.email
@@ -29,7 +32,7 @@ export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpo
   if (!found) throw worthless()
 }
 
-/** Whose token it is; it opens nothing any more. Of two uses at once one gets through. Refusals: invalid. */
+/** Uses up a token and returns its user. Of two concurrent uses one succeeds. Refusals: invalid. */
 export const useToken = async (tx: AnySql, token: string, purpose: TokenPurpose): Promise<Id> => {
   const [used] = await tx<{ userId: Id }[]>`
     delete from account_tokens using users

@@ -14,7 +14,7 @@ interface ApplicationPage {
   total: number
 }
 
-/** A student's applications with their jobs, newest first; withdrawn ones have left the list. */
+/** Returns the applications of a student with their jobs, newest first, without withdrawn ones. */
 export const listSent = async (sql: AnySql, studentId: Id, { limit, page }: Paging): Promise<ApplicationPage> => {
   const [rows, counted] = await Promise.all([
     sql<StoredApplication[]>`
@@ -35,7 +35,7 @@ export const listSent = async (sql: AnySql, studentId: Id, { limit, page }: Pagi
   return { applications, total: counted[0]?.total ?? 0 }
 }
 
-/** Who applied to a job, to its poster, newest first. Refusals: not_found, not_yours. */
+/** Returns the applications to a job for its poster, newest first. Refusals: not_found, not_yours. */
 export const listReceived = async (
   sql: AnySql,
   me: Me,
@@ -69,7 +69,7 @@ export const listReceived = async (
 const applicantOf = ({ userType: _, emailVerified: __, privateProfile: ___, ...applicant }: PublicUser): Applicant =>
   applicant
 
-/** Whether this student applied, and what became of it. Refusals: wrong_role, not_found. */
+/** Returns whether this student applied, and the application. Refusals: wrong_role, not_found. */
 export const checkApplication = async (sql: AnySql, me: Me, jobId: Id) => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
   const [sent] = await sql<StoredApplication[]>`

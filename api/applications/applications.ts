@@ -13,7 +13,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
 import { accepted, applied, rejected, withdrawn } from './notices.ts'
 
-/** Those of the ids that the viewer sent, or received as the job's poster. */
+/** Returns those of the ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
   const rows = await sql<StoredApplication[]>`
     select ${columns(sql)} from applications a join jobs j on j.id = a.job_id
@@ -23,8 +23,8 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
 }
 
 /**
- * A student applies to an open job, once (a withdrawn application doesn't count); the poster is told and may see the student's
- * contact details from now on. Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open.
+ * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may
+ * see the contact details of the student from now on. Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open.
  */
 export const submitApplication = async (
   tx: Tx,
@@ -36,7 +36,7 @@ export const submitApplication = async (
     return { application: await readSent(tx, id), isNew: false }
   }
 
-  // The lock keeps the job open until this commits, and lets one of two applications at once see the other.
+  // The lock keeps the job open until this commits. Of two concurrent applications the second sees the first.
   const job = await lockJob(tx, jobId)
   if (!job || job.isDeleted) throw new Refusal('not_found')
   const earlier = await tx`
@@ -48,7 +48,7 @@ export const submitApplication = async (
     insert into applications as a (id, job_id, student_id, letter)
     values (${id ?? newId()}, ${jobId}, ${me.id}, ${message})
     on conflict (id) do nothing returning ${columns(tx)}`
-  // An id that the server gave to another application has no claim.
+  // The id belongs to an application whose id the server chose.
   if (!sent) throw new Refusal('id_reused')
 
   applicationChanged(tx, job, sent)
@@ -56,7 +56,7 @@ export const submitApplication = async (
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   await notify(tx, applied(job.postedById, await nameOf(tx, me.id), job))
   await enqueue(tx, 'mail.send', {
-    letter: 'application-received',
+    template: 'application-received',
     userId: job.postedById,
     applicationId: sent.id,
   })
@@ -64,8 +64,8 @@ export const submitApplication = async (
 }
 
 /**
- * The student takes a pending application back: it leaves both lists, and the poster is told. Doing so again changes nothing.
- * Refusals: not_found, not_yours, already_decided.
+ * Withdraws a pending application: it leaves the lists of student and poster, and the poster is notified. A repeated withdrawal
+ * changes nothing. Refusals: not_found, not_yours, already_decided.
  */
 export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
   const { job, application, isWithdrawn } = await lockApplication(tx, id)
@@ -80,15 +80,16 @@ export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): P
   tx.changes.del(userFeed(me.id), 'application', id)
   tx.changes.del(userFeed(postedById), 'application', id)
   tx.changes.del(userFeed(me.id), 'job', job.id)
-  // The poster's right to the contact details went with it.
+  // Without the application the poster may no longer see the contact details.
   tx.changes.put(userFeed(postedById), 'person', me.id)
   await notify(tx, withdrawn(postedById, await nameOf(tx, me.id), job))
   return toApplicationRow(application)
 }
 
 /**
- * Accepting assigns the job and refuses the others who wait. The job's row lock decides between two accepts at once: the later
- * one finds the job no longer open. Refusals: not_found, not_yours, job_not_open, already_decided.
+ * Accepts an application, which assigns the job and rejects the other pending applications. The job's row lock decides between
+ * two concurrent accepts: the later one finds the job no longer open. Refusals: not_found, not_yours, job_not_open,
+ * already_decided.
  */
 export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
@@ -104,11 +105,11 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   await jobChanged(tx, job, assigned)
   partiesChanged(tx, assigned)
   await notify(tx, accepted(studentId, job))
-  await enqueue(tx, 'mail.send', { letter: 'application-accepted', userId: studentId, applicationId: id })
+  await enqueue(tx, 'mail.send', { template: 'application-accepted', userId: studentId, applicationId: id })
   return toApplicationRow({ ...application, status: 'accepted' })
 }
 
-/** Refuses one pending application; the student is told. Refusals: not_found, not_yours, already_decided. */
+/** Rejects one pending application; the student is notified. Refusals: not_found, not_yours, already_decided. */
 export const rejectApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
   if (application.status !== 'pending') throw new Refusal('already_decided')
@@ -119,7 +120,10 @@ export const rejectApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   return toApplicationRow({ ...application, status: 'rejected' })
 }
 
-/** Locks an application of a job that the caller posted. A student may know of their own, and of no other. */
+/**
+ * Locks an application to a job of the caller. A student is refused not_yours for their own application and not_found for any
+ * other.
+ */
 const lockReceived = async (tx: Tx, me: Me, id: Id) => {
   const locked = await lockApplication(tx, id)
   const { job, application, isWithdrawn } = locked
@@ -129,7 +133,7 @@ const lockReceived = async (tx: Tx, me: Me, id: Id) => {
   return locked
 }
 
-/** The job's lock first, as everywhere; the application is read after it, as it is now. */
+/** Locks the job before the application, as all code does, and reads the application under that lock. */
 const lockApplication = async (tx: Tx, id: Id) => {
   const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from applications where id = ${id}`
   const job = found && (await lockJob(tx, found.jobId))
@@ -146,7 +150,7 @@ const applicationChanged = (tx: Tx, job: JobState, { id, studentId }: { id: Id; 
   tx.changes.put(userFeed(job.postedById), 'application', id)
 }
 
-/** A replay is answered with the application as it is now, withdrawn or not. */
+/** Returns the present state of an application that is submitted again, even a withdrawn one. */
 const readSent = async (sql: AnySql, id: Id): Promise<ApplicationRow> => {
   const [sent] = await sql<StoredApplication[]>`select ${columns(sql)} from applications a where a.id = ${id}`
   if (!sent) throw new Refusal('not_found')

@@ -38,7 +38,7 @@ export const accepted = (userId: Id, job: Named): Notice => ({
   actionUrl: screens.myApplications,
 })
 
-/** To the student, when the poster decided so. */
+/** To the student, when the poster rejects the application. */
 export const rejected = (userId: Id, job: Named): Notice => ({
   userId,
   type: 'application_update',

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { ApplicationAnswer, CheckApplicationAnswer } from '../../schema/applications/answers.ts'
 import { ApplicationDraft } from '../../schema/applications/wire.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
@@ -6,46 +7,126 @@ import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
 import { signedIn, student, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
+import { created, ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { checkApplication, listReceived, listSent } from './application-lists.ts'
 import { acceptApplication, rejectApplication, submitApplication, withdrawApplication } from './applications.ts'
 
 /** Applications of students. The client picks the id, so a lost answer may be asked for again. Mounted at /api. */
 export const applicationRoutes = new Hono<Env>()
-  .post('/applications', student, body(ApplicationDraft), async (c) => {
-    const { studentId, ...draft } = c.req.valid('json')
-    ensureSelf(c.var.me, studentId)
-    await c.var.throttle.beforeAct('application', c.var.me)
-    const { application, isNew } = await write(c.var.sql, (tx) => submitApplication(tx, c.var.me, draft))
-    return c.json(application, isNew ? 201 : 200)
-  })
-  .get('/applications/student', signedIn, query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { applications, total } = await listSent(c.var.sql, c.var.me.id, paging)
-    return answerPage(c, applications, total, paging)
-  })
-  .get('/applications/student/:userId', signedIn, query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { applications, total } = await listSent(c.var.sql, selfParam(c), paging)
-    return answerPage(c, applications, total, paging)
-  })
-  .post('/applications/:id/accept', signedIn, throttled, async (c) => {
-    const id = idParam(c)
-    return c.json(await write(c.var.sql, (tx) => acceptApplication(tx, c.var.me, id)))
-  })
-  .post('/applications/:id/reject', signedIn, throttled, async (c) => {
-    const id = idParam(c)
-    return c.json(await write(c.var.sql, (tx) => rejectApplication(tx, c.var.me, id)))
-  })
-  .post('/applications/:id/withdraw', signedIn, throttled, async (c) => {
-    const id = idParam(c)
-    return c.json(await write(c.var.sql, (tx) => withdrawApplication(tx, c.var.me, { id })))
-  })
-  .get('/jobs/:id/applications', signedIn, query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { applications, total } = await listReceived(c.var.sql, c.var.me, idParam(c), paging)
-    return answerPage(c, applications, total, paging)
-  })
-  .get('/jobs/:id/check-application', student, async (c) =>
-    c.json(await checkApplication(c.var.sql, c.var.me, idParam(c))),
+  .post(
+    '/applications',
+    operation('submitApplication', {
+      summary: 'Applies to an open job, once; students only.',
+      answers: created(ApplicationAnswer),
+      refusals: ['not_found', 'already_applied', 'job_not_open', 'id_reused', 'slow_down'],
+    }),
+    student,
+    body(ApplicationDraft),
+    async (c) => {
+      const { studentId, ...draft } = c.req.valid('json')
+      ensureSelf(c.var.me, studentId)
+      await c.var.throttle.beforeAct('application', c.var.me)
+      const { application, isNew } = await write(c.var.sql, (tx) => submitApplication(tx, c.var.me, draft))
+      return c.json(application, isNew ? 201 : 200)
+    },
+  )
+  .get(
+    '/applications/student',
+    operation('listMyApplications', {
+      summary: 'The caller’s applications, with their jobs.',
+      answers: page(ApplicationAnswer),
+    }),
+    signedIn,
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { applications, total } = await listSent(c.var.sql, c.var.me.id, paging)
+      return answerPage(c, applications, total, paging)
+    },
+  )
+  .get(
+    '/applications/student/:userId',
+    operation('listApplicationsOf', {
+      summary: 'The caller’s applications; the path names the caller.',
+      answers: page(ApplicationAnswer),
+    }),
+    signedIn,
+    selfParam('userId'),
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { applications, total } = await listSent(c.var.sql, c.var.me.id, paging)
+      return answerPage(c, applications, total, paging)
+    },
+  )
+  .post(
+    '/applications/:id/accept',
+    operation('acceptApplication', {
+      summary: 'Assigns the job; by its poster.',
+      answers: ok(ApplicationAnswer),
+      refusals: ['already_decided', 'job_not_open'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => acceptApplication(tx, c.var.me, id)))
+    },
+  )
+  .post(
+    '/applications/:id/reject',
+    operation('rejectApplication', {
+      summary: 'Refuses a pending application; by the job’s poster.',
+      answers: ok(ApplicationAnswer),
+      refusals: ['already_decided'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => rejectApplication(tx, c.var.me, id)))
+    },
+  )
+  .post(
+    '/applications/:id/withdraw',
+    operation('withdrawApplication', {
+      summary: 'Takes a pending application back; by its student.',
+      answers: ok(ApplicationAnswer),
+      refusals: ['already_decided'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => withdrawApplication(tx, c.var.me, { id })))
+    },
+  )
+  .get(
+    '/jobs/:id/applications',
+    operation('listReceivedApplications', {
+      summary: 'The applications to the caller’s own job, with their students.',
+      answers: page(ApplicationAnswer),
+    }),
+    signedIn,
+    idParam,
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { applications, total } = await listReceived(c.var.sql, c.var.me, c.req.valid('param').id, paging)
+      return answerPage(c, applications, total, paging)
+    },
+  )
+  .get(
+    '/jobs/:id/check-application',
+    operation('checkApplication', {
+      summary: 'Whether the caller applied, and what became of it; students only.',
+      answers: ok(CheckApplicationAnswer),
+    }),
+    student,
+    idParam,
+    async (c) => c.json(await checkApplication(c.var.sql, c.var.me, c.req.valid('param').id)),
   )

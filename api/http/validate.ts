@@ -1,5 +1,6 @@
 import { zValidator } from '@hono/zod-validator'
 import type { ZodType } from 'zod'
+import { describeValidator } from '../openapi/operation.ts'
 import { Refusal } from './refusal.ts'
 
 interface Checked {
@@ -26,8 +27,9 @@ export const body = <Schema extends ZodType>(schema: Schema) => {
     if (type !== 'application/json') throw new Refusal('wrong_type')
     return validate(c, next)
   }
-  return validateJson
+  return describeValidator(validateJson, 'json', schema)
 }
 
-/** The query as the schema understands it, in `c.req.valid('query')`. */
-export const query = <Schema extends ZodType>(schema: Schema) => zValidator('query', schema, refuseIssues)
+/** The query as the schema understands it, in `c.req.valid('query')`. Refuses `invalid` what isn't right. */
+export const query = <Schema extends ZodType>(schema: Schema) =>
+  describeValidator(zValidator('query', schema, refuseIssues), 'query', schema)

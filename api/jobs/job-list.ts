@@ -12,11 +12,13 @@ interface JobPage {
   total: number
 }
 
-/** Public jobs that pass the filter, newest first. Every word of the search must stand in title, description or category. */
+/**
+ * Returns public jobs that pass the filter, newest first. Each word of the search must occur in title, description or category.
+ */
 export const listJobs = async (sql: AnySql, viewerId: Id | null, filter: JobFilter, paging: Paging): Promise<JobPage> =>
   readPage(publicPage(sql, viewerId, filter, await foldWords(sql, filter), paging))
 
-/** The statement behind it, for the words as `foldWords` has them. */
+/** Builds the statement of `listJobs`, for words as `foldWords` returns them. */
 export const publicPage = (
   sql: AnySql,
   viewerId: Id | null,
@@ -27,11 +29,11 @@ export const publicPage = (
   if (!asked) return pageOf(sql, viewerId, sql`j.deleted_at is null and ${narrows(sql, sql`j`, filter)}`, paging)
   const found = sql`
     select s.job_id, s.created_at from job_search s where ${holds(sql, asked)} and ${narrows(sql, sql`s`, filter)}`
-  // Found once, because they are counted as well as sorted.
+  // Materialized, because the hits are both counted and sorted.
   return pageOfHits(sql, viewerId, sql`materialized (${found})`, paging)
 }
 
-/** What a person posted; `deleted` ones are listed apart. */
+/** Returns the jobs that a person posted, either the deleted or the other ones. */
 export const listPostedJobs = (
   sql: AnySql,
   me: Id,
@@ -40,7 +42,7 @@ export const listPostedJobs = (
 ): Promise<JobPage> =>
   readPage(pageOf(sql, me, sql`j.posted_by_id = ${me} and (j.deleted_at is not null) = ${deleted}`, paging))
 
-/** Jobs assigned to or by this person, cancelled ones aside. */
+/** Returns the jobs assigned to or by this person, without cancelled ones. */
 export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<JobPage> =>
   readPage(
     pageOf(
@@ -55,11 +57,11 @@ type Fragment = PendingQuery<Row[]>
 type PageRow = { total: number } & (StoredJob | { id: null })
 type PageQuery = PendingQuery<PageRow[]>
 
-/** An index in the order of the list serves the page, an index alone the total: hence each looks for itself. */
+/** One index serves the sorted page and another the total, so each of them looks for itself. */
 const pageOf = (sql: AnySql, viewerId: Id | null, condition: Fragment, paging: Paging): PageQuery =>
   pageOfHits(sql, viewerId, sql`not materialized (select j.id, j.created_at from jobs j where ${condition})`, paging)
 
-/** One statement, so that total and page are of one moment; only the jobs of the page are read whole. */
+/** Total and page come from one statement and so from one moment; only the jobs of the page are read in full. */
 const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, page }: Paging): PageQuery =>
   sql<PageRow[]>`
     with hits (id, created_at) as ${hits},
@@ -69,7 +71,7 @@ const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, p
       left join (${selectJobs(sql, viewerId)} where j.id in (select id from chosen)) listed on true
     order by listed."createdAt" desc, listed.id desc`
 
-/** A page beyond the last has one row, with the total alone. */
+/** Reads a page; a page beyond the last has one row with the total alone. */
 const readPage = async (query: PageQuery): Promise<JobPage> => {
   const rows = await query
   const jobs = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [toJob(row)]))

@@ -4,11 +4,11 @@ import { rates } from '../../schema/limits.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /*
- * The one place where a stored job becomes what is sent. `j` is the job, `viewer` who reads it: who does the work is known to
- * the two parties, how many applied to the poster alone (rules 3.3.1 and 3.3.11).
+ * Converts stored jobs to the shape of the API, here and nowhere else. `j` is the job, `viewer` the reader: the assignee is shown
+ * to the two parties, the number of applications to the poster alone (rules 3.3.1 and 3.3.11).
  */
 
-/** The viewer is the poster or the assigned student. */
+/** Whether the viewer is the poster or the assigned student. */
 const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
 export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
@@ -43,7 +43,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.deleted_at as "deletedAt",
   case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt"`
 
-/** A job with its people, `from` included. */
+/** Selects jobs with their people, `from` included. */
 export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
   select ${rowColumns(sql, viewer)},
     json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'city', p.city) as poster,
@@ -55,7 +55,10 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
     join users p on p.id = j.posted_by_id
     left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
 
-/** A deleted job is there for its poster, and for those whose application was refused by deleting it. */
+/**
+ * Whether the viewer may keep the job: a deleted one stays with its poster and with those whose pending application the deletion
+ * rejected.
+ */
 export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
   j.deleted_at is null or j.posted_by_id = ${viewer}::uuid or exists (
     select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))`

@@ -5,17 +5,17 @@ import type { AnySql } from '../postgres/connect.ts'
 
 type Fragment = PendingQuery<Row[]>
 
-/** How much of a word or a place the keys of an offer hold (0040_job_search.sql). */
+/** The number of characters of a word or place that the search keys hold (0040_job_search.sql). */
 const keyLength = 32
 
-/** Words and place as the database compares them: folded, and what keys must hold to have them all. */
+/** Words and place, folded as the database compares them, and the query for the keys. */
 export interface AskedWords {
   words: string
   place: string
   query: string
 }
 
-/** Undefined when the filter names neither words nor a place. */
+/** Folds the words and the place of a filter; undefined without either. */
 export const foldWords = async (sql: AnySql, { search, location }: JobFilter): Promise<AskedWords | undefined> => {
   const words = [...new Set(split(search))].join(' ')
   const place = split(location).join(' ')
@@ -23,11 +23,11 @@ export const foldWords = async (sql: AnySql, { search, location }: JobFilter): P
   const [folded] = await sql<(Omit<AskedWords, 'query'> & { query: string | null })[]>`
     select words, place, search_query(words, place)::text as query
     from (select search_form(${words}) as words, search_form(${place}) as place) asked`
-  // An accent alone is nothing, once accents are taken away.
+  // A lone accent folds to nothing.
   return folded?.query ? { ...folded, query: folded.query } : undefined
 }
 
-/** The condition on `job_search s` that each word and the place stand in it, be it within a word. */
+/** Returns the condition on `job_search s` that each word and the place occur in it, also inside a word. */
 export const holds = (sql: AnySql, { words, place, query }: AskedWords): Fragment => {
   const conditions = [sql`search_keys(s.words, s.place) @@ ${query}::tsquery`]
   for (const word of words.split(' ').filter(isLong)) conditions.push(sql`position(${word} in s.words) > 0`)
@@ -35,7 +35,7 @@ export const holds = (sql: AnySql, { words, place, query }: AskedWords): Fragmen
   return allOf(sql, conditions)
 }
 
-/** The condition of category and status, on `jobs` or `job_search`. */
+/** Returns the condition of category and status, on `jobs` or `job_search`. */
 export const narrows = (sql: AnySql, row: Fragment, { category, status }: JobFilter): Fragment => {
   const conditions = [sql`true`]
   if (status) conditions.push(sql`${row}.status = ${status}`)
@@ -43,7 +43,7 @@ export const narrows = (sql: AnySql, row: Fragment, { category, status }: JobFil
   return allOf(sql, conditions)
 }
 
-/** Composed, as people's keyboards write it: an accent on its own would not be folded. */
+/** Splits a text into words with composed accents: the database would not fold a separate accent. */
 const split = (text = ''): string[] => text.normalize('NFC').split(/\s+/).filter(Boolean)
 
 const isLong = (text: string) => lengthOf(text) > keyLength

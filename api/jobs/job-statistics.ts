@@ -4,7 +4,7 @@ import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { foldWords, holds, narrows } from './job-search.ts'
 
-/** Figures over the public jobs that pass the filter. */
+/** Summarizes the public jobs that pass the filter. */
 export const summarizeJobs = async (sql: AnySql, filter: JobFilter): Promise<JobStatistics> => {
   const asked = await foldWords(sql, filter)
   const rows = await sql<{ category: Category; total: number; open: number; remote: number; centimes: number }[]>`

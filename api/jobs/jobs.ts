@@ -12,7 +12,7 @@ import { reasons, statusMoved, turnedDown } from './notices.ts'
 
 export { reasons }
 
-/** Those of the ids that this viewer's device may keep. */
+/** Returns those of the ids that the device of this viewer may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {
   const rows = await sql<StoredJobRow[]>`
     select ${rowColumns(sql, viewerId)} from jobs j
@@ -20,14 +20,14 @@ export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<
   return rows.map(toJobRow)
 }
 
-/** The same with their people, by id. */
+/** Returns those of the jobs with their people, by id. */
 export const jobsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Map<Id, Job>> => {
   const rows = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)} where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`
   return new Map(rows.map((row) => [row.id, toJob(row)]))
 }
 
-/** Anyone may read a job; a deleted one is its poster's alone. Refusals: not_found. */
+/** Returns a job to anyone, a deleted one to its poster alone. Refusals: not_found. */
 export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise<Job> => {
   const [row] = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)}
@@ -36,7 +36,7 @@ export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise
   return toJob(row)
 }
 
-/** What decides about a job. */
+/** The fields of a job on which rules depend. */
 export interface JobState {
   id: Id
   title: string
@@ -53,15 +53,15 @@ const stateColumns = (sql: AnySql) => sql`
   deleted_at is not null as "isDeleted", cancellation_proposed_at is not null as "isCancellationProposed"`
 
 /**
- * The job's row lock orders all that happens around one job: applying, deciding, its status, its conversation. Whoever takes
- * it takes it before any row of applications, messages or notifications, so that nobody waits in a circle.
+ * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction
+ * takes this lock before any row of applications, messages or notifications, so that no deadlock can arise.
  */
 export const lockJob = async (tx: Tx, id: Id): Promise<JobState | undefined> => {
   const [job] = await tx<JobState[]>`select ${stateColumns(tx)} from jobs where id = ${id} for no key update`
   return job
 }
 
-/** Without a lock, for reading only. */
+/** Reads a job without a lock: not for decisions. */
 export const peekJob = async (sql: AnySql, id: Id): Promise<JobState | undefined> => {
   const [job] = await sql<JobState[]>`select ${stateColumns(sql)} from jobs where id = ${id}`
   return job
@@ -70,7 +70,10 @@ export const peekJob = async (sql: AnySql, id: Id): Promise<JobState | undefined
 const publicFeedOf = (job: JobState): string | undefined =>
   job.status === 'open' && !job.isDeleted ? jobsFeed(job.canton) : undefined
 
-/** Carries a new or changed job to all who keep it: poster, assignee, applicants, and the canton while it is open. */
+/**
+ * Puts a new or changed job into the feeds of all who keep it: poster, assignee, applicants, and the canton while the job is
+ * open.
+ */
 export const jobChanged = async (tx: Tx, before: JobState | undefined, after: JobState): Promise<void> => {
   const applicants = await tx<{ studentId: Id }[]>`
     select student_id as "studentId" from applications where job_id = ${after.id} and withdrawn_at is null`
@@ -83,17 +86,17 @@ export const jobChanged = async (tx: Tx, before: JobState | undefined, after: Jo
   if (listed) tx.changes.put(listed, 'job', after.id)
 }
 
-/**
- * The two parties' knowledge of each other changes with the job: contact details come with acceptance, counts of completed
- * jobs with completion.
- */
+/** Puts each party into the feed of the other: acceptance reveals contact details, completion changes counts. */
 export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): void => {
   if (!assignedToId) return
   tx.changes.put(userFeed(postedById), 'person', assignedToId)
   tx.changes.put(userFeed(assignedToId), 'person', postedById)
 }
 
-/** Refuses what still waits when an offer closes, and tells these students why. `chosen` is the accepted application. */
+/**
+ * Rejects the pending applications of a job that closes and notifies their students of the reason. `chosen` is the accepted
+ * application.
+ */
 export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen?: Id): Promise<void> => {
   const updated = await tx<{ id: Id; studentId: Id }[]>`
     update applications set status = 'rejected'
@@ -115,8 +118,8 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
 }
 
 /**
- * Gives a locked job another status and tells the other party; `by` has the right to it. Cancelling an open offer refuses
- * those who wait; completing releases what was paid for it, cancelling gives it back. Refusals: already_released.
+ * Changes the status of a locked job and notifies the other party; `by` must have the right to it. Cancelling an open job rejects
+ * its pending applications. Completing releases the payment, cancelling refunds it. Refusals: already_released.
  */
 export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pick<Me, 'id'>): Promise<JobState> => {
   await tx`
@@ -134,7 +137,7 @@ export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pic
   return after
 }
 
-/** Both parties' own accounts show how many jobs they completed. */
+/** Puts both accounts into their feeds: they show the number of completed jobs. */
 const countsChanged = (tx: Tx, { postedById, assignedToId }: JobState): void => {
   for (const person of [postedById, assignedToId]) if (person) tx.changes.put(userFeed(person), 'account', person)
 }

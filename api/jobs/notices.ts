@@ -7,14 +7,14 @@ interface Named {
   title: string
 }
 
-/** Why an application was refused without the poster having decided about it. */
+/** The reasons for which an application is rejected without a decision by the poster. */
 export const reasons = {
   givenToAnother: ({ title }: Named) => `« ${title} » a été confié à quelqu’un d’autre.`,
   deleted: ({ title }: Named) => `L’offre « ${title} » a été retirée.`,
   cancelled: ({ title }: Named) => `L’offre « ${title} » a été annulée.`,
 }
 
-/** To a student whose application was still waiting when the offer closed. */
+/** To a student whose application was pending when the job closed. */
 export const turnedDown = (userId: Id, why: string): Notice => ({
   userId,
   type: 'application_update',
@@ -29,7 +29,7 @@ const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) =>
   cancelled: { title: 'Job annulé', message: ({ title }) => `« ${title} » a été annulé.` },
 }
 
-/** To the party that did not move the job itself; undefined for what is told otherwise. */
+/** To the party that did not change the status; undefined where another notification covers it. */
 export const statusMoved = (userId: Id, job: Named, to: JobStatus): Notice | undefined => {
   const text = moved[to]
   return (
@@ -43,8 +43,8 @@ export const statusMoved = (userId: Id, job: Named, to: JobStatus): Notice | und
   )
 }
 
-/** To a student who lives where new offers are; the newest of them first. */
-export const matched = (userId: Id, jobs: readonly Named[]): Notice => {
+/** To a student who lives in the canton of new jobs, newest first. */
+export const announced = (userId: Id, jobs: readonly Named[]): Notice => {
   const [job] = jobs
   const isOne = job && jobs.length === 1
   return {
@@ -58,7 +58,7 @@ export const matched = (userId: Id, jobs: readonly Named[]): Notice => {
   }
 }
 
-/** To the student, who alone can agree. */
+/** To the student, the only one who can agree. */
 export const cancellationProposed = (userId: Id, job: Named): Notice => ({
   userId,
   type: 'other',

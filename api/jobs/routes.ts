@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { JobAnswer, JobStatisticsAnswer } from '../../schema/jobs/answers.ts'
 import { JobDraft, JobFilter, JobPatch } from '../../schema/jobs/wire.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
@@ -7,55 +8,133 @@ import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
 import { individual, maybeSignedIn, signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
+import { created, noContent, ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { listAcceptedJobs, listJobs, listPostedJobs } from './job-list.ts'
 import { summarizeJobs } from './job-statistics.ts'
 import { findJob } from './jobs.ts'
-import { deleteJob, publishJob } from './offers.ts'
+import { deleteJob, publishJob } from './publishing.ts'
 import { patchJob } from './status.ts'
 
 const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })
 
-/** Offers of individuals, and what becomes of them. Mounted at /api. */
+/** Jobs that individuals publish, and their status. Mounted at /api. */
 export const jobRoutes = new Hono<Env>()
-  .get('/jobs', maybeSignedIn, query(JobQuery), async (c) => {
-    const { limit, page, ...filter } = c.req.valid('query')
-    const { jobs, total } = await listJobs(c.var.sql, viewerOf(c), filter, { limit, page })
-    return answerPage(c, jobs, total, { limit, page })
-  })
-  .post('/jobs', individual, body(JobDraft), async (c) => {
-    const { postedById, ...draft } = c.req.valid('json')
-    ensureSelf(c.var.me, postedById)
-    await c.var.throttle.beforeAct('job', c.var.me)
-    const { job, isNew } = await write(c.var.sql, (tx) => publishJob(tx, c.var.me, draft))
-    return c.json(job, isNew ? 201 : 200)
-  })
-  .get('/jobs/statistics', query(JobFilter), async (c) => c.json(await summarizeJobs(c.var.sql, c.req.valid('query'))))
-  .get('/jobs/:id', maybeSignedIn, async (c) => c.json(await findJob(c.var.sql, viewerOf(c), idParam(c))))
-  .patch('/jobs/:id', signedIn, throttled, body(JobPatch), async (c) => {
-    const id = idParam(c)
-    return c.json(await write(c.var.sql, (tx) => patchJob(tx, c.var.me, id, c.req.valid('json'))))
-  })
-  .delete('/jobs/:id', signedIn, throttled, async (c) => {
-    const id = idParam(c)
-    await write(c.var.sql, (tx) => deleteJob(tx, c.var.me, id))
-    return c.body(null, 204)
-  })
-  .get('/users/:id/jobs', signedIn, query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { jobs, total } = await listPostedJobs(c.var.sql, selfParam(c, 'id'), { deleted: false }, paging)
-    return answerPage(c, jobs, total, paging)
-  })
-  .get('/users/:id/deleted-jobs', signedIn, query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { jobs, total } = await listPostedJobs(c.var.sql, selfParam(c, 'id'), { deleted: true }, paging)
-    return answerPage(c, jobs, total, paging)
-  })
-  .get('/users/:id/accepted-jobs', signedIn, query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { jobs, total } = await listAcceptedJobs(c.var.sql, selfParam(c, 'id'), paging)
-    return answerPage(c, jobs, total, paging)
-  })
+  .get(
+    '/jobs',
+    operation('listJobs', { summary: 'Jobs that pass the filter, newest first.', answers: page(JobAnswer) }),
+    maybeSignedIn,
+    query(JobQuery),
+    async (c) => {
+      const { limit, page, ...filter } = c.req.valid('query')
+      const { jobs, total } = await listJobs(c.var.sql, viewerOf(c), filter, { limit, page })
+      return answerPage(c, jobs, total, { limit, page })
+    },
+  )
+  .post(
+    '/jobs',
+    operation('publishJob', {
+      summary: 'Publishes a job; individuals only.',
+      answers: created(JobAnswer),
+      refusals: ['id_reused', 'slow_down'],
+    }),
+    individual,
+    body(JobDraft),
+    async (c) => {
+      const { postedById, ...draft } = c.req.valid('json')
+      ensureSelf(c.var.me, postedById)
+      await c.var.throttle.beforeAct('job', c.var.me)
+      const { job, isNew } = await write(c.var.sql, (tx) => publishJob(tx, c.var.me, draft))
+      return c.json(job, isNew ? 201 : 200)
+    },
+  )
+  .get(
+    '/jobs/statistics',
+    operation('getJobStatistics', {
+      summary: 'Figures over the jobs that pass the filter.',
+      answers: ok(JobStatisticsAnswer),
+    }),
+    query(JobFilter),
+    async (c) => c.json(await summarizeJobs(c.var.sql, c.req.valid('query'))),
+  )
+  .get(
+    '/jobs/:id',
+    operation('getJob', { summary: 'A job. A deleted one is its poster’s alone.', answers: ok(JobAnswer) }),
+    maybeSignedIn,
+    idParam,
+    async (c) => c.json(await findJob(c.var.sql, viewerOf(c), c.req.valid('param').id)),
+  )
+  .patch(
+    '/jobs/:id',
+    operation('changeJob', {
+      summary: 'Another status, or other fields of an open job; by its two parties.',
+      answers: ok(JobAnswer),
+      refusals: ['job_not_open', 'wrong_status'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    body(JobPatch),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => patchJob(tx, c.var.me, id, c.req.valid('json'))))
+    },
+  )
+  .delete(
+    '/jobs/:id',
+    operation('deleteJob', {
+      summary: 'Deletes an open job; by its poster.',
+      answers: noContent,
+      refusals: ['job_not_open'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await write(c.var.sql, (tx) => deleteJob(tx, c.var.me, id))
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/users/:id/jobs',
+    operation('listPostedJobs', { summary: 'The jobs that the caller posted.', answers: page(JobAnswer) }),
+    signedIn,
+    selfParam('id'),
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { jobs, total } = await listPostedJobs(c.var.sql, c.var.me.id, { deleted: false }, paging)
+      return answerPage(c, jobs, total, paging)
+    },
+  )
+  .get(
+    '/users/:id/deleted-jobs',
+    operation('listDeletedJobs', { summary: 'The jobs that the caller deleted.', answers: page(JobAnswer) }),
+    signedIn,
+    selfParam('id'),
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { jobs, total } = await listPostedJobs(c.var.sql, c.var.me.id, { deleted: true }, paging)
+      return answerPage(c, jobs, total, paging)
+    },
+  )
+  .get(
+    '/users/:id/accepted-jobs',
+    operation('listAcceptedJobs', {
+      summary: 'The jobs that were assigned to or by the caller.',
+      answers: page(JobAnswer),
+    }),
+    signedIn,
+    selfParam('id'),
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { jobs, total } = await listAcceptedJobs(c.var.sql, c.var.me.id, paging)
+      return answerPage(c, jobs, total, paging)
+    },
+  )
 
-/** Undefined at run time for a visitor. */
+/** Null for a visitor: `me` is undefined at run time then. */
 const viewerOf = (c: Context<Env>) => (c.var.me as Env['Variables']['me'] | undefined)?.id ?? null

@@ -5,10 +5,13 @@ import { ownOrigin } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import type { Sql } from '../postgres/connect.ts'
 
-/** What belongs to one person is of no use to others. Students' profiles say `noindex` themselves, which must be read. */
+/**
+ * Paths of personal pages. Students' profiles are not listed: they say `noindex` themselves, and crawlers must be able to read
+ * that.
+ */
 const personal = ['/api/', '/auth/', '/dashboard', '/payment', '/twint-demo', '/accepted-jobs', '/review-student/']
 const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ path }) => path)]
-/** Newest first; the rest is found through the list. A sitemap may hold 50,000. */
+/** The newest jobs; crawlers find the others through the list. A sitemap may hold 50,000. */
 const mostJobs = 5_000
 const forAnHour = 'public, max-age=3600'
 

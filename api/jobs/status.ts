@@ -8,11 +8,11 @@ import { notify } from '../notifications/notifications.ts'
 import type { Tx } from '../feeds/write.ts'
 import { changeStatus, findJob, jobChanged, lockJob, type JobState } from './jobs.ts'
 import { cancellationProposed } from './notices.ts'
-import { editOffer } from './offers.ts'
+import { editJob } from './publishing.ts'
 
 /**
- * PATCH of a job: fields of an open offer by its poster, or a status along the arrows of rule 3.5.1 by one of the two
- * parties; the other one is told. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
+ * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of rule 3.5.1; the other
+ * party is notified. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (tx: Tx, me: Me, id: Id, { status, ...fields }: JobPatch): Promise<Job> => {
   const job = await lockJob(tx, id)
@@ -20,7 +20,7 @@ export const patchJob = async (tx: Tx, me: Me, id: Id, { status, ...fields }: Jo
   const party = partyOf(job, me)
   if (!party) throw new Refusal('not_yours')
 
-  const edited = Object.values(fields).some((value) => value !== undefined) ? await editOffer(tx, me, job, fields) : job
+  const edited = Object.values(fields).some((value) => value !== undefined) ? await editJob(tx, me, job, fields) : job
   if (status) await moveJob(tx, me, edited, status, party)
   return await findJob(tx, me.id, id)
 }
@@ -37,12 +37,15 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   }
   const isUnderWay = job.status === 'in_progress' && to === 'cancelled'
   if (isUnderWay && party === 'poster') return await proposeCancellation(tx, job)
-  // Without a proposal there is nothing to agree to.
+  // A student can agree only to a proposal of the poster.
   if (isUnderWay && !job.isCancellationProposed) throw new Refusal('wrong_status')
   await changeStatus(tx, job, to, me)
 }
 
-/** Work under way is cancelled by both: the poster proposes, nothing changes until the student agrees. Proposing again changes nothing. */
+/**
+ * Proposes to cancel work in progress: the poster proposes, and nothing changes until the student agrees. A repetition changes
+ * nothing.
+ */
 const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> => {
   if (job.isCancellationProposed) return
   await tx`update jobs set cancellation_proposed_at = now(), updated_at = now() where id = ${job.id}`

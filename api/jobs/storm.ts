@@ -17,8 +17,8 @@ import { settle, type SettledJob } from './testing/settle.ts'
 const wantedMs = 50
 
 /**
- * `npm run storm -- search`: prints the plan of each kind of search and how long people wait for it; true when none reads a
- * table of jobs from end to end, all answers are right, and 95 of 100 come within 50 ms while offers are being published.
+ * Runs `npm run storm -- search`: prints the plan and the response times of each kind of search. Returns true when no plan scans
+ * a table of jobs, all answers are right, and 95 of 100 arrive within 50 ms while jobs are being published.
  */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -49,7 +49,7 @@ export async function storm(args: string[]): Promise<boolean> {
   }
 }
 
-/** The database of an app that will be started on it, and how it finds what will be asked. */
+/** Fills the database of an app to start, and explains its searches. */
 async function prepare(dataDir: string, count: number) {
   const server = await startEmbedded({ dataDir, log: quietLog })
   const sql = connect(server.options, { max: 1 })
@@ -81,7 +81,7 @@ interface Expected {
   ids: Id[]
 }
 
-/** What reading every text finds, before anything else is published. */
+/** Computes the expected answers by reading every text, before further jobs are published. */
 const expectAnswers = (crowd: SettledJob[]): Expected[] => {
   const filterPlainly = plainFilter(crowd)
   const queries = [...Object.values(cases).flatMap((queryAt) => [queryAt(0), queryAt(1)]), ...passedWhileTyping]
@@ -95,7 +95,7 @@ const expectAnswers = (crowd: SettledJob[]): Expected[] => {
   })
 }
 
-/** Over HTTP: the same jobs in the same order, and the same total. */
+/** Compares the answers over HTTP with the expected ones: jobs, order and total. */
 async function findWrongAnswers({ origin }: RunningApp, expected: Expected[]): Promise<string[]> {
   const wrongs: string[] = []
   for (const { path, total, ids } of expected) {
@@ -118,7 +118,7 @@ const requestsFor = (count: number): LoadRequest[] => {
   })
 }
 
-/** Prints how long each kind took while an offer a second is published. */
+/** Prints the response times of each kind of search while a job a second is published. */
 async function measure(app: RunningApp, rate: number, seconds: number): Promise<boolean> {
   const stopPublishing = await publishAlong(app.origin)
   await sendAtRate(app.origin, requestsFor(rate * 5), rate)

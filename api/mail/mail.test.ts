@@ -142,5 +142,5 @@ test('neither names nor addresses nor secrets wait in the queue', async () => {
 
   const [task] = await sql<{ payload: object }[]>`select payload from tasks where name = 'mail.send'`
 
-  expect(Object.keys(task?.payload ?? {}).toSorted()).toEqual(['applicationId', 'letter', 'userId'])
+  expect(Object.keys(task?.payload ?? {}).toSorted()).toEqual(['applicationId', 'template', 'userId'])
 })

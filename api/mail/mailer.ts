@@ -1,11 +1,11 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { productName } from './letter.ts'
+import { productName } from './template.ts'
 
-/** A letter on its way: both texts say the same. */
+/** A mail to send, as plain text and as HTML with the same content. */
 export interface Mail {
-  /** The same for each attempt: becomes the Message-ID, or the name of the file. */
+  /** Identical in each attempt: becomes the Message-ID, or the name of the file. */
   id: string
   to: { name: string; address: string }
   subject: string
@@ -14,20 +14,20 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail is taken over. Throws a MailFault. */
+  /** Resolves once a server or file has the mail. Throws a MailFault. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 interface Options {
-  /** Undefined: mails become files in `folder`. */
+  /** Undefined: mails are written as files to `folder`. */
   smtpUrl: string | undefined
   folder: string
-  /** Where people reach the app; mails come from its host. */
+  /** The URL of the app; mails come from its host. */
   origin: URL
 }
 
-/** Says what went wrong without the address it went wrong with, which the words of a mail server quote. */
+/** An error of a mail server without the address, which its own words quote. */
 export class MailFault extends Error {
   override name = 'MailFault'
 
@@ -38,7 +38,10 @@ export class MailFault extends Error {
     super(`The mail was not taken: ${code} ${responseCode ?? ''}`.trim())
   }
 
-  /** The server will never take this mail: not its recipient, or not its content. Not to be confused with not taking us. */
+  /**
+   * Whether the server refused this mail for good, for its recipient or its content. A server that refuses us as a sender may
+   * accept the mail later.
+   */
   get isFinal(): boolean {
     return ['EENVELOPE', 'EMESSAGE'].includes(this.code) && (this.responseCode ?? 0) >= 500
   }
@@ -54,7 +57,7 @@ export const createMailer = ({ smtpUrl, folder, origin }: Options): Mailer => {
     text,
     html,
     messageId: `<${id}@${origin.hostname}>`,
-    // Nobody's holiday answer should come back.
+    // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr-CH' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -86,7 +89,7 @@ const faultOf = (error: unknown): MailFault => {
   )
 }
 
-/** Files for this account alone: what is in them opens other accounts. */
+/** Writes files that only this account of the system can read: their links open accounts. */
 const fileMailer = (folder: string, compose: Compose): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -95,7 +98,7 @@ const fileMailer = (folder: string, compose: Compose): Mailer => {
       await mkdir(folder, { recursive: true })
       await chmod(folder, 0o700)
       const file = join(folder, `${mail.id}.eml`)
-      // Whoever watches the folder sees whole mails only.
+      // A reader of the folder never sees a half-written mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
@@ -103,7 +106,7 @@ const fileMailer = (folder: string, compose: Compose): Mailer => {
   }
 }
 
-/** `?from=` of the SMTP address, else its user where that is an address, else nobody at the app's host. */
+/** Returns the sender: `?from=` of the SMTP URL, else its user if that is an address, else `no-reply` at the host of the app. */
 const senderOf = (smtpUrl: string | undefined, origin: URL): string => {
   const url = smtpUrl === undefined ? undefined : new URL(smtpUrl)
   const user = decodeURIComponent(url?.username ?? '')

@@ -1,7 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
 
-/** Which letter goes to whom. It is written when it is sent, so that neither names, addresses nor tokens wait in the queue. */
+/**
+ * The template and the recipient of a queued mail. The mail is written when it is sent, so that the queue holds neither names nor
+ * addresses nor tokens.
+ */
 export type MailPayload = { userId: Id } & (
-  | { letter: 'verification' | 'password-reset' | 'password-changed' }
-  | { letter: 'application-accepted' | 'application-received'; applicationId: Id }
+  | { template: 'verification' | 'password-reset' | 'password-changed' }
+  | { template: 'application-accepted' | 'application-received'; applicationId: Id }
 )

@@ -11,7 +11,7 @@ import { noProviders } from '../worker/test-tasks.ts'
 const silent = pino({ level: 'silent' })
 export const origin = new URL('https://app.example/')
 
-/** A mail as its reader sees it. */
+/** A received mail. */
 export interface ReadMail {
   headers: Record<string, string>
   to: string[]
@@ -20,7 +20,7 @@ export interface ReadMail {
   html: string
 }
 
-/** A mail server on loopback that keeps what it takes. `port` of an earlier one brings that one back. */
+/** Starts a mail server on loopback that keeps all mails. The `port` of an earlier server starts that one again. */
 export const startMailServer = async (more: SMTPServerOptions & { port?: number } = {}) => {
   const received: ReadMail[] = []
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export const startMailServer = async (more: SMTPServerOptions & { port?: number 
     },
     ...more,
   })
-  // A connection that is cut is no news here.
+  // A cut connection is expected here.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(more.port ?? 0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
@@ -49,7 +49,7 @@ export const startMailServer = async (more: SMTPServerOptions & { port?: number 
   return { url: `smtp://127.0.0.1:${port}`, port, received, stop }
 }
 
-/** A worker that sends mail to a server, or into a folder. */
+/** Starts a worker that sends mail to a server or into a folder. */
 export const mailWorker = (sql: Sql, { smtpUrl, folder = '/nonexistent' }: { smtpUrl?: string; folder?: string }) => {
   const mailer: Mailer = createMailer({ smtpUrl, folder, origin })
   const worker = createWorker({
@@ -66,10 +66,10 @@ export const mailWorker = (sql: Sql, { smtpUrl, folder = '/nonexistent' }: { smt
   return worker
 }
 
-/** The token of the link in a letter. */
+/** Returns the token of the link in a mail. */
 export const tokenIn = (mail: ReadMail | undefined): string => /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
-/** Reads a mail of two parts, as octets. */
+/** Parses a mail of two parts, as octets. */
 export const readMail = (raw: string): Omit<ReadMail, 'to'> => {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers = readHeaders(head)
@@ -94,7 +94,7 @@ const readHeaders = (head: string): Record<string, string> =>
       .map((line) => [line.split(':')[0]?.toLowerCase() ?? '', decodeWords(line.slice(line.indexOf(':') + 1).trim())]),
   )
 
-/** RFC 2047. Words that stand side by side belong together. */
+/** Decodes words by RFC 2047; adjacent encoded words form one text. */
 const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')

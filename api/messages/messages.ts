@@ -19,7 +19,7 @@ const columns = (sql: AnySql) => sql`
 
 const toMessage = (stored: StoredMessage): MessageRow => ({ ...stored, createdAt: stored.createdAt.toISOString() })
 
-/** Those of the ids that the viewer wrote or was sent. */
+/** Returns those of the ids that the viewer wrote or received. */
 export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
@@ -27,7 +27,7 @@ export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Prom
   return rows.map(toMessage)
 }
 
-/** The same, as far as devices keep them: the last of each conversation (sync/README.md §1.6). */
+/** Returns those of the ids that devices keep: messages among the last of each conversation (sync/README.md §1.6). */
 export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
@@ -37,7 +37,7 @@ export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[])
   return rows.map(toMessage)
 }
 
-/** The other one of the two who may talk about this job, from acceptance on. Refusals: not_found, not_yours. */
+/** Returns the other party of a job; the two may talk from acceptance on. Refusals: not_found, not_yours. */
 const counterpartOf = (job: JobState | undefined, me: Me): Id => {
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   const isParty = me.id === job.postedById || me.id === job.assignedToId
@@ -46,8 +46,8 @@ const counterpartOf = (job: JobState | undefined, me: Me): Id => {
 }
 
 /**
- * One page of a conversation, oldest first: the newest messages, or with `cursor` those before that sequence. `older` leads to
- * the page before; undefined at the beginning. Refusals: not_found, not_yours.
+ * Returns one page of a conversation, oldest first: the newest messages or, with `cursor`, those before that sequence. `older` is
+ * the cursor of the page before; undefined at the beginning. Refusals: not_found, not_yours.
  */
 export const listMessages = async (
   sql: AnySql,
@@ -69,8 +69,9 @@ export const listMessages = async (
 }
 
 /**
- * Writes to the other party. The job's row lock gives the place in the conversation, and times never run against that order.
- * The bell rings once until it is looked at. Refusals: not_found, not_yours, chat_closed, invalid, id_reused.
+ * Sends a message to the other party. The job's row lock gives each message its place in the conversation, and times never run
+ * against that order. A conversation notifies its reader once until they look at it. Refusals: not_found, not_yours, chat_closed,
+ * invalid, id_reused.
  */
 export const sendMessage = async (
   tx: Tx,
@@ -96,7 +97,7 @@ export const sendMessage = async (
       greatest(clock_timestamp(), max(created_at))
     from messages where job_id = ${jobId}
     on conflict (id) do nothing returning ${columns(tx)}`
-  // An id that the server gave to another message has no claim.
+  // The id belongs to a message whose id the server chose.
   if (!sent) throw new Refusal('id_reused')
 
   for (const party of [me.id, receiver]) tx.changes.put(userFeed(party), 'message', sent.id)
@@ -118,7 +119,7 @@ const firstNameOf = async (sql: AnySql, id: Id): Promise<string> => {
   return person?.firstName ?? ''
 }
 
-/** The receiver has seen one message; seeing it again changes nothing. Refusals: not_found, not_yours. */
+/** Marks one received message as read; a repetition changes nothing. Refusals: not_found, not_yours. */
 export const readMessage = async (tx: Tx, me: Me, id: Id): Promise<MessageRow> => {
   const [message] = await messageRowsFor(tx, me.id, [id])
   if (!message) throw new Refusal('not_found')
@@ -128,8 +129,8 @@ export const readMessage = async (tx: Tx, me: Me, id: Id): Promise<MessageRow> =
 }
 
 /**
- * The reader has seen all that was addressed to them up to a sequence, and says how many were new. What came later stays
- * unread. Refusals: not_found, not_yours.
+ * Marks all messages to the reader up to a sequence as read and returns how many were unread. Later messages stay unread.
+ * Refusals: not_found, not_yours.
  */
 export const readConversation = async (
   tx: Tx,
@@ -141,8 +142,8 @@ export const readConversation = async (
 }
 
 /**
- * Takes the job's lock, so that a message being sent at this moment is either counted as unread here or rings the bell again.
- * The notice of the conversation is settled with its last unread message.
+ * Marks messages as read under the job's lock: a message that is sent meanwhile either counts as unread here or notifies again.
+ * Reading the last unread message also marks the notification of the conversation as read.
  */
 const markRead = async (tx: Tx, me: Me, jobId: Id, which: PendingQuery<Row[]>): Promise<number> => {
   await lockJob(tx, jobId)
@@ -162,7 +163,7 @@ const markRead = async (tx: Tx, me: Me, jobId: Id, which: PendingQuery<Row[]>): 
   return read.length
 }
 
-/** How many messages wait for this person, in all and by job. */
+/** Counts the unread messages of a person, in all and by job. */
 export const countUnread = async (sql: AnySql, userId: Id): Promise<UnreadCount> => {
   const rows = await sql<{ jobId: Id; count: number }[]>`
     select job_id as "jobId", count(*)::int as count from messages

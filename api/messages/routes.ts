@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { MessageRowAnswer, UnreadAnswer } from '../../schema/messages/answers.ts'
 import { MessageDraft } from '../../schema/messages/wire.ts'
 import { MessagePaging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
@@ -6,27 +7,68 @@ import { announcePage } from '../http/paging.ts'
 import { ensureSelf, idParam } from '../http/params.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
+import { created, ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { countUnread, listMessages, readMessage, sendMessage } from './messages.ts'
 
 /** Conversations of the two parties of a job. Mounted at /api. */
 export const messageRoutes = new Hono<Env>()
-  .get('/jobs/:id/messages', signedIn, query(MessagePaging), async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const { messages, total, older } = await listMessages(c.var.sql, c.var.me, idParam(c), { limit, cursor })
-    announcePage(c, total, older === undefined ? undefined : { limit, cursor: older })
-    return c.json(messages)
-  })
-  .post('/jobs/:id/messages', signedIn, body(MessageDraft), async (c) => {
-    const { senderId, ...draft } = c.req.valid('json')
-    ensureSelf(c.var.me, senderId)
-    const jobId = idParam(c)
-    await c.var.throttle.beforeAct('message', c.var.me)
-    const { message, isNew } = await write(c.var.sql, (tx) => sendMessage(tx, c.var.me, { ...draft, jobId }))
-    return c.json(message, isNew ? 201 : 200)
-  })
-  .patch('/messages/:id/read', signedIn, throttled, async (c) => {
-    const id = idParam(c)
-    return c.json(await write(c.var.sql, (tx) => readMessage(tx, c.var.me, id)))
-  })
-  .get('/unread-messages', signedIn, async (c) => c.json(await countUnread(c.var.sql, c.var.me.id)))
+  .get(
+    '/jobs/:id/messages',
+    operation('listMessages', {
+      summary: 'The conversation of a job’s two parties.',
+      answers: page(MessageRowAnswer),
+    }),
+    signedIn,
+    idParam,
+    query(MessagePaging),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { limit, cursor } = c.req.valid('query')
+      const { messages, total, older } = await listMessages(c.var.sql, c.var.me, id, { limit, cursor })
+      announcePage(c, total, older === undefined ? undefined : { limit, cursor: older })
+      return c.json(messages)
+    },
+  )
+  .post(
+    '/jobs/:id/messages',
+    operation('sendMessage', {
+      summary: 'Writes to the other party.',
+      answers: created(MessageRowAnswer),
+      refusals: ['chat_closed', 'id_reused', 'slow_down'],
+    }),
+    signedIn,
+    idParam,
+    body(MessageDraft),
+    async (c) => {
+      const { id: jobId } = c.req.valid('param')
+      const { senderId, ...draft } = c.req.valid('json')
+      ensureSelf(c.var.me, senderId)
+      await c.var.throttle.beforeAct('message', c.var.me)
+      const { message, isNew } = await write(c.var.sql, (tx) => sendMessage(tx, c.var.me, { ...draft, jobId }))
+      return c.json(message, isNew ? 201 : 200)
+    },
+  )
+  .patch(
+    '/messages/:id/read',
+    operation('readMessage', {
+      summary: 'Marks a message that the caller received as read.',
+      answers: ok(MessageRowAnswer),
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => readMessage(tx, c.var.me, id)))
+    },
+  )
+  .get(
+    '/unread-messages',
+    operation('countUnreadMessages', {
+      summary: 'The number of unread messages, in all and by job.',
+      answers: ok(UnreadAnswer),
+    }),
+    signedIn,
+    async (c) => c.json(await countUnread(c.var.sql, c.var.me.id)),
+  )

@@ -6,9 +6,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
-/** What a person is told, in French, and the screen that a tap on it opens. */
+/** A notification to write: its text in French, and the screen that a tap on it opens. */
 export interface Notice {
-  /** For what may be told again by a second run of the same work: one id is told once. */
+  /** Given where work may run twice: one id notifies once. */
   id?: Id
   userId: Id
   type: NotificationType
@@ -17,7 +17,7 @@ export interface Notice {
   actionUrl: string | null
 }
 
-/** The screens that notices lead to. */
+/** The screens that notifications lead to. */
 export const screens = {
   job: (jobId: Id) => `/jobs/${jobId}`,
   openJobs: '/dashboard?tab=jobs',
@@ -29,7 +29,7 @@ export const screens = {
   wallet: '/dashboard?tab=wallet',
 }
 
-/** Tells people, in the transaction of the cause: nobody hears of what was undone. */
+/** Notifies people in the transaction of the cause, so that a rollback takes the notification with it. */
 export const notifyAll = async (tx: Tx, notices: Notice[]): Promise<void> => {
   if (notices.length === 0) return
   const rows = notices.map(({ id = newId(), userId, type, title, message, actionUrl }) => ({
@@ -49,9 +49,9 @@ export const notifyAll = async (tx: Tx, notices: Notice[]): Promise<void> => {
 export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice])
 
 /**
- * Tells unless an unread notice of that type and screen still stands: ten messages in a row ring the bell once. The standing
- * one is left where it is, for a device that marked "everything up to here" as read must not cover what came later. Its row
- * is locked, so that reading it and telling again can't miss each other.
+ * Notifies unless the person has an unread notification of this type and screen: ten messages in a row notify once. The unread
+ * one keeps its place, because a device that marks "everything up to here" as read must not cover later messages. Its row is
+ * locked, so that reading it and notifying again exclude each other.
  */
 export const notifyOnce = async (tx: Tx, notice: Notice): Promise<void> => {
   const standing = await tx`
@@ -67,7 +67,7 @@ interface Told {
 }
 const inOrder = (a: Told, b: Told) => a.sequence - b.sequence
 
-/** The person has seen what notices of this type and screen were about. */
+/** Marks the unread notifications of this type and screen as read. */
 export const settleNotices = async (tx: Tx, about: Pick<Notice, 'userId' | 'type'> & { actionUrl: string }) => {
   const settled = await tx<Told[]>`
     update notifications set is_read = true
@@ -89,14 +89,14 @@ const toNotification = (stored: StoredNotification): Notification => ({
   createdAt: stored.createdAt.toISOString(),
 })
 
-/** Those of the ids that are the viewer's own. */
+/** Returns those of the ids that belong to the viewer. */
 export const notificationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Notification[]> => {
   const rows = await sql<StoredNotification[]>`
     select ${columns(sql)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewerId}`
   return rows.map(toNotification)
 }
 
-/** Newest first, and how many there are in all. */
+/** Returns one page of notifications, newest first, and the total. */
 export const listNotifications = async (sql: AnySql, userId: Id, { limit, page }: { limit: number; page: number }) => {
   const [rows, counted] = await Promise.all([
     sql<StoredNotification[]>`
@@ -107,7 +107,7 @@ export const listNotifications = async (sql: AnySql, userId: Id, { limit, page }
   return { notifications: rows.map(toNotification), total: counted[0]?.total ?? 0 }
 }
 
-/** Marks one's own notification as read; doing so again changes nothing. Refusals: not_found. */
+/** Marks one notification of the caller as read; a repetition changes nothing. Refusals: not_found. */
 export const readNotification = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<Notification> => {
   const read = await tx`
     update notifications set is_read = true where id = ${id} and user_id = ${me.id} and not is_read`
@@ -119,8 +119,8 @@ export const readNotification = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
 }
 
 /**
- * Marks as read what the person had been told when `upTo` reached them, or everything without it, and says how many.
- * What came later stays unread. Refusals: not_found.
+ * Marks notifications as read, up to `upTo` or all without it, and returns how many were unread. Later ones stay unread.
+ * Refusals: not_found.
  */
 export const readAllNotifications = async (tx: Tx, me: Me, { upTo }: { upTo?: Id }): Promise<{ read: number }> => {
   const [last] = await tx<{ sequence: number | null }[]>`

@@ -1,26 +1,54 @@
 import { Hono } from 'hono'
+import { NotificationAnswer, ReadAllAnswer } from '../../schema/notifications/answers.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { query } from '../http/validate.ts'
+import { ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
 
-/** What a person was told: to themselves only. */
+/** Notifications, each for one person alone. Mounted at /api. */
 export const notificationRoutes = new Hono<Env>()
-  .get('/notifications/:userId', signedIn, query(Paging), async (c) => {
-    const userId = selfParam(c)
-    const paging = c.req.valid('query')
-    const { notifications, total } = await listNotifications(c.var.sql, userId, paging)
-    return answerPage(c, notifications, total, paging)
-  })
-  .patch('/notifications/:id/read', signedIn, throttled, async (c) => {
-    const id = idParam(c)
-    return c.json(await write(c.var.sql, (tx) => readNotification(tx, c.var.me, { id })))
-  })
-  .patch('/notifications/:userId/mark-all-read', signedIn, throttled, async (c) => {
-    selfParam(c)
-    return c.json(await write(c.var.sql, (tx) => readAllNotifications(tx, c.var.me, {})))
-  })
+  .get(
+    '/notifications/:userId',
+    operation('listNotifications', {
+      summary: 'The caller’s notifications, newest first.',
+      answers: page(NotificationAnswer),
+    }),
+    signedIn,
+    selfParam('userId'),
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { notifications, total } = await listNotifications(c.var.sql, c.var.me.id, paging)
+      return answerPage(c, notifications, total, paging)
+    },
+  )
+  .patch(
+    '/notifications/:id/read',
+    operation('readNotification', {
+      summary: 'Marks one of the caller’s notifications as read.',
+      answers: ok(NotificationAnswer),
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => readNotification(tx, c.var.me, { id })))
+    },
+  )
+  .patch(
+    '/notifications/:userId/mark-all-read',
+    operation('readAllNotifications', {
+      summary: 'Marks all of the caller’s notifications as read.',
+      answers: ok(ReadAllAnswer),
+    }),
+    signedIn,
+    throttled,
+    selfParam('userId'),
+    async (c) => c.json(await write(c.var.sql, (tx) => readAllNotifications(tx, c.var.me, {}))),
+  )

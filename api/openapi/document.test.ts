@@ -1,26 +1,59 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { Paging } from '../../schema/paging.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
-import { operations } from './operations.ts'
-import { readDocument, type ApiDocument } from './test-document.ts'
-import type { JsonSchema } from './schemas.ts'
+import { query } from '../http/validate.ts'
+import { describeApi } from './document.ts'
+import { noContent, operation } from './operation.ts'
+import { readDocument, type ApiDocument, type JsonSchema } from './test-document.ts'
 
 const fetchDocument = async ({ visitor }: TestApi) =>
   (await (await visitor.get('/api/openapi.json')).json()) as ApiDocument
+
+const describedIn = ({ paths }: ApiDocument) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ path, method, ...described })),
+  )
+
+/** Routes of the API without an `operation`, as "GET /api/jobs". */
+const findUndescribed = (routes: { method: string; path: string }[], document: ApiDocument): string[] => {
+  const { find } = readDocument(document)
+  const silent = routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .filter(({ method, path }) => !find(method, path)?.summary)
+    .map(({ method, path }) => `${method} ${path}`)
+  return [...new Set(silent)]
+}
 
 test('every route is described, each under a name of its own, and nothing else is', async () => {
   const api = await testApi()
   const document = await fetchDocument(api)
 
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
-  )
-  const routes = api.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
-    .map(({ method, path }) => `${method} ${path}`)
+  const operations = describedIn(document)
+  const names = operations.map(({ operationId }) => operationId)
 
   expect(document.openapi).toBe('3.1.0')
-  expect(described.toSorted()).toEqual([...new Set(routes)].toSorted())
-  expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
+  expect(findUndescribed(api.app.routes, document)).toEqual([])
+  expect(operations.filter(({ path }) => !path.startsWith('/api/'))).toEqual([])
+  expect(new Set(names).size).toBe(operations.length)
+  expect(JSON.stringify(document)).not.toContain('x-refusals')
+})
+
+test('a route without a description is noticed', async () => {
+  const app = new Hono()
+    .get('/api/described', operation('describe', { summary: 'Described.', answers: noContent }), (c) => c.body(null))
+    .get('/api/described/:id', (c) => c.body(null))
+    .get('/api/validated', query(Paging), (c) => c.body(null))
+    .post('/api/described', (c) => c.body(null))
+
+  // As JSON, like a client gets it.
+  const document = (await Response.json(await describeApi(app)).json()) as ApiDocument
+
+  expect(findUndescribed(app.routes, document)).toEqual([
+    'GET /api/described/:id',
+    'GET /api/validated',
+    'POST /api/described',
+  ])
 })
 
 test('every reference leads somewhere, and the limits of texts are told', async () => {
@@ -81,22 +114,43 @@ test('what a description requires is required', async () => {
   const document = await fetchDocument(api)
   const { resolve } = readDocument(document)
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const withBody = describedIn(document).filter(({ requestBody }) => requestBody)
 
-  for (const { method, path, name, body } of operations.filter((operation) => operation.body)) {
-    const described = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method]
-    const schema = resolve(described?.requestBody?.content['application/json'].schema) as JsonSchema
+  for (const { path, operationId: name, requestBody } of withBody) {
+    const schema = resolve(requestBody?.content['application/json'].schema) as JsonSchema
     expect({ name, schema }).toMatchObject({ schema: { type: 'object' } })
-    expect(body).toBeDefined()
     const required = (schema['required'] ?? []) as string[]
     if (required.length === 0) continue
     const caller = api.as(name === 'submitApplication' ? lea : marc)
-    const answer = await caller.post(path.replace(':id', marc.id), {})
+    const answer = await caller.post(path.replace('{id}', marc.id), {})
     const { issues } = (await answer.json()) as { issues: { path: string }[] }
     expect({ name, paths: issues.map((issue) => issue.path) }).toEqual({
       name,
       paths: expect.arrayContaining(required),
     })
   }
+  expect(withBody).not.toHaveLength(0)
+})
+
+test('an operation names the refusals of its guards and validators beside its own', async () => {
+  const { paths } = await fetchDocument(await testApi())
+
+  const refusals = Object.entries(paths['/api/applications']?.['post']?.responses ?? {})
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => [status, description])
+
+  expect(Object.fromEntries(refusals)).toEqual({
+    400: 'invalid',
+    401: 'signed_out',
+    403: 'not_yours, wrong_role, wrong_origin',
+    404: 'not_found',
+    409: 'already_applied, job_not_open, id_reused',
+    413: 'too_large',
+    415: 'wrong_type',
+    429: 'slow_down',
+    500: 'internal',
+    503: 'unavailable',
+  })
 })
 
 /** A client as a generator would make it: knows operations by name, fills in what is required, keeps the cookie. */

@@ -1,119 +1,97 @@
+import { Hono, type Env } from 'hono'
+import { generateSpecs, resolver } from 'hono-openapi'
+import { z } from 'zod'
 import { refusalStatus, type RefusalCode } from '../../schema/refusals.ts'
-import { productName } from '../mail/letter.ts'
-import type { Operation } from './operations/operation.ts'
-import { operations } from './operations.ts'
-import { componentSchemas, ErrorAnswer, schemaOf, type JsonSchema } from './schemas.ts'
+import { refusalCode } from '../../schema/sync-answers.ts'
+import { ok, operation, refusalsKey, withOrWithoutSession } from './operation.ts'
 
-/** What any route may answer, whatever it does. */
-const always: RefusalCode[] = ['internal', 'unavailable']
+type Document = Awaited<ReturnType<typeof generateSpecs>>
+type Operation = NonNullable<Document['paths'][string]['get']> & { [refusalsKey]?: RefusalCode[] }
 
-/** The API as OpenAPI 3.1, made of the schemas that check what comes in. */
-export const describeApi = () => ({
-  openapi: '3.1.0',
+/** The body of every refusal (schema/refusals.ts). */
+const ErrorAnswer = z
+  .strictObject({
+    message: z.string().meta({ description: 'A sentence that a person can act on, in the language asked for.' }),
+    code: refusalCode,
+    issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).exactOptional(),
+    needsVerification: z.literal(true).exactOptional(),
+    requestId: z.string().exactOptional(),
+  })
+  .meta({ id: 'Error' })
+
+const documentation = {
   info: {
-    title: productName,
+    title: 'Coup de main',
     version: '1',
     description:
       'JSON in and out. Who is calling comes from the session cookie alone. A client may send its own `id` (a UUID) with anything it creates: the same request again is answered with the thing as it is, status 200.',
   },
   servers: [{ url: '/' }],
-  paths: describePaths(),
   components: {
-    schemas: componentSchemas(),
     securitySchemes: {
       session: {
-        type: 'apiKey',
+        type: 'apiKey' as const,
         in: 'cookie',
         name: 'session',
         description: 'Set by login and register. On https its name is __Host-session.',
       },
     },
   },
-})
-
-const describePaths = (): Record<string, Record<string, object>> => {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const operation of operations) {
-    const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method]: describe(operation) }
-  }
-  return paths
 }
 
-const describe = (operation: Operation) => ({
-  operationId: operation.name,
-  summary: operation.summary,
-  tags: [operation.path.split('/')[2] ?? ''],
-  security: operation.open ? [{}, { session: [] }] : [{ session: [] }],
-  parameters: [...pathParameters(operation), ...queryParameters(operation)],
-  ...(operation.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(operation.body, 'input') } } },
-  }),
-  responses: { ...describeAnswers(operation), ...describeRefusals(operation) },
-})
+/** Made when somebody first asks. All apps of a process have the same routes. */
+let document: Promise<Document> | undefined
 
-const pathParameters = ({ path }: Operation) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'place' ? { type: 'integer', minimum: 1 } : { type: 'string', format: 'uuid' },
-  }))
-
-const queryParameters = ({ query }: Operation) => {
-  if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
-}
-
-const pageHeaders = {
-  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
-  Link: { description: 'Where the next page is: <…>; rel="next"', schema: { type: 'string' } },
-}
-
-const describeAnswers = ({ answers, paged }: Operation): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => [
-      status,
-      {
-        description: status === '201' ? 'Created' : status === '204' ? 'Done' : 'OK',
-        ...(paged && { headers: pageHeaders }),
-        ...(typeof answer === 'string' && { content: { [answer]: { schema: { type: 'string' } } } }),
-        ...(answer &&
-          typeof answer !== 'string' && {
-            content: { 'application/json': { schema: schemaOf(answer, 'output') } },
-          }),
-      },
-    ]),
+/** Serves the description of `app`. Mounted at /api. */
+export const documentRoutes = <E extends Env>(app: Hono<E>) =>
+  new Hono().get(
+    '/openapi.json',
+    operation('getDescription', {
+      summary: 'This description.',
+      answers: ok(z.looseObject({ openapi: z.literal('3.1.0') })),
+    }),
+    async (c) => c.json(await (document ??= describeApi(app))),
   )
 
-/** By status, naming the codes. */
-const describeRefusals = (operation: Operation): Record<string, object> => {
-  const codes = new Set<RefusalCode>([...operation.refusals, ...always])
-  // A header `x-user-id` may name the caller, and nobody else.
-  if (!operation.open) codes.add('signed_out').add('not_yours')
-  if (operation.method !== 'get') codes.add('wrong_origin').add('too_large')
-  if (operation.body) codes.add('invalid').add('wrong_type')
-  const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of codes) {
-    const status = refusalStatus(code)
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+/** The API as OpenAPI 3.1, collected from what its handlers and their middleware say of themselves. */
+export const describeApi = async <E extends Env>(app: Hono<E>): Promise<Document> => {
+  const document = await generateSpecs(app, {
+    documentation,
+    excludeStaticFile: false,
+    defaultValidationErrorResponse: false,
+  })
+  const error = await resolver(ErrorAnswer).toOpenAPISchema()
+  Object.assign((document.components.schemas ??= {}), error.components?.schemas)
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, described] of Object.entries(operations)) {
+      complete(described as Operation, method, path, error.schema)
+    }
   }
+  return document
+}
+
+/** Adds the tag, and the refusals that follow from an operation's method, parameters and body. */
+const complete = (described: Operation, method: string, path: string, error: object): void => {
+  const { [refusalsKey]: stated = [], parameters = [], requestBody, responses } = described
+  delete described[refusalsKey]
+  described.tags = [path.split('/')[2] ?? '']
+  described.security ??= withOrWithoutSession
+  described.parameters = parameters
+  const codes: RefusalCode[] = [...stated, 'internal', 'unavailable']
+  if (method !== 'get') codes.push('wrong_origin', 'too_large')
+  if (requestBody) codes.push('invalid', 'wrong_type')
+  const places = new Set(parameters.map((parameter) => 'in' in parameter && parameter.in))
+  if (places.has('query')) codes.push('invalid')
+  if (places.has('path')) codes.push('not_found')
+  described.responses = Object.assign(describeRefusals(codes, error), responses)
+}
+
+/** One answer for each status, with the codes that have it. */
+const describeRefusals = (codes: RefusalCode[], schema: object) => {
+  const content = { 'application/json': { schema } }
+  const byStatus: Record<string, RefusalCode[]> = {}
+  for (const code of new Set(codes)) (byStatus[refusalStatus(code)] ??= []).push(code)
   return Object.fromEntries(
-    [...byStatus].map(([status, all]) => [
-      status,
-      {
-        description: all.join(', '),
-        content: { 'application/json': { schema: schemaOf(ErrorAnswer, 'output') } },
-      },
-    ]),
+    Object.entries(byStatus).map(([status, all]) => [status, { description: all.join(', '), content }]),
   )
 }

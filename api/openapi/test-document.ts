@@ -1,12 +1,17 @@
 import { z, type ZodType } from 'zod'
-import type { JsonSchema } from './schemas.ts'
+
+export type JsonSchema = Record<string, unknown>
 
 /** What a client can know of an operation. */
 interface Described {
   operationId: string
-  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[]
+  summary?: string
+  parameters: { name: string; in: string; required?: boolean; schema: JsonSchema }[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
-  responses: Record<string, { content?: Record<string, { schema: JsonSchema }>; headers?: object }>
+  responses: Record<
+    string,
+    { description?: string; content?: Record<string, { schema: JsonSchema }>; headers?: object }
+  >
 }
 
 export interface ApiDocument {

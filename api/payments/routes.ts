@@ -1,4 +1,6 @@
 import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { BalanceAnswer, TransactionAnswer } from '../../schema/payments/answers.ts'
 import { PaymentRequest, SimulatedConfirmation } from '../../schema/payments/wire.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
@@ -7,6 +9,7 @@ import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
 import { individual, signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
+import { ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { confirmSimulated } from './simulated-checkout.ts'
 import { preparePayment } from './checkout.ts'
@@ -14,33 +17,91 @@ import { releaseByPayer } from './release.ts'
 import { receiveEvent } from './provider-events.ts'
 import { listTransactions, readBalance } from './wallet.ts'
 
-/** Card payments, what is held of them, and wallets. Mounted at /api. */
+/** Card payments, the money held of them, and wallets. Mounted at /api. */
 export const paymentRoutes = new Hono<Env>()
-  .post('/create-payment-intent', individual, body(PaymentRequest), async (c) => {
-    await c.var.throttle.beforeAct('payment', c.var.me)
-    return c.json({ clientSecret: await preparePayment(ctxOf(c), c.var.me, c.req.valid('json')) })
-  })
-  .post('/payments/simulated/confirm', signedIn, body(SimulatedConfirmation), async (c) => {
-    await c.var.throttle.beforeAct('payment', c.var.me)
-    return c.json({ status: await confirmSimulated(ctxOf(c), c.var.me, c.req.valid('json')) })
-  })
-  .post('/payments/:id/release', signedIn, throttled, async (c) => {
-    const id = idParam(c)
-    return c.json(await write(c.var.sql, (tx) => releaseByPayer(tx, c.var.me, id)))
-  })
-  .post('/stripe/webhook', async (c) => {
-    const { stripe } = c.var.providers
-    if (!stripe) throw new Refusal('not_found')
-    const event = stripe.readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '')
-    if (!event) throw new Refusal('invalid')
-    await receiveEvent(c.var.sql, 'stripe', event)
-    return c.json({ received: true })
-  })
-  .get('/wallets/:userId/balance', signedIn, async (c) => c.json(await readBalance(c.var.sql, selfParam(c))))
-  .get('/wallets/:userId/transactions', signedIn, query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { transactions, total } = await listTransactions(c.var.sql, selfParam(c), paging)
-    return answerPage(c, transactions, total, paging)
-  })
+  .post(
+    '/create-payment-intent',
+    operation('preparePayment', {
+      summary: 'A job’s poster prepares a card payment; the fee is 5% of the amount, both in centimes.',
+      answers: ok(z.strictObject({ clientSecret: z.string() })),
+      refusals: ['not_found', 'not_payable', 'already_paid', 'slow_down'],
+    }),
+    individual,
+    body(PaymentRequest),
+    async (c) => {
+      await c.var.throttle.beforeAct('payment', c.var.me)
+      return c.json({ clientSecret: await preparePayment(ctxOf(c), c.var.me, c.req.valid('json')) })
+    },
+  )
+  .post(
+    '/payments/simulated/confirm',
+    operation('confirmSimulatedPayment', {
+      summary: 'Plays the card provider’s part, as long as none is configured.',
+      answers: ok(z.strictObject({ status: z.string() })),
+      refusals: ['not_found', 'not_payable', 'slow_down'],
+    }),
+    signedIn,
+    body(SimulatedConfirmation),
+    async (c) => {
+      await c.var.throttle.beforeAct('payment', c.var.me)
+      return c.json({ status: await confirmSimulated(ctxOf(c), c.var.me, c.req.valid('json')) })
+    },
+  )
+  .post(
+    '/payments/:id/release',
+    operation('releasePayment', {
+      summary: 'The payer releases the held money to the student. A repeated release moves nothing.',
+      answers: ok(TransactionAnswer),
+      refusals: ['wrong_status', 'already_refunded'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => releaseByPayer(tx, c.var.me, id)))
+    },
+  )
+  .post(
+    '/stripe/webhook',
+    operation('receiveStripeEvent', {
+      summary: 'Stripe’s events, signed; each counts once, in any order.',
+      answers: ok(z.strictObject({ received: z.literal(true) })),
+      refusals: ['invalid', 'not_found'],
+    }),
+    async (c) => {
+      const { stripe } = c.var.providers
+      if (!stripe) throw new Refusal('not_found')
+      const event = stripe.readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '')
+      if (!event) throw new Refusal('invalid')
+      await receiveEvent(c.var.sql, 'stripe', event)
+      return c.json({ received: true })
+    },
+  )
+  .get(
+    '/wallets/:userId/balance',
+    operation('readBalance', {
+      summary: 'The caller’s money, and the money held or pending, in centimes.',
+      answers: ok(BalanceAnswer),
+    }),
+    signedIn,
+    selfParam('userId'),
+    async (c) => c.json(await readBalance(c.var.sql, c.var.me.id)),
+  )
+  .get(
+    '/wallets/:userId/transactions',
+    operation('listTransactions', {
+      summary: 'Payments, releases, refunds and payouts, newest first.',
+      answers: page(TransactionAnswer),
+    }),
+    signedIn,
+    selfParam('userId'),
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { transactions, total } = await listTransactions(c.var.sql, c.var.me.id, paging)
+      return answerPage(c, transactions, total, paging)
+    },
+  )
 
 const ctxOf = (c: Context<Env>) => ({ sql: c.var.sql, log: c.var.log, providers: c.var.providers })

@@ -13,21 +13,21 @@ export interface EncodedPhoto {
 
 export const photoType = 'image/webp'
 const sides = { full: 800, thumbnail: 160 } as const
-/** Seconds of processing after which an image is given up: an honest one takes a tenth of it. */
+/** Seconds of processing after which an image is given up. An honest image takes a tenth of them. */
 const patience = 10
 
-// The library reads dozens of formats, some by calling other programs. From here on it reads these three, from memory.
+// sharp reads dozens of formats, some by calling other programs. From here on it reads these three, from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// Photos are read once: a cache of them would only hold memory.
+// Each photo is read once, so a cache would only occupy memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes an image that someone sent and encodes it anew: only its pixels go on. Refusals: wrong_type for what is no readable JPEG,
- * PNG or WebP, whatever it was called; too_large beyond 40 megapixels, told from the header before anything is decoded.
+ * Decodes a sent image and encodes it anew, so that only its pixels remain. Refusals: wrong_type for anything but a readable
+ * JPEG, PNG or WebP, whatever it claims to be; too_large beyond 40 megapixels, known from the header before anything is decoded.
  */
 export const encodePhoto = async (sent: Buffer): Promise<EncodedPhoto> => {
   if (!isKnownFormat(sent)) throw unreadable()
@@ -47,7 +47,8 @@ export const encodePhoto = async (sent: Buffer): Promise<EncodedPhoto> => {
         .toBuffer()
       return { full, thumbnail }
     } catch {
-      // The library says nothing by which a broken image could be told from one that it can't take: it is the image's fault.
+      // sharp throws the same kind of error for a broken image and for one that it does not support: either way the image is
+      // refused.
       throw unreadable()
     }
   })
@@ -64,7 +65,7 @@ const checkPixels = async (sent: Buffer): Promise<void> => {
 
 const unreadable = () => new Refusal('wrong_type', { rule: 'photoFormat' })
 
-/** By the first bytes, for names and types are claims. */
+/** Detects the format by the first bytes, because names and types are claims. */
 const isKnownFormat = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)) ||
   bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) ||

@@ -6,8 +6,8 @@ export const photoSizes = ['full', 'thumbnail'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
 /**
- * Where the bytes of photos are kept: in Postgres, in the transaction that makes them somebody's. For an object store, write another
- * of these: `keep` before the commit, for what no row names may be swept later, and never the reverse.
+ * Keeps the bytes of photos: in Postgres, in the transaction that links them to a user or review. A store elsewhere would have to
+ * `keep` before the commit: bytes without a row can be swept later, a row without bytes cannot be mended.
  */
 interface PhotoStore {
   keep(sql: AnySql, id: Id, photo: EncodedPhoto): Promise<void>

@@ -4,7 +4,7 @@ import { photoSizes } from './photo-store.ts'
 
 const invalid: Rule = 'invalid'
 
-/** Which size of a photo is wanted. */
+/** The size of a photo to send. */
 export const SizeQuery = z.object({ size: z.enum(photoSizes, invalid).default('full') })
 
 /** GET /api/users/{id}/photo: `v` is the version in `profileImageUrl`. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What a photo must not tell when it's served. */
+/** Metadata that no served photo may contain. */
 const secrets = ['secret-camera', 'secret-remark'] as const
 
 interface Wanted {
@@ -11,7 +11,7 @@ interface Wanted {
   orientation?: number
 }
 
-/** A noisy picture with all that cameras write beside the pixels: EXIF with a place, XMP and a colour profile. */
+/** Makes a noisy picture with the metadata that cameras write: EXIF with a place, XMP and a colour profile. */
 export const makeImage = ({ width = 120, height = 90, format = 'jpeg', orientation = 1 }: Wanted = {}) =>
   sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -26,14 +26,14 @@ export const makeImage = ({ width = 120, height = 90, format = 'jpeg', orientati
     .withMetadata({ orientation })
     .toBuffer()
 
-/** As a client sends it. */
+/** Returns the image as a client sends it. */
 export const toDataUrl = (bytes: Buffer, type = 'image/jpeg'): string =>
   `data:${type};base64,${bytes.toString('base64')}`
 
 /** The parts that hold pixels, in a file of the format that is served. */
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
-/** What stands in a served photo beside its pixels; an empty list is as it should be. */
+/** Returns the parts of a served photo beside its pixels; there should be none. */
 export const metadataIn = (photo: Buffer): string[] => {
   const found: string[] = secrets.filter((secret) => photo.includes(secret))
   let place = 12

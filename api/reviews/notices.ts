@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { screens, type Notice } from '../notifications/notifications.ts'
 
-/** To the one who was reviewed. A student's public profile shows the review; an individual has none. */
+/** To the reviewed person. A student's public profile shows the review; an individual has no public profile. */
 export const reviewed = (
   userId: Id,
   reviewer: string,

@@ -21,14 +21,14 @@ const toReview = ({ photos, createdAt, ...stored }: StoredReview): Review => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** One review, as it is sent. */
+/** Returns one review in the shape of the API. */
 export const readReview = async (sql: AnySql, id: Id): Promise<Review> => {
   const [stored] = await sql<StoredReview[]>`${reviewColumns(sql)} where r.id = ${id}`
   if (!stored) throw new Refusal('not_found')
   return toReview(stored)
 }
 
-/** What was said about a person, newest first, and how much in all. Refusals: not_found. */
+/** Returns one page of the reviews about a person, newest first, and the total. Refusals: not_found. */
 export const listReviews = async (sql: AnySql, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([
@@ -40,7 +40,7 @@ export const listReviews = async (sql: AnySql, personId: Id, { limit, page }: Pa
   return { reviews: rows.map(toReview), total: counted[0]?.total ?? 0 }
 }
 
-/** How a person was rated by criteria, newest first, and how often in all. Refusals: not_found. */
+/** Returns one page of the ratings of a person by criteria, newest first, and the total. Refusals: not_found. */
 export const listEvaluations = async (sql: AnySql, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([

@@ -19,9 +19,9 @@ import type { WorkPhoto } from './work-photos.ts'
 type Draft = Omit<ReviewDraft, 'workPhotos'>
 
 /**
- * One party of a job says what the other was like: stars, words, and for a student also by criteria. A poster may do so from
- * assignment on, which completes the job if it isn't yet; a student after completion. The other one is told. The job's row lock
- * decides between two at once. Refusals: id_reused, not_found, not_yours, not_reviewable, invalid, already_reviewed.
+ * Submits the review of one party of a job about the other: stars, words, and for a student also criteria. A poster may review
+ * from assignment on, which completes the job; a student after completion. The reviewed person is notified. The job's row lock
+ * decides between two concurrent reviews. Refusals: id_reused, not_found, not_yours, not_reviewable, invalid, already_reviewed.
  */
 export const submitReview = async (
   tx: Tx,
@@ -47,7 +47,7 @@ export const submitReview = async (
   return { review: await readReview(tx, reviewId), isNew: true }
 }
 
-/** Asks beforehand, without a lock, whether it's worth looking at the photos. A replay passes. */
+/** Checks without a lock whether the review can be submitted, before any photo is decoded. A replay passes. */
 export const expectReviewable = async (sql: AnySql, me: Me, draft: Draft): Promise<void> => {
   const replayed = draft.id && (await sql`select from client_ids where id = ${draft.id} and user_id = ${me.id}`)
   if (replayed && replayed.length > 0) return
@@ -85,13 +85,13 @@ const insertReview = async (
   me: Me,
   { id, jobId, revieweeId, rating, comment, structuredEvaluation: evaluation }: Draft & { id: Id },
 ): Promise<Id> => {
-  // The form sends its remarks under either name.
+  // The documented form sends its remarks under either name.
   const words = comment ?? evaluation?.additionalComments ?? null
   const inserted = await tx`
     insert into reviews (id, job_id, reviewer_id, reviewee_id, rating, comment)
     values (${id}, ${jobId}, ${me.id}, ${revieweeId}, ${rating}, ${words})
     on conflict (id) do nothing returning id`
-  // An id that the server gave to another review has no claim.
+  // The id belongs to a review whose id the server chose.
   if (inserted.length === 0) throw new Refusal('id_reused')
   if (evaluation) {
     await tx`
@@ -103,7 +103,7 @@ const insertReview = async (
   return id
 }
 
-/** The photo of work at this place of a review, from 1. Refusals: not_found. */
+/** Returns a photo of the work by its place in the review, from 1. Refusals: not_found. */
 export const readWorkPhoto = async (
   sql: AnySql,
   reviewId: Id,

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { Paging } from '../../schema/paging.ts'
 import { photoLimits } from '../../schema/limits.ts'
+import { EvaluationAnswer, ReviewAnswer } from '../../schema/reviews/answers.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
+import { id } from '../../schema/wire-fields.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
-import { idParam } from '../http/params.ts'
-import { Refusal } from '../http/refusal.ts'
+import { idParam, params } from '../http/params.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
+import { created, media, operation, page } from '../openapi/operation.ts'
 import { answerPhoto } from '../photos/answer.ts'
 import { SizeQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
@@ -16,32 +19,72 @@ import { listEvaluations, listReviews } from './review-rows.ts'
 import { expectReviewable, readWorkPhoto, submitReview } from './reviews.ts'
 import { encodeWorkPhotos } from './work-photos.ts'
 
-/** What the two parties of a job say about each other. Mounted at /api. */
+/** A photo's place in its review, from 1. */
+const place = z
+  .string()
+  .regex(/^[1-9]$/)
+  .transform(Number)
+
+/** Reviews by the two parties of a job about each other. Mounted at /api. */
 export const reviewRoutes = new Hono<Env>()
-  .post('/reviews', signedIn, limitBody(photoLimits.reviewBytes), body(ReviewDraft), async (c) => {
-    const { sql, me, throttle } = c.var
-    const { workPhotos, ...draft } = c.req.valid('json')
-    await throttle.beforeAct('review', me)
-    await expectReviewable(sql, me, draft)
-    const photos = await encodeWorkPhotos(workPhotos)
-    const { review, isNew } = await write(sql, (tx) => submitReview(tx, me, draft, photos))
-    return c.json(review, isNew ? 201 : 200)
-  })
-  .get('/reviews/:id/photos/:place', query(SizeQuery), async (c) => {
-    const id = idParam(c)
-    const place = c.req.param('place')
-    if (!/^[1-9]$/.test(place)) throw new Refusal('not_found')
-    const content = await readWorkPhoto(c.var.sql, id, Number(place), c.req.valid('query').size)
-    // A review never changes.
-    return answerPhoto(c, content, true)
-  })
-  .get('/users/:id/reviews', query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { reviews, total } = await listReviews(c.var.sql, idParam(c), paging)
-    return answerPage(c, reviews, total, paging)
-  })
-  .get('/users/:id/structured-evaluations', query(Paging), async (c) => {
-    const paging = c.req.valid('query')
-    const { evaluations, total } = await listEvaluations(c.var.sql, idParam(c), paging)
-    return answerPage(c, evaluations, total, paging)
-  })
+  .post(
+    '/reviews',
+    operation('submitReview', {
+      summary:
+        'A job’s poster reviews its student, by stars and criteria, which completes the job; or after completion the student the poster, by stars alone. Photos are data URLs, 30 MB in all.',
+      answers: created(ReviewAnswer),
+      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'id_reused', 'slow_down'],
+    }),
+    signedIn,
+    limitBody(photoLimits.reviewBytes),
+    body(ReviewDraft),
+    async (c) => {
+      const { sql, me, throttle } = c.var
+      const { workPhotos, ...draft } = c.req.valid('json')
+      await throttle.beforeAct('review', me)
+      await expectReviewable(sql, me, draft)
+      const photos = await encodeWorkPhotos(workPhotos)
+      const { review, isNew } = await write(sql, (tx) => submitReview(tx, me, draft, photos))
+      return c.json(review, isNew ? 201 : 200)
+    },
+  )
+  .get(
+    '/reviews/:id/photos/:place',
+    operation('getWorkPhoto', {
+      summary: 'A photo of the work, by its place in the review, from 1.',
+      answers: media('image/webp'),
+    }),
+    params(z.object({ id, place })),
+    query(SizeQuery),
+    async (c) => {
+      const { id, place } = c.req.valid('param')
+      const content = await readWorkPhoto(c.var.sql, id, place, c.req.valid('query').size)
+      // A review never changes.
+      return answerPhoto(c, content, true)
+    },
+  )
+  .get(
+    '/users/:id/reviews',
+    operation('listReviews', { summary: 'The reviews about a person, newest first.', answers: page(ReviewAnswer) }),
+    idParam,
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { reviews, total } = await listReviews(c.var.sql, c.req.valid('param').id, paging)
+      return answerPage(c, reviews, total, paging)
+    },
+  )
+  .get(
+    '/users/:id/structured-evaluations',
+    operation('listEvaluations', {
+      summary: 'The ratings of a person by criteria, newest first.',
+      answers: page(EvaluationAnswer),
+    }),
+    idParam,
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { evaluations, total } = await listEvaluations(c.var.sql, c.req.valid('param').id, paging)
+      return answerPage(c, evaluations, total, paging)
+    },
+  )

@@ -1,4 +1,4 @@
-/** How a poster rates a student by criteria, as the documented form sends it. */
+/** The criteria of a review of a student, as the documented form sends them. */
 export const evaluation = {
   completedOnTime: true,
   punctualityRating: 5,

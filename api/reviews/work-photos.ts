@@ -5,11 +5,11 @@ import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
 
 export interface WorkPhoto {
   photo: EncodedPhoto
-  /** A hash of what was sent, by which a replay is known: encoding says nothing about being the same. */
+  /** A hash of the sent data URL, by which a replay is recognized: encoding the same image twice may give different bytes. */
   sent: string
 }
 
-/** Encodes the photos of a review, one after the other. Refusals name the photo: wrong_type, too_large. */
+/** Encodes the photos of a review one after the other. A refusal names the photo: wrong_type, too_large. */
 export const encodeWorkPhotos = async (dataUrls: readonly string[]): Promise<WorkPhoto[]> => {
   const photos: WorkPhoto[] = []
   for (const [index, dataUrl] of dataUrls.entries()) {

@@ -13,7 +13,7 @@ const withRoutes = async () => {
     .get('/signed-in', signedIn, (c) => c.json(c.var.me))
     .get('/student', student, (c) => c.body(null))
     .get('/individual', individual, (c) => c.body(null))
-    .get('/self/:userId', signedIn, (c) => c.json(selfParam(c)))
+    .get('/self/:userId', signedIn, selfParam('userId'), (c) => c.body(null))
   const app = new Hono<Env>().use(async (c, next) => {
     c.set('sql', api.sql)
     c.set('config', api.config)

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isStudent } from '../../schema/accounts/user.ts'
-import { findSession, sessionSeconds } from './sessions.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Env, Me } from '../http/env.ts'
 import { ensureSelf } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
+import { bySession, describeGuard, withOrWithoutSession } from '../openapi/operation.ts'
+import { findSession, sessionSeconds } from './sessions.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 
 /** Finds the caller by the session cookie; an `x-user-id` header may name the caller too, but nobody else. */
@@ -19,30 +21,38 @@ const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   return session.me
 }
 
-const only = (mayPass: (me: Me) => boolean) =>
-  createMiddleware<Env>(async (c, next) => {
+const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[]) => {
+  const guard = createMiddleware<Env>(async (c, next) => {
     const me = await identify(c)
     if (!me) throw new Refusal('signed_out')
     if (!mayPass(me)) throw new Refusal('wrong_role')
     await next()
   })
+  return describeGuard(guard, { refusals: ['signed_out', 'not_yours', ...refusals], security: bySession })
+}
 
 /** Visitors pass as well, with `c.var.me` undefined. */
-export const maybeSignedIn = createMiddleware<Env>(async (c, next) => {
-  await identify(c)
-  await next()
-})
+export const maybeSignedIn = describeGuard(
+  createMiddleware<Env>(async (c, next) => {
+    await identify(c)
+    await next()
+  }),
+  { refusals: ['not_yours'], security: withOrWithoutSession },
+)
 
-export const signedIn = only(() => true)
-export const student = only(isStudent)
+export const signedIn = only(() => true, [])
+export const student = only(isStudent, ['wrong_role'])
 /** Any non-student is treated as an individual (rule 4.3). */
-export const individual = only((me) => !isStudent(me))
+export const individual = only((me) => !isStudent(me), ['wrong_role'])
 
 /**
- * After one of these: counts what somebody changes about something that is there, such as a decision or a read message. What makes
- * something new or costs more is throttled by its own kind.
+ * After `signedIn` or one of its kin: counts a change of something that exists, such as a decision or a read message. An act that
+ * creates something or costs more has a limit of its own (http/throttle.ts).
  */
-export const throttled = createMiddleware<Env>(async (c, next) => {
-  await c.var.throttle.beforeAct('change', c.var.me)
-  await next()
-})
+export const throttled = describeGuard(
+  createMiddleware<Env>(async (c, next) => {
+    await c.var.throttle.beforeAct('change', c.var.me)
+    await next()
+  }),
+  { refusals: ['slow_down'] },
+)

@@ -1,5 +1,5 @@
 import { carryPersonOn } from '../accounts/person-changes.ts'
-import { announceJobs } from '../jobs/matches.ts'
+import { announceJobs } from '../jobs/announcements.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'

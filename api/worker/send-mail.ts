@@ -3,44 +3,44 @@ import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Handler } from '../tasks/context.ts'
-import { renderHtml, renderText, type Letter } from '../mail/letter.ts'
+import { renderHtml, renderText, type Template } from '../mail/template.ts'
 import {
-  applicationAcceptedLetter,
-  applicationReceivedLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
-  verificationLetter,
+  applicationAcceptedTemplate,
+  applicationReceivedTemplate,
+  passwordChangedTemplate,
+  passwordResetTemplate,
+  verificationTemplate,
   type LinkTo,
-} from '../mail/letters.ts'
+} from '../mail/templates.ts'
 import { MailFault } from '../mail/mailer.ts'
 import type { MailPayload } from '../mail/payload.ts'
 
 /** With an hour between the later attempts: about three days. Nobody waits for the mail any longer. */
 const attemptsAtMost = 80
 
-/** Writes a letter and hands it over; a server that is away or refuses us is asked again later. */
+/** Writes a template and hands it over; a server that is away or refuses us is asked again later. */
 export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin }, payload, { id, attempts }) => {
   const [recipient] = await sql<Recipient[]>`
     select id, first_name as "firstName", last_name as "lastName", email, email_verified as "isVerified"
     from users where id = ${payload.userId}`
   const link: LinkTo = (path) => new URL(path, origin).href
-  const letter = recipient && (await writeLetter(sql, link, recipient, payload))
-  if (!letter) return
+  const template = recipient && (await fillTemplate(sql, link, recipient, payload))
+  if (!template) return
 
   const { firstName, lastName, email } = recipient
   try {
     await mailer.send({
       // Ids of tasks begin anew in another database, those of people don't.
-      id: `${String(id).padStart(6, '0')}-${payload.letter}-${recipient.id}`,
+      id: `${String(id).padStart(6, '0')}-${payload.template}-${recipient.id}`,
       to: { name: `${firstName} ${lastName}`, address: email },
-      subject: letter.subject,
-      text: renderText(firstName, letter),
-      html: await renderHtml(firstName, letter),
+      subject: template.subject,
+      text: renderText(firstName, template),
+      html: await renderHtml(firstName, template),
     })
   } catch (error) {
     const isOver = (error instanceof MailFault && error.isFinal) || attempts >= attemptsAtMost
     if (!isOver) throw error
-    log.warn({ letter: payload.letter, attempts, fault: describeFault(error) }, 'mail given up')
+    log.warn({ template: payload.template, attempts, fault: describeFault(error) }, 'mail given up')
   }
 }
 
@@ -53,28 +53,28 @@ interface Recipient {
 }
 
 /** Undefined for what there is no more reason to write. */
-const writeLetter = async (
+const fillTemplate = async (
   sql: Sql,
   link: LinkTo,
   recipient: Recipient,
   payload: MailPayload,
-): Promise<Letter | undefined> => {
-  switch (payload.letter) {
+): Promise<Template | undefined> => {
+  switch (payload.template) {
     case 'verification':
       return recipient.isVerified
         ? undefined
-        : verificationLetter(link, await issueToken(sql, recipient.id, 'verification'))
+        : verificationTemplate(link, await issueToken(sql, recipient.id, 'verification'))
     case 'password-reset':
-      return passwordResetLetter(link, await issueToken(sql, recipient.id, 'password_reset'))
+      return passwordResetTemplate(link, await issueToken(sql, recipient.id, 'password_reset'))
     case 'password-changed':
-      return passwordChangedLetter(link)
+      return passwordChangedTemplate(link)
     case 'application-accepted': {
       const found = await readApplication(sql, payload.applicationId)
-      return found && applicationAcceptedLetter(link, found.job, found.poster)
+      return found && applicationAcceptedTemplate(link, found.job, found.poster)
     }
     case 'application-received': {
       const found = await readApplication(sql, payload.applicationId)
-      return found && !found.isWithdrawn ? applicationReceivedLetter(link, found.job, found.student) : undefined
+      return found && !found.isWithdrawn ? applicationReceivedTemplate(link, found.job, found.student) : undefined
     }
   }
 }

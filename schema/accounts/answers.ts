@@ -26,16 +26,22 @@ const person = {
 }
 
 /** A person as the caller may see them. */
-export const PublicUserAnswer = z.strictObject({
-  ...person,
-  email: z.string().exactOptional(),
-  phone: z.string().exactOptional(),
-}) satisfies z.ZodType<PublicUser>
+export const PublicUserAnswer = z
+  .strictObject({
+    ...person,
+    email: z.string().exactOptional(),
+    phone: z.string().exactOptional(),
+  })
+  .meta({ id: 'PublicUser' }) satisfies z.ZodType<PublicUser>
 
 /** The whole account, for its owner. */
-export const UserAnswer = z.strictObject({ ...person, email: z.string(), phone: z.string() }) satisfies z.ZodType<User>
+export const UserAnswer = z
+  .strictObject({ ...person, email: z.string(), phone: z.string() })
+  .meta({ id: 'User' }) satisfies z.ZodType<User>
 
-export const RegistrationAnswer = z.strictObject({ user: UserAnswer, needsVerification: z.boolean() })
+export const RegistrationAnswer = z
+  .strictObject({ user: UserAnswer, needsVerification: z.boolean() })
+  .meta({ id: 'RegistrationResult' })
 
 /** CHF. */
 export const EarningsAnswer = z.strictObject({ totalEarnings: z.number().min(0) })

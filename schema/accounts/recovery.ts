@@ -10,10 +10,12 @@ const broken: Rule = 'token'
 const token = z.string(broken).min(1, broken).max(100, broken)
 
 /** POST /api/auth/verify */
-export const Verification = z.object({ token })
+export const Verification = z.object({ token }).meta({ id: 'Verification' })
 
 /** POST /api/auth/resend and /forgot: the address of the mail. */
-export const MailRequest = z.object({ email })
+export const MailRequest = z.object({ email }).meta({ id: 'MailRequest' })
 
 /** POST /api/auth/reset */
-export const PasswordReset = z.object({ token, password: password('password', minimums.password) })
+export const PasswordReset = z
+  .object({ token, password: password('password', minimums.password) })
+  .meta({ id: 'PasswordReset' })

@@ -20,27 +20,31 @@ const userType = z
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
 
 /** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Extra fields of the other side are dropped. */
-export const Registration = z.object({
-  id: id.optional(),
-  firstName: text(limits.name, 'firstName', minimums.name),
-  lastName: text(limits.name, 'lastName', minimums.name),
-  email,
-  password: password('password', minimums.password),
-  phone: text(limits.phone, 'phone', minimums.phone),
-  city: text(limits.city, 'city', minimums.city),
-  userType,
-  terms: z.literal(true, rule('terms')),
-  school: optionalText(limits.school),
-  bio: optionalText(limits.bio),
-  availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
-  propertyType: choice(propertyTypes)
-    .nullish()
-    .transform((type) => type ?? null),
-})
+export const Registration = z
+  .object({
+    id: id.optional(),
+    firstName: text(limits.name, 'firstName', minimums.name),
+    lastName: text(limits.name, 'lastName', minimums.name),
+    email,
+    password: password('password', minimums.password),
+    phone: text(limits.phone, 'phone', minimums.phone),
+    city: text(limits.city, 'city', minimums.city),
+    userType,
+    terms: z.literal(true, rule('terms')),
+    school: optionalText(limits.school),
+    bio: optionalText(limits.bio),
+    availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
+    propertyType: choice(propertyTypes)
+      .nullish()
+      .transform((type) => type ?? null),
+  })
+  .meta({ id: 'Registration' })
 export type Registration = z.output<typeof Registration>
 
 /** PATCH /api/users/{id}; absent fields stay unchanged. */
-export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true }).partial()
+export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true })
+  .partial()
+  .meta({ id: 'ProfilePatch' })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** PATCH /api/users/{id}/student-profile: tools trimmed and without duplicates (rule 1.5.15). */
@@ -51,12 +55,15 @@ export const StudentProfilePatch = z
     availableTools: textList,
   })
   .partial()
+  .meta({ id: 'StudentProfilePatch' })
 export type StudentProfilePatch = z.output<typeof StudentProfilePatch>
 
 /** POST /api/users/profile-image: a data URL. The API checks the image by its content. */
-export const ProfileImage = z.object({ id: id.optional(), profileImage: z.string(rule('photoFormat')) })
+export const ProfileImage = z
+  .object({ id: id.optional(), profileImage: z.string(rule('photoFormat')) })
+  .meta({ id: 'ProfileImage' })
 export type ProfileImage = z.output<typeof ProfileImage>
 
 /** POST /api/auth/login */
-export const Credentials = z.object({ email, password: password('passwordRequired', 1) })
+export const Credentials = z.object({ email, password: password('passwordRequired', 1) }).meta({ id: 'Credentials' })
 export type Credentials = z.output<typeof Credentials>

@@ -18,10 +18,12 @@ const row = {
 }
 
 /** The row on devices. */
-export const ApplicationRowAnswer = z.strictObject(row) satisfies z.ZodType<ApplicationRow>
+export const ApplicationRowAnswer = z
+  .strictObject(row)
+  .meta({ id: 'ApplicationRow' }) satisfies z.ZodType<ApplicationRow>
 
 /** The applicant as the job's poster sees them. */
-export const ApplicantAnswer = PublicUserAnswer.pick({
+const ApplicantAnswer = PublicUserAnswer.pick({
   id: true,
   firstName: true,
   lastName: true,
@@ -31,13 +33,15 @@ export const ApplicantAnswer = PublicUserAnswer.pick({
   profileImageUrl: true,
   createdAt: true,
   studentProfile: true,
-}) satisfies z.ZodType<Applicant>
+}).meta({ id: 'Applicant' }) satisfies z.ZodType<Applicant>
 
-export const ApplicationAnswer = z.strictObject({
-  ...row,
-  job: JobAnswer.exactOptional(),
-  student: ApplicantAnswer.exactOptional(),
-}) satisfies z.ZodType<Application>
+export const ApplicationAnswer = z
+  .strictObject({
+    ...row,
+    job: JobAnswer.exactOptional(),
+    student: ApplicantAnswer.exactOptional(),
+  })
+  .meta({ id: 'Application' }) satisfies z.ZodType<Application>
 
 export const CheckApplicationAnswer = z.strictObject({
   hasApplied: z.boolean(),

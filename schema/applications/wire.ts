@@ -3,10 +3,12 @@ import { limits } from '../limits.ts'
 import { id, text } from '../wire-fields.ts'
 
 /** POST /api/applications; `studentId`, where given, must be the signed-in student. */
-export const ApplicationDraft = z.object({
-  id: id.optional(),
-  jobId: id,
-  studentId: id.optional(),
-  message: text(limits.letter, 'letter'),
-})
+export const ApplicationDraft = z
+  .object({
+    id: id.optional(),
+    jobId: id,
+    studentId: id.optional(),
+    message: text(limits.letter, 'letter'),
+  })
+  .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>

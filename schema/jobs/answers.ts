@@ -56,19 +56,23 @@ const row = {
 }
 
 /** The row on devices. */
-export const JobRowAnswer = z.strictObject(row) satisfies z.ZodType<JobRow>
+export const JobRowAnswer = z.strictObject(row).meta({ id: 'JobRow' }) satisfies z.ZodType<JobRow>
 
-export const JobAnswer = z.strictObject({
-  ...row,
-  poster: z.strictObject({ id, firstName: z.string(), lastName: z.string(), city: z.string() }),
-  assignedTo: z.strictObject({ id, firstName: z.string(), lastName: z.string() }).exactOptional(),
-  applicationsCount: count.exactOptional(),
-}) satisfies z.ZodType<Job>
+export const JobAnswer = z
+  .strictObject({
+    ...row,
+    poster: z.strictObject({ id, firstName: z.string(), lastName: z.string(), city: z.string() }),
+    assignedTo: z.strictObject({ id, firstName: z.string(), lastName: z.string() }).exactOptional(),
+    applicationsCount: count.exactOptional(),
+  })
+  .meta({ id: 'Job' }) satisfies z.ZodType<Job>
 
-export const JobStatisticsAnswer = z.strictObject({
-  total: count,
-  open: count,
-  byCategory: z.partialRecord(z.enum(categories), count),
-  averageRate: z.number().nullable(),
-  remote: count,
-}) satisfies z.ZodType<JobStatistics>
+export const JobStatisticsAnswer = z
+  .strictObject({
+    total: count,
+    open: count,
+    byCategory: z.partialRecord(z.enum(categories), count),
+    averageRate: z.number().nullable(),
+    remote: count,
+  })
+  .meta({ id: 'JobStatistics' }) satisfies z.ZodType<JobStatistics>

@@ -50,33 +50,38 @@ const offer = {
 }
 
 /** POST /api/jobs; absent fields take the wizard's defaults (rule 2.5.2). */
-export const JobDraft = z.object({
-  ...offer,
-  id: id.optional(),
-  postedById: id.optional(),
-  category: offer.category.default(offerDefaults.category),
-  subcategory: offer.subcategory.default(offerDefaults.subcategory),
-  deliveryType: offer.deliveryType.default(offerDefaults.deliveryType),
-  requiredSkills: offer.requiredSkills.default(offerDefaults.requiredSkills),
-  languageRequired: offer.languageRequired.default(offerDefaults.languageRequired),
-  isLongTermProject: flag.default(offerDefaults.isLongTermProject),
-  projectDuration: offer.projectDuration.default(offerDefaults.projectDuration),
-  deliverables: offer.deliverables.default(offerDefaults.deliverables),
-  urgencyLevel: offer.urgencyLevel.default(offerDefaults.urgencyLevel),
-  experienceRequired: offer.experienceRequired.default(offerDefaults.experienceRequired),
-  physicalDemand: offer.physicalDemand.default(offerDefaults.physicalDemand),
-  paymentMethod: offer.paymentMethod.default(offerDefaults.paymentMethod),
-  toolsProvided: flag.default(offerDefaults.toolsProvided),
-  requiredTools: offer.requiredTools.default(offerDefaults.requiredTools),
-  scheduledFor: offer.scheduledFor.default(offerDefaults.scheduledFor),
-  isRecurring: flag.default(offerDefaults.isRecurring),
-  tipAllowed: flag.default(offerDefaults.tipAllowed),
-  isPremiumJob: flag.default(offerDefaults.isPremiumJob),
-})
+export const JobDraft = z
+  .object({
+    ...offer,
+    id: id.optional(),
+    postedById: id.optional(),
+    category: offer.category.default(offerDefaults.category),
+    subcategory: offer.subcategory.default(offerDefaults.subcategory),
+    deliveryType: offer.deliveryType.default(offerDefaults.deliveryType),
+    requiredSkills: offer.requiredSkills.default(offerDefaults.requiredSkills),
+    languageRequired: offer.languageRequired.default(offerDefaults.languageRequired),
+    isLongTermProject: flag.default(offerDefaults.isLongTermProject),
+    projectDuration: offer.projectDuration.default(offerDefaults.projectDuration),
+    deliverables: offer.deliverables.default(offerDefaults.deliverables),
+    urgencyLevel: offer.urgencyLevel.default(offerDefaults.urgencyLevel),
+    experienceRequired: offer.experienceRequired.default(offerDefaults.experienceRequired),
+    physicalDemand: offer.physicalDemand.default(offerDefaults.physicalDemand),
+    paymentMethod: offer.paymentMethod.default(offerDefaults.paymentMethod),
+    toolsProvided: flag.default(offerDefaults.toolsProvided),
+    requiredTools: offer.requiredTools.default(offerDefaults.requiredTools),
+    scheduledFor: offer.scheduledFor.default(offerDefaults.scheduledFor),
+    isRecurring: flag.default(offerDefaults.isRecurring),
+    tipAllowed: flag.default(offerDefaults.tipAllowed),
+    isPremiumJob: flag.default(offerDefaults.isPremiumJob),
+  })
+  .meta({ id: 'JobDraft' })
 export type JobDraft = z.output<typeof JobDraft>
 
 /** PATCH /api/jobs/{id}: a status, or fields of an open offer. */
-export const JobPatch = z.object({ ...offer, status: choice(jobStatuses) }).partial()
+export const JobPatch = z
+  .object({ ...offer, status: choice(jobStatuses) })
+  .partial()
+  .meta({ id: 'JobPatch' })
 export type JobPatch = z.output<typeof JobPatch>
 
 /** The fields of an open offer without the status, which is contended and needs the network. */

@@ -28,17 +28,19 @@ export const EvaluationDraft = z.object(
 )
 
 /** POST /api/reviews: `workPhotos` are data URLs. Whether the evaluation must be there depends on who reviews whom. */
-export const ReviewDraft = z.object({
-  id: id.optional(),
-  jobId: id,
-  revieweeId: z.string(rule('reviewee')).min(1, rule('reviewee')).pipe(id),
-  rating: stars('rating'),
-  comment: optionalText(limits.comment),
-  workPhotos: z
-    .array(z.string(rule('photoFormat')), rule('photoCount'))
-    .max(photoLimits.perReview, rule('photoCount'))
-    .nullish()
-    .transform((photos) => photos ?? []),
-  structuredEvaluation: EvaluationDraft.nullish().transform((evaluation) => evaluation ?? null),
-})
+export const ReviewDraft = z
+  .object({
+    id: id.optional(),
+    jobId: id,
+    revieweeId: z.string(rule('reviewee')).min(1, rule('reviewee')).pipe(id),
+    rating: stars('rating'),
+    comment: optionalText(limits.comment),
+    workPhotos: z
+      .array(z.string(rule('photoFormat')), rule('photoCount'))
+      .max(photoLimits.perReview, rule('photoCount'))
+      .nullish()
+      .transform((photos) => photos ?? []),
+    structuredEvaluation: EvaluationDraft.nullish().transform((evaluation) => evaluation ?? null),
+  })
+  .meta({ id: 'ReviewDraft' })
 export type ReviewDraft = z.output<typeof ReviewDraft>

@@ -9,7 +9,7 @@ export interface RunningApp {
 
 const ready = /Coup de main est prêt : (\S+)/
 
-/** The whole application as a process of its own, on a data folder that nobody else uses. */
+/** Starts the whole application in a process and a data folder of its own. */
 export const startApp = async (dataDir: string): Promise<RunningApp> => {
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -27,7 +27,7 @@ export const startApp = async (dataDir: string): Promise<RunningApp> => {
     child.once('exit', () => reject(new Error(`The app ended before it was ready: ${said}`)))
   })
   const origin = new URL(address)
-  // Ours, not the first address that the name stands for.
+  // The address on which the app listens; the name may resolve to another one first.
   origin.hostname = '127.0.0.1'
   return {
     origin,

@@ -22,7 +22,7 @@ const places = ['Lausanne', 'genève', 'Fribourg, FR', 'SION', 'La Chaux-de-Fond
 
 const turn = <T>(list: readonly T[], i: number): T => list[i % list.length]!
 
-/** What people ask for. Each asks for something else at each turn, so that nothing is fast for having been asked before. */
+/** Searches of people. Each turn asks for something else, so that no answer is fast for having been asked before. */
 export const cases: Record<string, (turn: number) => Query> = {
   'no filter': () => ({}),
   open: () => ({ status: 'open' }),
@@ -34,7 +34,7 @@ export const cases: Record<string, (turn: number) => Query> = {
   place: (i) => ({ status: 'open', location: turn(places, i) }),
 }
 
-/** What nobody means to search for, but passes by while typing. */
+/** Searches that nobody intends, but types on the way. */
 export const passedWhileTyping: Query[] = [
   { status: 'open', search: 'e' },
   { status: 'open', search: 'ja' },
@@ -44,7 +44,7 @@ export const passedWhileTyping: Query[] = [
 export const pages = [1, 20] as const
 export const pageSize = 20
 
-/** The same by reading every text: all that pass, newest first. The texts are folded once. */
+/** Filters by reading every text, newest first. The texts are folded once. */
 export const plainFilter = (jobs: SettledJob[]): ((query: Query) => SettledJob[]) => {
   const offers = jobs
     .filter((job) => !job.isDeleted)

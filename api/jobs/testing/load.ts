@@ -5,15 +5,15 @@ export interface LoadRequest {
   path: string
 }
 
-/** Milliseconds by name, and what was no 200. */
+/** Response times in milliseconds by name, and the answers that were not 200. */
 export interface LoadResult {
   took: Map<string, number[]>
   failures: string[]
 }
 
 /**
- * Sends so many requests a second, whether or not earlier ones are answered. Each is timed from the moment it was due, so
- * that waiting behind others counts, until its whole answer is here.
+ * Sends requests at a fixed rate, whether or not earlier ones are answered. Each is timed from the moment it was due until its
+ * whole answer arrived, so that queueing counts.
  */
 export const sendAtRate = async (origin: URL, requests: LoadRequest[], rate: number): Promise<LoadResult> => {
   const took = new Map<string, number[]>()
@@ -34,6 +34,6 @@ export const sendAtRate = async (origin: URL, requests: LoadRequest[], rate: num
   return { took, failures }
 }
 
-/** The time within which that share of the requests was answered. */
+/** Returns the time within which that share of the requests was answered. */
 export const percentile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0

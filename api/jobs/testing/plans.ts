@@ -4,10 +4,10 @@ import { publicPage } from '../job-list.ts'
 import { foldWords } from '../job-search.ts'
 import { pageSize } from './cases.ts'
 
-/** The steps, what decides in each, and what all of them read. */
+/** The lines of a plan that name its steps, their conditions and the buffers read. */
 const telling = /->|CTE|Index Cond|Filter|Sort Method|Heap|^ {2}Buffers|Execution/
 
-/** How Postgres finds a page of the public list: the telling lines of `explain`. */
+/** Returns the plan of a page of the public list, as the relevant lines of `explain`. */
 export const explainPage = async (sql: Sql, query: Record<string, string>, page: number): Promise<string[]> => {
   const filter = JobFilter.parse(query)
   const statement = publicPage(sql, null, filter, await foldWords(sql, filter), { limit: pageSize, page })
@@ -15,6 +15,6 @@ export const explainPage = async (sql: Sql, query: Record<string, string>, page:
   return rows.map((row) => row['QUERY PLAN']).filter((line) => telling.test(line))
 }
 
-/** The lines that read a whole table of jobs. */
+/** Returns the lines that scan a whole table of jobs. */
 export const findScans = (plan: string[]): string[] =>
   plan.filter((line) => /Seq Scan on (jobs|job_search)\b/.test(line))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crowdOf } from './crowd.ts'
 
-/** Has one individual publish an offer a second, over HTTP. Answers how to stop it, which says how many there were. */
+/** Publishes a job a second over HTTP as one individual. Returns a function that stops this and returns the number of jobs. */
 export const publishAlong = async (origin: URL): Promise<() => Promise<number>> => {
   const post = (path: string, body: unknown, cookie = '') =>
     fetch(new URL(path, origin), {

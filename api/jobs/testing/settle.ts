@@ -3,12 +3,12 @@ import { connect, type Sql } from '../../postgres/connect.ts'
 import type { ConnectionOptions } from '../../postgres/embedded.ts'
 import { crowdOf, type CrowdJob } from './crowd.ts'
 
-/** An offer of the crowd that is in the database. */
+/** A job of the crowd in the database. */
 export type SettledJob = CrowdJob & { id: Id; createdAt: string }
 
 const batch = 1_000
 
-/** Puts that many offers of one individual into an empty database, two at a time. */
+/** Puts that many jobs of one individual into an empty database, two at a time. */
 export const settle = async (options: ConnectionOptions, count: number): Promise<SettledJob[]> => {
   const sql = connect(options, { max: 2, deadlineMs: 0, statementTimeoutMs: 0 })
   const [poster, student] = [newId(), newId()]
@@ -24,7 +24,7 @@ export const settle = async (options: ConnectionOptions, count: number): Promise
     createdAt: new Date(now - job.age * 60_000).toISOString(),
     deletedAt: job.isDeleted ? new Date(now).toISOString() : null,
   }))
-  // For the mass of them new keys go to the index in large heaps.
+  // Many jobs at once: new keys go to the index in large batches.
   await sql`alter index job_search_keys set (gin_pending_list_limit = 16384)`
   const batches = Array.from({ length: Math.ceil(count / batch) }, (_, i) => crowd.slice(i * batch, (i + 1) * batch))
   const queue = batches.values()

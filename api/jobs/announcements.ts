@@ -5,39 +5,45 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { matched } from './notices.ts'
+import { announced } from './notices.ts'
 
-/** Students told in one transaction: each takes the lock of their feed's head until the commit. */
+/** Students notified in one transaction: the head of each feed stays locked until the commit. */
 const batch = 200
 
-/** Offers that are published within this time are told together. */
+/** Jobs published within this time share one notification. */
 const gatherSeconds = 60
 
 const hours = 60 * 60
-/** However many offers there are, students of a canton are told this often in a day; after the first ones, this far apart. */
+/**
+ * Students of a canton get at most `perDay` announcements in a day: the first `freely` at once, the next ones `apart` from each
+ * other.
+ */
 const pace = { perDay: 4, freely: 2, apart: 4 * hours }
 
-/** Leaves a new offer to be told to the students of its canton, as soon as it has one. */
+/** Queues the announcement of a new job to the students of its canton, if it has one. */
 export const announceLater = async (tx: Tx, job: { id: Id; canton: string | null }): Promise<void> => {
   await tx`insert into jobs_to_announce (job_id) values (${job.id})`
   await wakeAnnouncing(tx, job.canton)
 }
 
-/** Lets an offer that moves be told where it moves to, unless it was told to the end; an announcement under way goes on without it. */
+/**
+ * Queues the announcement of a job in the canton that it moves to, unless its announcement is finished. A running announcement
+ * continues without the job.
+ */
 export const announceElsewhere = async (tx: Tx, job: { id: Id; canton: string | null }): Promise<void> => {
   await tx`update jobs_to_announce set announcement_id = null where job_id = ${job.id}`
   await wakeAnnouncing(tx, job.canton)
 }
 
-/** Lets the offers of a canton be told that wait for it. */
+/** Schedules the task that announces the waiting jobs of a canton. */
 const wakeAnnouncing = async (tx: Tx, canton: string | null, runAfterSeconds = gatherSeconds): Promise<void> => {
   if (canton) await enqueue(tx, 'jobs.announce', { canton }, { key: canton, runAfterSeconds })
 }
 
 /**
- * Tells the students of a canton of its new offers, as long as they are open: all that wait in one notice, so that a hundred offers
- * ring a few times. Goes in batches; each notice has an id made of announcement and student, so that a run which goes on after a crash
- * tells nobody twice.
+ * Notifies the students of a canton of its new open jobs. All waiting jobs share one notification, so that a hundred jobs ring a
+ * few times. The id of each notification is made of announcement and student, so that a run which resumes after a crash notifies
+ * nobody twice.
  */
 export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }) => {
   const announcement = await openAnnouncement(sql, canton)
@@ -52,7 +58,7 @@ export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }
         order by id limit ${batch}`
       await notifyAll(
         tx,
-        found.map(({ id }) => ({ id: nameUuid(`job_match ${id}`, announcement), ...matched(id, jobs) })),
+        found.map(({ id }) => ({ id: nameUuid(`job_match ${id}`, announcement), ...announced(id, jobs) })),
       )
       return found.map(({ id }) => id)
     })
@@ -62,7 +68,10 @@ export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }
   await finish(sql, canton, announcement)
 }
 
-/** The canton's announcement that is under way, or a new one of all that waits; undefined when there is nothing to tell now. */
+/**
+ * Returns the running announcement of the canton, or opens one for all waiting jobs; undefined when there is nothing to announce
+ * now.
+ */
 const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
   write(sql, async (tx) => {
     const [underWay] = await tx<{ id: Id }[]>`
@@ -74,7 +83,7 @@ const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
       await wakeAnnouncing(tx, canton, wait)
       return undefined
     }
-    // Who loses a race for it finds nothing left to do: the other one tells.
+    // Of two runs one opens the announcement and notifies; the other has nothing left to do.
     const [opened] = await tx<{ id: Id }[]>`
       insert into announcements (canton) values (${canton}) on conflict do nothing returning id`
     if (!opened) return undefined
@@ -84,14 +93,14 @@ const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
     return opened.id
   })
 
-/** Offers of the canton that belong to an announcement, or wait for one (null); newest first. */
+/** Returns the open jobs of an announcement, or the waiting ones of the canton (null), newest first. */
 const stillOpen = (sql: AnySql, canton: string, announcement: Id | null) => sql<{ id: Id; title: string }[]>`
   select id, title from jobs_to_announce join jobs on jobs.id = job_id
   where canton = ${canton} and announcement_id is not distinct from ${announcement}::uuid
     and status = 'open' and deleted_at is null
   order by created_at desc, id desc`
 
-/** Until students of the canton may be told again. */
+/** Returns the seconds until the students of the canton may be notified again. */
 const secondsToWait = async (tx: Tx, canton: string): Promise<number> => {
   const recent = await tx<{ ago: number }[]>`
     select extract(epoch from now() - opened_at)::float8 as ago from announcements
@@ -107,6 +116,6 @@ const finish = (sql: Sql, canton: string, announcement: Id): Promise<void> =>
     await tx`delete from jobs_to_announce where announcement_id = ${announcement}`
     await tx`update announcements set finished_at = now() where id = ${announcement}`
     await tx`delete from announcements where canton = ${canton} and finished_at < now() - interval '2 days'`
-    // What came meanwhile may have woken a run that ended up helping with this one.
+    // A job published meanwhile may have scheduled a run that joined this announcement instead of opening its own.
     if ((await stillOpen(tx, canton, null)).length > 0) await wakeAnnouncing(tx, canton)
   })

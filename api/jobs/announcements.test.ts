@@ -4,7 +4,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
-import { announceJobs } from './matches.ts'
+import { announceJobs } from './announcements.ts'
 import { headOf, readFeed } from './test-feeds.ts'
 import { noProviders, readTasks } from '../worker/test-tasks.ts'
 

@@ -1,13 +1,13 @@
-import type { Letter } from './letter.ts'
+import type { Template } from './template.ts'
 
-/** A page of the app, by its path. */
+/** Builds the URL of a page of the app from its path. */
 export type LinkTo = (path: string) => string
 
 /*
- * The token stands after the #: it reaches no server, no log and no referrer until the person acts on the page.
+ * A token stands after the #, so that it reaches no server, log or referrer until the person acts on the page.
  */
 
-export const verificationLetter = (link: LinkTo, token: string): Letter => ({
+export const verificationTemplate = (link: LinkTo, token: string): Template => ({
   subject: 'Confirmez votre adresse e-mail',
   paragraphs: [
     'Encore un geste et votre compte est prêt : confirmez que cette adresse est bien la vôtre.',
@@ -17,7 +17,7 @@ export const verificationLetter = (link: LinkTo, token: string): Letter => ({
   action: { label: 'Confirmer mon adresse', url: link(`/auth/verify#${token}`) },
 })
 
-export const passwordResetLetter = (link: LinkTo, token: string): Letter => ({
+export const passwordResetTemplate = (link: LinkTo, token: string): Template => ({
   subject: 'Choisissez un nouveau mot de passe',
   paragraphs: [
     'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
@@ -27,7 +27,7 @@ export const passwordResetLetter = (link: LinkTo, token: string): Letter => ({
   action: { label: 'Choisir un mot de passe', url: link(`/auth/reset#${token}`) },
 })
 
-export const passwordChangedLetter = (link: LinkTo): Letter => ({
+export const passwordChangedTemplate = (link: LinkTo): Template => ({
   subject: 'Votre mot de passe a été changé',
   paragraphs: [
     'Le mot de passe de votre compte vient d’être changé, et tous vos appareils ont été déconnectés.',
@@ -36,7 +36,7 @@ export const passwordChangedLetter = (link: LinkTo): Letter => ({
   action: { label: 'Ouvrir Coup de main', url: link('/') },
 })
 
-export const applicationAcceptedLetter = (link: LinkTo, job: Named, poster: Person): Letter => ({
+export const applicationAcceptedTemplate = (link: LinkTo, job: Named, poster: Person): Template => ({
   subject: `Candidature acceptée : ${job.title}`,
   paragraphs: [
     `Félicitations ! ${nameOf(poster)} vous confie « ${job.title} ».`,
@@ -45,7 +45,7 @@ export const applicationAcceptedLetter = (link: LinkTo, job: Named, poster: Pers
   action: { label: 'Ouvrir la conversation', url: link(`/dashboard?tab=messages&jobId=${job.id}`) },
 })
 
-export const applicationReceivedLetter = (link: LinkTo, job: Named, student: Person): Letter => ({
+export const applicationReceivedTemplate = (link: LinkTo, job: Named, student: Person): Template => ({
   subject: `Nouvelle candidature : ${job.title}`,
   paragraphs: [
     `${nameOf(student)} a postulé à votre offre « ${job.title} ».`,

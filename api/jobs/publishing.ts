@@ -9,12 +9,12 @@ import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
-import { announceElsewhere, announceLater } from './matches.ts'
+import { announceElsewhere, announceLater } from './announcements.ts'
 import { reasons } from './notices.ts'
 
 type Stored = string | number | boolean | string[] | null
 
-/** Which column keeps a field of an offer as it is; the others are worked out in `columnsOf`. */
+/** Maps fields of a job to the columns that store them as they are; `columnsOf` computes the others. */
 const columns: Record<Exclude<keyof JobOffer, 'rate'>, string> = {
   title: 'title',
   description: 'description',
@@ -40,7 +40,7 @@ const columns: Record<Exclude<keyof JobOffer, 'rate'>, string> = {
   isPremiumJob: 'is_premium_job',
 }
 
-/** The columns that the given fields of an offer are stored in. */
+/** Returns the columns in which the given fields of a job are stored. */
 export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
   const stored: Record<string, Stored> = {}
   for (const field of Object.keys(columns) as (keyof typeof columns)[]) {
@@ -54,8 +54,8 @@ export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
 }
 
 /**
- * Opens an offer for everyone near. The client may pick its id, so that a lost answer may be asked for again. Refusals:
- * wrong_role, invalid, id_reused.
+ * Publishes a job. The client may pick its id, so that a lost answer may be asked for again. Refusals: wrong_role, invalid,
+ * id_reused.
  */
 export const publishJob = async (
   tx: Tx,
@@ -69,7 +69,7 @@ export const publishJob = async (
     return { job: await findJob(tx, me.id, id), isNew: false }
 
   const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }
-  // An id that the server gave to another job has no claim.
+  // The id belongs to a job whose id the server chose.
   const published = await tx`insert into jobs ${tx(row)} on conflict (id) do nothing returning id`
   if (published.length === 0) throw new Refusal('id_reused')
 
@@ -90,8 +90,10 @@ export const publishJob = async (
 
 const misplaced = () => new Refusal('invalid', { issues: [{ path: 'subcategory', message: 'choice' }] })
 
-/** Changes fields of a locked offer while it is open. What is the same already changes nothing. Refusals: not_yours, job_not_open, invalid. */
-export const editOffer = async (tx: Tx, me: Me, job: JobState, fields: JobPatch): Promise<JobState> => {
+/**
+ * Changes fields of a locked job while it is open. Unchanged values write nothing. Refusals: not_yours, job_not_open, invalid.
+ */
+export const editJob = async (tx: Tx, me: Me, job: JobState, fields: JobPatch): Promise<JobState> => {
   if (me.id !== job.postedById) throw new Refusal('not_yours')
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
 
@@ -110,7 +112,7 @@ export const editOffer = async (tx: Tx, me: Me, job: JobState, fields: JobPatch)
   return after
 }
 
-/** A subcategory stands under its category: choosing another category alone lets it go. */
+/** Keeps subcategory and category consistent: a new category alone removes a subcategory of another one. */
 const placeSubcategory = async (tx: Tx, id: Id, fields: JobPatch): Promise<JobPatch> => {
   if (fields.category === undefined && fields.subcategory === undefined) return fields
   const [present] = await tx<Pick<JobOffer, 'category' | 'subcategory'>[]>`
@@ -123,8 +125,8 @@ const placeSubcategory = async (tx: Tx, id: Id, fields: JobPatch): Promise<JobPa
 }
 
 /**
- * Takes an open offer away: its poster finds it among the deleted ones, those who wait are refused and told. Deleting again
- * changes nothing, for its poster still knows the job. Refusals: not_found, not_yours, job_not_open.
+ * Deletes an open job: its poster finds it among the deleted ones, pending applications are rejected and their students notified.
+ * A repetition changes nothing, because the poster still knows the job. Refusals: not_found, not_yours, job_not_open.
  */
 export const deleteJob = async (tx: Tx, me: Me, id: Id): Promise<void> => {
   const job = await lockJob(tx, id)

@@ -1,18 +1,18 @@
 import { html } from 'hono/html'
 import { bindFrench } from '../../schema/french.ts'
 
-/** The name of the product, as mails bear it (rule 4.30). */
+/** The name of the product, as mails show it (rule 4.30). */
 export const productName = 'Coup de main'
 
-/** What a mail says, in French, without its dress. */
-export interface Letter {
+/** The content of a mail in French, without layout. */
+export interface Template {
   subject: string
-  /** In the order of reading; the button stands after the first. */
+  /** The button follows the first paragraph. */
   paragraphs: [string, ...string[]]
   action?: { label: string; url: string }
 }
 
-export const renderText = (firstName: string, { paragraphs: [first, ...rest], action }: Letter): string =>
+export const renderText = (firstName: string, { paragraphs: [first, ...rest], action }: Template): string =>
   [
     `Bonjour ${firstName},`,
     bindFrench(first),
@@ -26,10 +26,13 @@ const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;bor
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4f3c;color:#ffffff;text-decoration:none'
 
-/** No picture, no style sheet, nothing to be fetched: it reads the same everywhere. What people wrote is escaped. */
+/**
+ * Renders HTML that fetches nothing, no picture and no style sheet, so that it reads the same everywhere. Text of people is
+ * escaped.
+ */
 export const renderHtml = async (
   firstName: string,
-  { subject, paragraphs: [first, ...rest], action }: Letter,
+  { subject, paragraphs: [first, ...rest], action }: Template,
 ): Promise<string> => {
   const document = await html`<!doctype html>
     <html lang="fr-CH">
@@ -48,6 +51,6 @@ export const renderHtml = async (
         </div>
       </body>
     </html> `
-  // A string with a mark on it, which not every library takes for one.
+  // hono's `html` returns a String object, which not every library accepts as a string.
   return document.toString()
 }
