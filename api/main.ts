@@ -8,7 +8,7 @@ import { describeFault } from './http/faults.ts'
 import { createLog } from './http/log.ts'
 import { checkPort, listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
-import { whenParentEnds } from './parent.ts'
+import { whenNpmEnds } from './npm-parent.ts'
 import type { Providers } from './payments/provider.ts'
 import { createProviders } from './payments/providers.ts'
 import { noteAddress, removeAddress } from './postgres/address-note.ts'
@@ -111,7 +111,7 @@ const stopOnSignals = (): void => {
     else if (performance.now() - askedToStop > 500) process.exit(signal === 'SIGINT' ? 130 : 143)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  if (isNpmStart) whenParentEnds(() => askedToStop === undefined && stopAndExit({ signal: 'the end of npm' }))
+  if (isNpmStart) whenNpmEnds(() => askedToStop === undefined && stopAndExit({ signal: 'the end of npm' }))
 }
 
 const stopAndExit = (reason: { signal: string }): void => {
