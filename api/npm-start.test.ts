@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive, signal } from './postgres/processes.ts'
@@ -115,10 +116,8 @@ const npmStart = (project: string, settings: Record<string, string> = {}) => {
   onTestFinished(() => {
     for (const line of processes()) signal(Number.parseInt(line, 10), 'SIGKILL')
   })
-  const ready = expect
-    .poll(() => /prêt : (\S+)/.exec(output)?.[1], { timeout: 90_000, message: errors })
-    .toBeDefined()
-    .then(() => /prêt : (\S+)/.exec(output)?.[1] ?? '')
+  const ready = waitForAddress(() => output, npmEnded)
+  // A start that is meant to fail is judged by its end.
   ready.catch(() => undefined)
   return {
     ready,
@@ -127,6 +126,17 @@ const npmStart = (project: string, settings: Record<string, string> = {}) => {
     processes,
     signalNpm: (name: NodeJS.Signals) => signal(npm.pid!, name),
     signalGroup: (name: NodeJS.Signals) => signal(group, name),
+  }
+}
+
+const waitForAddress = async (output: () => string, ended: Promise<unknown>): Promise<string> => {
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  for (;;) {
+    const url = /prêt : (\S+)/.exec(output())?.[1]
+    if (url) return url
+    if (hasEnded) throw new Error(`It ended before it was ready: ${output()}`)
+    await sleep(50)
   }
 }
 
