@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without any setting the app runs for this machine alone, on its own database', () => {
-  expect(readConfig({})).toEqual({
+  expect(readConfig({}, false)).toEqual({
     port: 3000,
     host: '127.0.0.1',
     dataDir: '.data',
@@ -15,6 +15,11 @@ test('without any setting the app runs for this machine alone, on its own databa
     rateLimits: true,
     stripe: undefined,
   })
+})
+
+test('on a terminal only warnings are logged, unless LOG_LEVEL says otherwise', () => {
+  expect(readConfig({}, true).logLevel).toBe('warn')
+  expect(readConfig({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug')
 })
 
 test('every setting is read', () => {

@@ -59,7 +59,7 @@ const Environment = z.object({
   TRUST_PROXY: z
     .preprocess((text) => ({ on: 1, off: 0 })[String(text)] ?? text, z.coerce.number().int().min(0).max(10))
     .default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
@@ -101,7 +101,10 @@ const modeOf = (key: string) => key.split('_')[1]
 const unfit = (name: keyof typeof expected) => new StartError(`${name} ne convient pas : il faut ${expected[name]}.`)
 
 /** Reads the environment, once. Throws a StartError that names the first bad value, without repeating it: it may be a secret. */
-export const readConfig = (environment: Record<string, string | undefined> = process.env): Config => {
+export const readConfig = (
+  environment: Record<string, string | undefined> = process.env,
+  isOnTerminal: boolean = process.stderr.isTTY,
+): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = Environment.safeParse(given)
   if (!result.success) {
@@ -118,7 +121,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     publicUrl: data.PUBLIC_URL,
     smtpUrl: data.SMTP_URL,
     trustedProxies: data.TRUST_PROXY,
-    logLevel: data.LOG_LEVEL,
+    // Somebody at a terminal wants to know what goes wrong, and not of each request.
+    logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
     stripe: readStripe(data),
   }

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { buildApp } from './build.ts'
 import { readConfig, type Config } from './config.ts'
-import { demoPassword } from './demo/demo-data.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
 import { describeFault } from './http/faults.ts'
 import { createLog } from './http/log.ts'
-import { listen } from './http/server.ts'
+import { checkPort, listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
+import { whenNpmEnds } from './npm-parent.ts'
 import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
+import { noteAddress, removeAddress } from './postgres/address-note.ts'
 import { connect, PostgresError, type Sql } from './postgres/connect.ts'
-import { startEmbedded } from './postgres/embedded.ts'
+import { refuseSecondApp, startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
+import { describeReady } from './ready-text.ts'
 import { createBus } from './feeds/bus.ts'
 import { handlers, recurring } from './worker/handlers.ts'
 import { createWorker } from './worker/worker.ts'
@@ -21,7 +24,14 @@ import { createWorker } from './worker/worker.ts'
 /** What was started, so that it can be stopped in the reverse order. */
 const running: (() => Promise<unknown>)[] = []
 
+/** `npm start` passes it: the app is built first, and npm is the parent. */
+const isNpmStart = process.argv.includes('--build')
+
 const start = async (config: Config, log: Logger): Promise<void> => {
+  // Before the build, which takes the files of a running app away.
+  if (!config.databaseUrl) refuseSecondApp(config.dataDir)
+  await checkPort(config)
+  if (isNpmStart) await build(log)
   const sql = await openDatabase(config, log)
   await prepareDatabase(sql, config, log)
   const bus = createBus(sql)
@@ -29,10 +39,18 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const { url, close } = await listen(createApp({ sql, config, log, bus, providers }), config, bus)
   running.push(close)
   startWorker(sql, config, log, providers, new URL(url))
+  if (!config.databaseUrl) {
+    noteAddress(config.dataDir, url)
+    running.push(async () => removeAddress(config.dataDir))
+  }
   const accounts = await findDemoAccounts(sql)
-  const demo =
-    accounts.length > 0 ? ` · comptes de démonstration : ${accounts.join(' et ')}, mot de passe ${demoPassword}` : ''
-  process.stdout.write(`Coup de main est prêt : ${url}${demo}\n`)
+  process.stdout.write(describeReady({ url, accounts }, config, process.stdout.isTTY))
+}
+
+const build = async (log: Logger): Promise<void> => {
+  log.info('building the app')
+  if (process.stdout.isTTY) process.stdout.write('Construction de l’application…\n')
+  await buildApp()
 }
 
 /** Links in mails lead to where we are reached, which is not known before we listen. */
@@ -89,15 +107,17 @@ const stop = async (): Promise<void> => {
 /** A first signal asks us to stop, another kills: but npm and tsx pass on what a terminal has sent to everyone already. */
 const stopOnSignals = (): void => {
   const onSignal = (signal: NodeJS.Signals) => {
-    if (askedToStop !== undefined) {
-      if (performance.now() - askedToStop > 500) process.exit(signal === 'SIGINT' ? 130 : 143)
-      return
-    }
-    askedToStop = performance.now()
-    log.info({ signal }, 'stopping')
-    stop().then(() => process.exit(0), die)
+    if (askedToStop === undefined) stopAndExit({ signal })
+    else if (performance.now() - askedToStop > 500) process.exit(signal === 'SIGINT' ? 130 : 143)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  if (isNpmStart) whenNpmEnds(() => askedToStop === undefined && stopAndExit({ signal: 'the end of npm' }))
+}
+
+const stopAndExit = (reason: { signal: string }): void => {
+  askedToStop = performance.now()
+  log.info(reason, 'stopping')
+  stop().then(() => process.exit(0), die)
 }
 
 /** The embedded database ends with the process. */

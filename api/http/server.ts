@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Server as NetServer } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
@@ -27,15 +27,25 @@ export interface Listening {
 export const listen = async (app: Hono<Env>, config: Config, bus: Bus): Promise<Listening> => {
   // Without options it's a plain HTTP server.
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  await new Promise<void>((resolve, reject) => {
+  await openPort(server, config)
+  return { url: urlOf(server, config), close: () => close(server, bus) }
+}
+
+/** Throws the StartError that `listen` would, before a build or a database is begun. */
+export const checkPort = async (config: Config): Promise<void> => {
+  const probe = createServer()
+  await openPort(probe, config)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+const openPort = (server: NetServer, config: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? '']
       reject(reason ? new StartError(reason(config)) : error)
     })
     server.listen(config.port, config.host, resolve)
   })
-  return { url: urlOf(server, config), close: () => close(server, bus) }
-}
 
 const close = async (server: Server, bus: Bus): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))

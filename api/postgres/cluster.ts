@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { type Account, asAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { addressFolder, makeOwnFolder } from './data-folder.ts'
-import { isAlive } from './processes.ts'
+import { endWithProcess, isAlive } from './processes.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything about one cluster that starting its server needs. */
@@ -54,6 +54,7 @@ async function initialize({ binaries, account, dataDir }: Cluster, staging: stri
       env: { LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'pipe', handle ?? 'ignore'],
     })
+    endWithProcess(child, 'SIGTERM')
     let said = ''
     child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
     const [code] = (await once(child, 'close')) as [number | null]

@@ -50,8 +50,6 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
   let current: Postmaster | undefined = await startOrExplain(cluster, start, settings.socketFolder)
   let stopped: Promise<void> | undefined
   const waking = new AbortController()
-  const endWithProcess = () => current?.process.kill('SIGINT')
-  process.once('exit', endWithProcess)
   const supervision = supervise()
 
   return {
@@ -80,7 +78,6 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
   }
 
   async function stop(): Promise<void> {
-    process.off('exit', endWithProcess)
     waking.abort()
     if (current) await endPostmaster(current)
     await supervision
@@ -89,6 +86,11 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
     rmSync(settings.socketFolder, { recursive: true, force: true })
     rmSync(join(cluster.folder, 'postmaster.opts'), { force: true })
   }
+}
+
+/** Throws a StartError, one French sentence, when another app that is running has this data folder. */
+export function refuseSecondApp(dataDir: string): void {
+  refuseLiveOwner(clusterFolder(resolve(dataDir)), resolve(dataDir))
 }
 
 function prepareCluster({ dataDir: wanted, binaries }: EmbeddedOptions, mayEnter: boolean): Cluster {

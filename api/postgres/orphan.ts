@@ -1,5 +1,6 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readAddress } from './address-note.ts'
 import type { Cluster } from './cluster.ts'
 import { isTemporarySocketFolder } from './data-folder.ts'
 import { readNote, readOwner } from './postmaster.ts'
@@ -26,8 +27,10 @@ export function refuseLiveOwner(folder: string, dataDir: string): void {
   const owner = readOwner(folder)
   const pid = Number.parseInt(owner ?? '', 10)
   if (owner === undefined || identify(pid) !== owner) return
+  const url = readAddress(dataDir, owner)
+  const place = url ? `, ouverte à l’adresse ${url}` : ''
   throw new StartError(
-    `Le dossier de données « ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l’application (processus ${pid}).`,
+    `Le dossier de données « ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l’application (processus ${pid})${place}.`,
   )
 }
 

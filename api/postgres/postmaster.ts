@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asAccount } from './account.ts'
 import type { Cluster } from './cluster.ts'
 import { addressFolder } from './data-folder.ts'
-import { identify } from './processes.ts'
+import { endWithProcess, identify } from './processes.ts'
 
 /** A running server: its process, and its end as a promise of the last words it wrote. */
 export type Postmaster = { process: ChildProcess; pid: number; ended: Promise<string> }
@@ -32,6 +32,7 @@ export async function startPostmaster(
     stdio: ['ignore', 'ignore', 'pipe', handle ?? 'ignore'],
   })
   if (handle !== undefined) closeSync(handle)
+  endWithProcess(child, 'SIGINT')
   const ended = new Promise<string>((resolve) => {
     let last = ''
     child.stderr?.on('data', (text: Buffer) => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -50,6 +50,13 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
+}
+
+/** Ends the child with the signal when this process exits, however far the child has come. */
+export function endWithProcess(child: ChildProcess, name: NodeJS.Signals): void {
+  const end = () => void child.kill(name)
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 function stateOf(pid: number): string | undefined {

@@ -1,6 +1,6 @@
 import { BadgeCheck, MapPin, Pencil, Plus } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { usePhotoUrl } from '../../accounts/photo-url.ts'
+import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { useProfileEditing } from '../../accounts/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { usePhotoUrl } from '../../accounts/photo-url.ts'
+import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'

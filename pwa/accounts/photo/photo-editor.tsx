@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useObjectUrl } from '../ui/hooks/object-url.ts'
-import { Button } from '../ui/button.tsx'
-import { SliderField } from '../ui/slider-field.tsx'
+import { useObjectUrl } from '../../ui/hooks/object-url.ts'
+import { Button } from '../../ui/button.tsx'
+import { SliderField } from '../../ui/slider-field.tsx'
 import {
   cropPicture,
   lighten,
@@ -37,8 +37,8 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /**
- * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (rules 1.2.59 and 1.9.9). The
- * cropper of the kept library takes a picture to be exactly as large as its frame, and so can't go below 100 %.
+ * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (rules 1.2.59 and 1.9.9).
+ * `.decisions/0090-…` says why it is not Ark's image cropper.
  */
 export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
   const url = useObjectUrl(file)

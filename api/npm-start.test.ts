@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive, signal } from './postgres/processes.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+vi.setConfig({ testTimeout: 180_000 })
+
+test('a signal to npm alone ends server and database', async () => {
+  const project = makeProject()
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    const started = npmStart(project)
+    await started.ready
+    expect(started.processes()).toContainEqual(expect.stringContaining('postgres -D'))
+
+    started.signalNpm(name)
+    await started.npmEnded
+
+    await expect.poll(started.processes, { timeout: 30_000 }).toEqual([])
+  }
+})
+
+test('SIGTERM to npm in the middle of the build ends the build', async () => {
+  const started = npmStart(makeProject('await new Promise(() => setInterval(() => {}, 1000))'))
+  await expect
+    .poll(() => started.processes().some((line) => line.includes('vite.js build')), { timeout: 60_000 })
+    .toBe(true)
+
+  started.signalNpm('SIGTERM')
+  await started.npmEnded
+
+  await expect.poll(started.processes, { timeout: 30_000 }).toEqual([])
+})
+
+test('a second start on a folder or a port says so before it builds, and the first goes on until Ctrl-C', async () => {
+  const project = makeProject()
+  const otherProject = makeProject()
+  const first = npmStart(project)
+  const url = await first.ready
+  writeFileSync(join(project, 'dist', 'kept'), '')
+
+  const onFolder = npmStart(project)
+  const onPort = npmStart(otherProject, { PORT: new URL(url).port })
+
+  expect(await Promise.all([onFolder.npmEnded, onPort.npmEnded])).toEqual([1, 1])
+  expect(onFolder.errors()).toMatch(
+    new RegExp(`^Le dossier de données « .*/\\.data » \\(DATA_DIR\\) sert déjà .* ouverte à l’adresse ${url}\\.$`, 'm'),
+  )
+  expect(onPort.errors()).toContain(`Le port ${new URL(url).port} (PORT) est déjà pris : indiquez-en un autre.\n`)
+  expect(existsSync(join(project, 'dist', 'kept'))).toBe(true)
+  expect(existsSync(join(otherProject, 'dist'))).toBe(false)
+  expect((await fetch(`${url}api/ready`)).status).toBe(200)
+
+  // A terminal sends it to every process that it shows.
+  first.signalGroup('SIGINT')
+  await first.npmEnded
+
+  await expect.poll(first.processes, { timeout: 30_000 }).toEqual([])
+})
+
+test('a build that fails ends the start and shows what the build said', async () => {
+  const started = npmStart(makeProject("throw new Error('a broken configuration')"))
+
+  expect(await started.npmEnded).toBe(1)
+  expect(started.errors()).toContain('a broken configuration')
+  expect(started.errors()).toContain('L’application n’a pas pu être construite.\n')
+})
+
+/** The real scripts and the real server in a folder of its own, with an app of one page: `dist` of this project is in use. */
+const makeProject = (configuration = ''): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-npm-'))
+  chmodSync(folder, 0o755)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+  for (const name of ['package.json', 'tsconfig.json', 'api', 'schema', 'sync']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'pwa'))
+  writeFileSync(join(folder, 'pwa/index.html'), '<!doctype html><title>Coup de main</title>')
+  writeFileSync(
+    join(folder, 'vite.config.js'),
+    `${configuration}\nexport default { root: 'pwa', build: { outDir: '../dist', emptyOutDir: true } }\n`,
+  )
+  return folder
+}
+
+/** `npm start` as the leader of a process group. `ready` is the address that it printed. */
+const npmStart = (project: string, settings: Record<string, string> = {}) => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...settings }
+  const npm = spawn('npm', ['start'], { cwd: project, env, detached: true })
+  const group = -npm.pid!
+  let output = ''
+  let errors = ''
+  npm.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  npm.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  // Its streams stay open as long as something is left behind.
+  const npmEnded = once(npm, 'exit').then(([code]) => code as number | null)
+  const processes = () => listProcesses(group, project)
+  onTestFinished(() => {
+    for (const line of processes()) signal(Number.parseInt(line, 10), 'SIGKILL')
+  })
+  const ready = waitForAddress(() => output, npmEnded)
+  // A start that is meant to fail is judged by its end.
+  ready.catch(() => undefined)
+  return {
+    ready,
+    npmEnded,
+    errors: () => errors,
+    processes,
+    signalNpm: (name: NodeJS.Signals) => signal(npm.pid!, name),
+    signalGroup: (name: NodeJS.Signals) => signal(group, name),
+  }
+}
+
+const waitForAddress = async (output: () => string, ended: Promise<unknown>): Promise<string> => {
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  for (;;) {
+    const url = /prêt : (\S+)/.exec(output())?.[1]
+    if (url) return url
+    if (hasEnded) throw new Error(`It ended before it was ready: ${output()}`)
+    await sleep(50)
+  }
+}
+
+/** Everything of a process group, and its database, which has a group of its own: id and command line. */
+const listProcesses = (group: number, project: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const ofGroup = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]) === -group
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        return ofGroup || command.includes(project) ? [`${pid} ${command}`] : []
+      } catch {
+        return []
+      }
+    })
+    .filter((line) => isAlive(Number.parseInt(line, 10)))
