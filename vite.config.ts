@@ -111,7 +111,7 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   reporter: [['text', { skipFull: true }]],
 }
 
-const journeys = { globalSetup: 'pwa/e2e/setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
+const journeys = { globalSetup: 'pwa/e2e/support/setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
 const measured = ['pwa/e2e/{chat,landing-budget}.e2e.ts']
 
 const tests: ViteUserConfig = {
