@@ -13,8 +13,8 @@ const clean: Tree = {
   'dist/app.js': '',
   'schema/jobs/job.ts': `export type Job = { id: string }`,
   'schema/money.ts': 'export const cents = 1',
-  'sync/transport.ts': 'export const send = (url: string) => fetch(url)',
-  'sync/outbox.ts': `import { send } from './transport.ts'; export const outbox = [send]`,
+  'sync/http/transport.ts': 'export const send = (url: string) => fetch(url)',
+  'sync/outbox.ts': `import { send } from './http/transport.ts'; export const outbox = [send]`,
   'sync/testing/world.ts': `import { createApp } from '../../api/app.ts'; export const app = createApp(); await fetch('/')`,
   'sync/outbox.test.ts': `import './testing/world.ts'; import { outbox } from './outbox.ts'; outbox.length`,
   'pwa/ui/button.tsx': `import { css } from '../styled-system/css.js'; export const Button = () => <button className={css()} />`,
@@ -31,7 +31,7 @@ const clean: Tree = {
   'api/app.ts': `import { jobRoutes } from './jobs/routes.ts'
     export const createApp = () => ({ onError: (_: unknown) => jobRoutes }).onError(0)`,
   'api/config.ts': 'export const config = process.env',
-  'api/http/env.ts': 'export type Env = { app: typeof import("../app.ts") }',
+  'api/http/env.ts': 'export type Env = { config: typeof import("../config.ts") }',
   'api/jobs/jobs.ts': 'export const lockJob = () => 1',
   'api/jobs/routes.ts': `import type { Env } from '../http/env.ts'; import { lockJob } from './jobs.ts'; export const jobRoutes = (env: Env) => [env, lockJob]`,
   'api/jobs/jobs.test.ts': `import { jobRoutes } from './routes.ts'; process.env.TZ = 'UTC'; jobRoutes.length`,
@@ -67,7 +67,7 @@ describe('each planted violation is named with its file and its rule', () => {
     ['arrows', 'sync/pull.ts', `export const late = () => import('../api/app.ts')`],
     ['arrows', 'pwa/main.tsx', `export { accept } from '../api/applications/applications.ts'; export const a = 1`],
     ['arrows', 'api/jobs/feeds.ts', `import { outbox } from '../../sync/outbox.ts'; outbox`],
-    ['arrows', 'api/jobs/types.ts', `export type Send = typeof import('../../sync/transport.ts')`],
+    ['arrows', 'api/jobs/types.ts', `export type Send = typeof import('../../sync/http/transport.ts')`],
     ['plain-schema-and-sync', 'sync/live.ts', `import { useLiveQuery } from 'dexie-react-hooks'; useLiveQuery`],
     ['plain-schema-and-sync', 'sync/context.ts', `import { createContext } from 'react'; createContext`],
     ['plain-schema-and-sync', 'schema/files.ts', `import { readFileSync } from 'node:fs'; readFileSync`],
@@ -129,15 +129,39 @@ test('a second place that puts refusals into words is found; their codes are fre
 
 test('a cycle is told as the way around it, once', () => {
   const root = plant({
-    'sync/pull.ts': `import { b } from './reconcile.ts'; export const a = b`,
-    'sync/reconcile.ts': `import { c } from './feeds.ts'; export const b = c`,
-    'sync/feeds.ts': `import { a } from './pull.ts'; export const c = a`,
+    'sync/protocol/pull.ts': `import { b } from './rebase.ts'; export const a = b`,
+    'sync/protocol/rebase.ts': `import { c } from './feeds.ts'; export const b = c`,
+    'sync/protocol/feeds.ts': `import { a } from './pull.ts'; export const c = a`,
   })
 
   const violations = findViolations(root)
 
   expect(violations).toHaveLength(1)
-  expect(violations[0]).toMatchObject({ rule: 'no-cycles', message: expect.stringContaining('sync/pull.ts') as string })
+  expect(violations[0]).toMatchObject({
+    rule: 'no-cycles',
+    message: expect.stringContaining('sync/protocol/pull.ts') as string,
+  })
+})
+
+test('folders that lead back to each other are told as the way around, also when only types do', () => {
+  const root = plant({
+    'api/feeds/write.ts': `import type { Job } from '../jobs/job-rows.ts'; export const put = (job: Job) => job`,
+    'api/jobs/job-rows.ts': `export interface Job { id: string }`,
+    'api/jobs/offers.ts': `import { put } from '../feeds/write.ts'; put`,
+  })
+
+  expect(findViolations(root)).toEqual([
+    { file: 'api/jobs', rule: 'no-folder-cycles', message: 'api/jobs → api/feeds → api/jobs' },
+  ])
+})
+
+test('files at the top of a room stand each on a floor of their own', () => {
+  const root = plant({
+    'api/http/log.ts': `import { config } from '../config.ts'; export const log = config`,
+    'api/start.ts': `import { log } from './http/log.ts'; log`,
+  })
+
+  expect(findViolations(root)).toEqual([])
 })
 
 test('a file that cannot be read as TypeScript stops the check instead of passing unread', () => {

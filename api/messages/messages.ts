@@ -5,11 +5,11 @@ import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow, UnreadCount } from '../../schema/messages/message.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { claimId } from '../http/replay.ts'
+import { claimId } from '../http/idempotency.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
 import { notifyOnce, screens, settleNotices, type Notice } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 
 type StoredMessage = Omit<MessageRow, 'createdAt'> & { createdAt: Date; sequence: number }
 

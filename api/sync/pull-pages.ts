@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { FeedCursor, FeedEntry, FeedPage } from '../../schema/sync.ts'
-import { ownFeedFirst, readHeads } from './feeds.ts'
+import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'
 
 /**
  * The pages of one answer. What is past the cursors comes first, in the order of the feeds, then what is below `before`. The

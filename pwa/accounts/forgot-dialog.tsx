@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { switchLook } from './account-looks.ts'
+import { switchLook } from './account-styles.ts'
 import { MailForm } from './mail-form.tsx'
 
 interface ForgotDialogProps {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { ruleTexts } from '../../schema/rules.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../sync/mutations/accounts.ts'
-import { settled } from '../../sync/outbox.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../shell/write-words.ts'
+import { settled } from '../../sync/outbox/outbox.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
-import { useSession } from './session.tsx'
+import { useSession } from '../session/session.tsx'
 
 /** What is wrong with a chosen file; undefined where nothing is (specification part 1 §5, "Profile photo"). */
 export const checkPhotoFile = (file: File): string | undefined => {

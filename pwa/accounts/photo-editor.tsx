@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useObjectUrl } from '../shell/object-url.ts'
+import { useObjectUrl } from '../ui/hooks/object-url.ts'
 import { Button } from '../ui/button.tsx'
 import { SliderField } from '../ui/slider-field.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   type View,
 } from './photo-crop.ts'
 import { followFingers, type Change, type Point } from './photo-fingers.ts'
-import { circleLook, editorLook, hintLook, maskLook, pictureLook, stageLook, stepsLook } from './photo-looks.ts'
+import { circleLook, editorLook, hintLook, maskLook, pictureLook, stageLook, stepsLook } from './photo-styles.ts'
 
 interface PhotoEditorProps {
   file: File

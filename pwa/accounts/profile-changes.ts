@@ -2,7 +2,7 @@ import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form
 import type { User } from '../../schema/accounts/user.ts'
 import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import { formatPhone } from './phone-words.ts'
+import { formatPhone } from './phone-format.ts'
 
 /** A profile as somebody is typing it; tools read as words. */
 export interface TypedProfile {

@@ -8,15 +8,15 @@ import { TagsField } from '../ui/tags-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook, pairLook } from './account-looks.ts'
+import { formLook, pairLook } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
 import { checkPhotoFile, usePhotoChanging } from './photo-changing.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { changesOf, toStoredTools, toTyped, type TypedProfile } from './profile-changes.ts'
 import { useProfileSaving } from './profile-saving.ts'
-import { useUser } from './session.tsx'
-import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
+import { useUser } from '../session/session.tsx'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 
 type Texts = Exclude<keyof TypedProfile, 'availableTools'>
 

@@ -3,9 +3,9 @@ import { RegistrationForm } from '../../schema/accounts/form.ts'
 import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
-import { ApiError, call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { NetworkWords } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
@@ -17,12 +17,18 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook, pairLook, readLook, switchLook } from './account-looks.ts'
+import { formLook, pairLook, readLook, switchLook } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
-import { checkForm, errorsFromIssues, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
-import { wordsFor } from './words.ts'
+import {
+  checkForm,
+  errorsFromIssues,
+  focusFirstError,
+  withoutErrorsOf,
+  type FieldErrors,
+} from '../ui/hooks/validation.ts'
+import { wordsFor } from '../data/failure-text.ts'
 
 interface SignUpDialogProps {
   initialType: UserType

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, call, NetworkError } from '../../sync/transport.ts'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call, NetworkError } from '../../sync/http/transport.ts'
+import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
@@ -11,10 +11,10 @@ import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useAccountDialogs } from './account-dialogs.tsx'
 import { MailForm } from './mail-form.tsx'
-import { productName } from './product.ts'
+import { productName } from '../session/product.ts'
 import { ToDashboard } from './to-dashboard.tsx'
-import { useSession } from './session.tsx'
-import { wordsFor } from './words.ts'
+import { useSession } from '../session/session.tsx'
+import { wordsFor } from '../data/failure-text.ts'
 
 type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
 

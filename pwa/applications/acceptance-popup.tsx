@@ -1,13 +1,13 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { useUser } from '../accounts/session.tsx'
+import { useUser } from '../session/session.tsx'
 import { css, cx } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { bandLook } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { findUnseenAcceptance, isAccepted, type Candidature } from './candidatures.ts'
+import { findUnseenAcceptance, isAccepted, type Candidature } from './my-applications.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
 interface AcceptancePopupProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApplicationStatus, JobStatus } from '../../schema/catalogues/labels.ts'
-import { findUnseenAcceptance, isActive, newestLetterFirst, type Candidature } from './candidatures.ts'
+import { findUnseenAcceptance, isActive, newestLetterFirst, type Candidature } from './my-applications.ts'
 
 const candidature = (
   id: string,

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { Refused } from '../../sync/outbox-item.ts'
-import type { Shown } from '../../sync/rows.ts'
-import { useSession, useUser } from '../accounts/session.tsx'
+import type { Refused } from '../../sync/store/outbox-item.ts'
+import type { Shown } from '../../sync/store/rows.ts'
+import { useSession, useUser } from '../session/session.tsx'
 import { readJobs, readPoster, type ListedJob } from '../jobs/stored-jobs.ts'
-import { hasArrived } from '../shell/first-load.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { useFetchedOnce } from '../shell/outbox-queries.ts'
-import { newestLetterFirst, type Candidature } from './candidatures.ts'
+import { hasArrived } from '../data/first-load.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useFetchedOnce } from '../outbox/queries.ts'
+import { newestLetterFirst, type Candidature } from './my-applications.ts'
 
 /** The signed-in student's applications with their jobs, newest first. Undefined until they are read, or until anything has arrived. */
 export function useCandidatures(): Candidature[] | undefined {

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { withdrawApplication } from '../../sync/mutations/applications.ts'
-import { settled } from '../../sync/outbox.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { keptToast, patience } from '../shell/write-words.ts'
+import { settled } from '../../sync/outbox/outbox.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { keptToast, patience } from '../outbox/write-text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import type { Candidature } from './candidatures.ts'
+import type { Candidature } from './my-applications.ts'
 
 /** Asks before an application is taken back; the question stands outside the list, which the application leaves at once. */
 export function useWithdrawing(): { askToWithdraw: (candidature: Candidature) => void; withdrawDialog: ReactNode } {

@@ -19,9 +19,9 @@ import {
   sideArtLook,
   tagsLook,
   titleLook,
-} from './job-card-looks.ts'
+} from './job-card-styles.ts'
 import { JobStatusTag } from './job-status-tag.tsx'
-import { formatDuration, kindOf, placeOf } from './job-words.ts'
+import { formatDuration, kindOf, placeOf } from './job-format.ts'
 import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { cardLook, contentLook, footLook, gridLook } from './job-card-looks.ts'
+import { cardLook, contentLook, footLook, gridLook } from './job-card-styles.ts'
 
 /** Offers to come, in the shape of their cards. */
 export function JobGridSkeleton({ count }: { count: number }) {

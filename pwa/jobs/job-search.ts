@@ -2,7 +2,7 @@ import { categories, type Category } from '../../schema/catalogues/categories.ts
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { foldText } from '../../schema/text.ts'
-import type { JobListFilter } from '../../sync/cache.ts'
+import type { JobListFilter } from '../../sync/fetched/cache.ts'
 
 export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
 export type ListStatus = (typeof listStatuses)[number]

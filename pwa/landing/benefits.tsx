@@ -8,7 +8,7 @@ import {
   SkillPicture,
 } from './benefit-pictures.tsx'
 import { SectionHead } from './section-head.tsx'
-import { sectionLook } from './section-looks.ts'
+import { sectionLook } from './section-styles.ts'
 
 /** Specification part 1 §1. */
 const sides = [

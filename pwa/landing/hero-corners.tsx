@@ -1,5 +1,5 @@
 import { paper } from '../ui/art/scene.tsx'
-import { cornerLook } from './hero-looks.ts'
+import { cornerLook } from './hero-styles.ts'
 
 /** A bicycle with a parcel, on its way along the card's edge. */
 export function BicycleCorner() {

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { UserType } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { tagline } from '../accounts/product.ts'
-import { useSession } from '../accounts/session.tsx'
+import { tagline } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { HandOfCards } from './hand-of-cards.tsx'
 import { BicycleCorner, HouseCorner } from './hero-corners.tsx'
@@ -15,7 +15,7 @@ import {
   sunButtonLook,
   titleLook,
   wordsLook,
-} from './hero-looks.ts'
+} from './hero-styles.ts'
 import { openDashboard } from './sections.ts'
 
 /** Two ways in: to earn, or to be helped. */

@@ -1,8 +1,8 @@
 import { css, cva } from '../styled-system/css'
 import { bindSigns } from '../ui/french.ts'
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from '../ui/logo.tsx'
 import { SectionHead } from './section-head.tsx'
-import { sectionLook } from './section-looks.ts'
+import { sectionLook } from './section-styles.ts'
 import {
   ChoicePicture,
   CoinsPicture,

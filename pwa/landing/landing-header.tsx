@@ -1,6 +1,6 @@
 import { MenuIcon } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { productName } from '../accounts/product.ts'
+import { productName } from '../session/product.ts'
 import {
   brandLook,
   headerLook,
@@ -10,13 +10,13 @@ import {
   rowLook,
   slimButtonLook,
   wideOnlyLook,
-} from '../shell/header-looks.ts'
+} from '../shell/header-styles.ts'
 import { headerPlaces } from '../shell/places.ts'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { rowLook as itemLook } from '../ui/list-looks.ts'
-import { Wordmark } from '../ui/mark.tsx'
+import { rowLook as itemLook } from '../ui/list-styles.ts'
+import { Wordmark } from '../ui/logo.tsx'
 
 /** Its own sections are near, whatever else stands in the address. */
 const places = headerPlaces(false).map(({ path, label }) => ({ href: path.replace('/#', '#'), label }))

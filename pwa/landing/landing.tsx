@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
-import { SessionProvider } from '../accounts/session.tsx'
+import { SessionProvider } from '../session/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Benefits } from './benefits.tsx'
 import { Closing } from './closing.tsx'

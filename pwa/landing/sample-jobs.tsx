@@ -8,7 +8,7 @@ import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
-import { sectionLook } from './section-looks.ts'
+import { sectionLook } from './section-styles.ts'
 
 /** Hard-coded, and said to be examples (specification part 1 §2 and §9). */
 const samples = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headLook } from './section-looks.ts'
+import { headLook } from './section-styles.ts'
 
 /** What a section is about, in words large enough to stop a thumb. */
 export function SectionHead({ title, lead, action }: { title: string; lead?: string; action?: ReactNode }) {

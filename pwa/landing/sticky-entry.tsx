@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { openDashboard } from './sections.ts'

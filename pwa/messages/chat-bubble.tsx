@@ -2,7 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { bubbleLook, footnoteLook, parkedLook, readLook } from './chat-looks.ts'
+import { bubbleLook, footnoteLook, parkedLook, readLook } from './chat-styles.ts'
 import type { ChatMessage, Delivery } from './timeline.ts'
 
 interface ChatBubbleProps {

@@ -1,10 +1,10 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
-import { useKeyboardInset } from '../ui/keyboard-inset.ts'
-import { useMediaQuery } from '../ui/media-query.ts'
+import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
+import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { OverlayScope } from '../ui/overlay-scope.ts'
-import { panelLook, screenLook } from './chat-looks.ts'
+import { panelLook, screenLook } from './chat-styles.ts'
 
 /** Whether there is room for a chat beside the list. */
 export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')

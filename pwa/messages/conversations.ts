@@ -1,7 +1,7 @@
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, type JobRow } from '../../schema/jobs/job.ts'
-import type { Shown, ShownMessage } from '../../sync/rows.ts'
+import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
 
 /** The two parties of one job, as one of them sees it. */
 export interface Conversation {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { readConversation } from '../../sync/mutations/messages.ts'
-import { useDatabase } from '../shell/local-database.tsx'
+import { useDatabase } from '../data/local-database.tsx'
 
 /** Marks as read what is in sight: up to this sequence, while the page is looked at. */
 export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {

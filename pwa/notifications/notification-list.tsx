@@ -1,7 +1,7 @@
 import { Briefcase, CheckCheck, CircleCheck, Info, MessageCircle } from 'lucide-react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
-import { Arriving } from '../shell/arriving.tsx'
+import { Arriving } from '../data/arriving.tsx'
 import { css } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { bindSigns } from '../ui/french.ts'
-import { MarkShape } from '../ui/mark-shape.tsx'
+import { MarkShape } from '../ui/art/logo-shape.tsx'
 import { Page } from '../ui/page.tsx'
 import {
   benefitsLook,
@@ -13,12 +13,12 @@ import {
   valueArtLook,
   valueLook,
   valueWordsLook,
-} from './about-looks.ts'
-import { commitments, sides, values } from './about-words.ts'
+} from './about-styles.ts'
+import { commitments, sides, values } from './about-text.ts'
 import { BridgeArt } from './art/bridge-art.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { PageHero } from './page-hero.tsx'
-import { fourLook, panelLook, partLook, partTitleLook } from './page-looks.ts'
+import { fourLook, panelLook, partLook, partTitleLook } from './page-styles.ts'
 
 /** Mission, values, promise, benefits and commitment (specification part 2 §1). */
 export function AboutScreen() {

@@ -1,5 +1,5 @@
 import { Clock, Mail } from 'lucide-react'
-import { supportEmail } from '../accounts/product.ts'
+import { supportEmail } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -7,7 +7,7 @@ import { LetterboxArt } from './art/letterbox-art.tsx'
 import { contactQuestions } from './contact-questions.ts'
 import { Faq } from './faq.tsx'
 import { PageHero } from './page-hero.tsx'
-import { actionsLook, askLook, partTitleLook } from './page-looks.ts'
+import { actionsLook, askLook, partTitleLook } from './page-styles.ts'
 
 const hoursLook = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '1', '& svg': { color: 'brand' } })
 const mailLook = css({ overflowWrap: 'anywhere', whiteSpace: 'normal' })

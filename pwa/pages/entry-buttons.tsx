@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { actionsLook } from './page-looks.ts'
+import { actionsLook } from './page-styles.ts'
 
 /** Both ways in, as on the landing; whoever is in already goes to their own. What the server renders is for visitors. */
 export function EntryButtons() {

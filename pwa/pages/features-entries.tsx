@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { entriesLook, entryTitleLook, sunButtonLook } from './features-looks.ts'
-import { panelLook, partLook } from './page-looks.ts'
+import { entriesLook, entryTitleLook, sunButtonLook } from './features-styles.ts'
+import { panelLook, partLook } from './page-styles.ts'
 
 /** Both ways in, for visitors: each opens the sign-up with its side chosen. */
 export function EntryPanels() {

@@ -2,7 +2,7 @@ import { BookmarkCheck, MailCheck, MessagesSquare, Search, ShieldCheck, Star, Th
 import type { ReactNode } from 'react'
 import { formatChf } from '../../schema/money.ts'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
-import { productName } from '../accounts/product.ts'
+import { productName } from '../session/product.ts'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { SafeArt } from './art/safe-art.tsx'
 import { StarArt } from '../ui/art/star-art.tsx'
@@ -16,8 +16,8 @@ import {
   wayLook,
   wayNoteLook,
   wayPanelLook,
-} from './features-looks.ts'
-import { partLook } from './page-looks.ts'
+} from './features-styles.ts'
+import { partLook } from './page-styles.ts'
 
 /** Three hours at 25 CHF, to make the fee concrete. */
 const example = 7_500

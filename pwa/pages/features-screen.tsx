@@ -14,7 +14,7 @@ import { OfflinePart, PaymentPart, ReviewsPart } from './features-parts.tsx'
 import { featureQuestions } from './features-questions.ts'
 import { FeatureSteps } from './features-steps.tsx'
 import { PageHero } from './page-hero.tsx'
-import { askLook, partTitleLook } from './page-looks.ts'
+import { askLook, partTitleLook } from './page-styles.ts'
 
 const studentSteps = [
   {

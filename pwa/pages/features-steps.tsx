@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { cx } from '../styled-system/css'
 import { bandLook, type ArtProps } from '../ui/art/scene.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { numberLook, stepArtLook, stepLook, stepsTitleLook, stepWordsLook } from './features-looks.ts'
-import { fourLook, partLook } from './page-looks.ts'
+import { numberLook, stepArtLook, stepLook, stepsTitleLook, stepWordsLook } from './features-styles.ts'
+import { fourLook, partLook } from './page-styles.ts'
 
 interface FeatureStepsProps {
   id: string

@@ -13,7 +13,7 @@ import {
   sectionNumberLook,
   sectionTitleLook,
   textLook,
-} from './legal-looks.ts'
+} from './legal-styles.ts'
 import type { LegalPoint, LegalSection } from './legal-section.ts'
 import { PageHero } from './page-hero.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { pages, type PageWords } from '../../schema/pages.ts'
-import { productName } from '../accounts/product.ts'
+import { productName } from '../session/product.ts'
 import { bindSigns } from '../ui/french.ts'
-import { heroArtLook, heroLook, heroTitleLook, heroWordsLook, kickerLook, leadLook } from './page-looks.ts'
+import { heroArtLook, heroLook, heroTitleLook, heroWordsLook, kickerLook, leadLook } from './page-styles.ts'
 
 interface PageHeroProps {
   page: keyof typeof pages

@@ -11,7 +11,7 @@ const codeLook = css({
 })
 const Code = ({ children }: { children: string }) => <code className={codeLook}>{children}</code>
 
-/** What is kept in the browser: `sync/database.ts`, `pwa/accounts/stored-user.ts`, `api/http/session-cookie.ts`. */
+/** What is kept in the browser: `sync/store/database.ts`, `pwa/session/stored-user.ts`, `api/sessions/session-cookie.ts`. */
 export const deviceSections: readonly LegalSection[] = [
   {
     id: 'appareil',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
-import { productName, supportEmail } from '../accounts/product.ts'
+import { productName, supportEmail } from '../session/product.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import type { LegalSection } from './legal-section.ts'
 

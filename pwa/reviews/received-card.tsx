@@ -18,7 +18,7 @@ import {
   photoLook,
   photosLook,
   titleLook,
-} from './received-looks.ts'
+} from './received-styles.ts'
 import type { Received } from './received.ts'
 
 /** One evaluation that a student received (specification part 2 §2 "/student/{studentId}", §3). */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { ReceivedCard } from './received-card.tsx'
-import { listLook } from './received-looks.ts'
+import { listLook } from './received-styles.ts'
 import type { Received } from './received.ts'
 
 const page = 10

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { productName, tagline } from '../accounts/product.ts'
-import { Wordmark } from '../ui/mark.tsx'
+import { productName, tagline } from '../session/product.ts'
+import { Wordmark } from '../ui/logo.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-looks.ts'
+import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-styles.ts'
 import { legalPlaces, platformPlaces, type Place } from './places.ts'
 
 const thisYear = new Date().getFullYear()

@@ -1,5 +1,5 @@
 import { FooterContent } from './footer-content.tsx'
-import { footerLinkLook } from './footer-looks.ts'
+import { footerLinkLook } from './footer-styles.ts'
 import { PlaceLink } from './place-link.tsx'
 
 export function Footer() {

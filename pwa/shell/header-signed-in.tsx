@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
-import { greetingLook, notWidestLook, widestOnlyLook } from './header-looks.ts'
+import { greetingLook, notWidestLook, widestOnlyLook } from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { headerPlaces } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
-import { StatusButton } from './status-button.tsx'
+import { StatusButton } from '../outbox/status-button.tsx'
 
 /** The header's end for somebody with an account; visitors don't load it. */
 export function SignedIn({ firstName }: { firstName: string }) {

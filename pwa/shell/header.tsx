@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { productName } from '../accounts/product.ts'
-import { useSession } from '../accounts/session.tsx'
+import { productName } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { Wordmark } from '../ui/mark.tsx'
+import { Wordmark } from '../ui/logo.tsx'
 import {
   brandLook,
   headerLook,
@@ -14,7 +14,7 @@ import {
   shortNameLook,
   slimButtonLook,
   wideOnlyLook,
-} from './header-looks.ts'
+} from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'

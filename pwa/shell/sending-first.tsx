@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { useOutbox, type Outbox } from './outbox-queries.ts'
-import { choicesLook } from './sign-out-looks.ts'
-import { useConnection } from './sync-provider.tsx'
+import { useOutbox, type Outbox } from '../outbox/queries.ts'
+import { choicesLook } from './sign-out-styles.ts'
+import { useConnection } from '../data/sync-provider.tsx'
 import { waysItStops } from './sending-stops.ts'
 
 interface SendingFirstProps {

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useConnection } from './sync-provider.tsx'
+import { Notice } from '../ui/banner.tsx'
+import { useConnection } from '../data/sync-provider.tsx'
 
 const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
 const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useDatabase } from './local-database.tsx'
+import { useDatabase } from '../data/local-database.tsx'
 import { SendingFirst } from './sending-first.tsx'
-import { choicesLook } from './sign-out-looks.ts'
-import { useOnline, useSync } from './sync-provider.tsx'
+import { choicesLook } from './sign-out-styles.ts'
+import { useOnline, useSync } from '../data/sync-provider.tsx'
 
 /**
  * `total`: how many were unsent when it was asked; `refusals`: which ones were refused before they asked to sign out; `texts`: only words

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { readyDatabase, StorageUnavailable, type LocalDatabase } from '../../sync/database.ts'
-import { productName } from '../accounts/product.ts'
+import { readyDatabase, StorageUnavailable, type LocalDatabase } from '../../sync/store/database.ts'
+import { productName } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useDatabase } from './local-database.tsx'
+import { Notice } from '../ui/banner.tsx'
+import { useDatabase } from '../data/local-database.tsx'
 
 const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 const words: Record<StorageUnavailable['reason'], string> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/banner.tsx'
 import { registerServiceWorker } from './service-worker-registration.ts'
 
 const frameLook = css({

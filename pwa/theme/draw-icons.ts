@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MarkShape } from '../ui/mark-shape.tsx'
+import { MarkShape } from '../ui/art/logo-shape.tsx'
 
 const fir = '#0E4F3C'
 const cream = '#FBF7EE'

@@ -2,9 +2,9 @@ import { Combobox, createListCollection } from '@ark-ui/react/combobox'
 import { useMemo, useState, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
-import { useBackGesture } from './back-gesture.ts'
+import { useBackGesture } from './hooks/back-gesture.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
-import { listLook, rowLook } from './list-looks.ts'
+import { listLook, rowLook } from './list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
 export type Suggestion = { value: string; label: string; detail?: string }

@@ -15,11 +15,11 @@ import {
   placeLook,
   titleLook,
   veilLook,
-} from './dialog-looks.ts'
-import { useBackGesture } from './back-gesture.ts'
+} from './dialog-styles.ts'
+import { useBackGesture } from './hooks/back-gesture.ts'
 import { bindSigns } from './french.ts'
-import { useKeyboardInset } from './keyboard-inset.ts'
-import { useMediaQuery } from './media-query.ts'
+import { useKeyboardInset } from './hooks/keyboard-inset.ts'
+import { useMediaQuery } from './hooks/media-query.ts'
 import { OverlayScope } from './overlay-scope.ts'
 
 export type DialogProps = {

@@ -3,9 +3,9 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
-import { BackGesture } from './back-gesture.ts'
+import { BackGesture } from './hooks/back-gesture.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
-import { listLook, rowLook } from './list-looks.ts'
+import { listLook, rowLook } from './list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
 export type Choice<Value extends string = string> = { value: Value; label: string; disabled?: boolean }

@@ -1,7 +1,7 @@
 import { Slider } from '@ark-ui/react/slider'
 import { css, cx } from '../styled-system/css'
 import { labelLook } from './field.tsx'
-import { controlLook, rangeLook, thumbLook, trackLook } from './slider-looks.ts'
+import { controlLook, rangeLook, thumbLook, trackLook } from './slider-styles.ts'
 import type { Tone } from './tone.ts'
 
 export type SliderFieldProps = {

@@ -5,7 +5,7 @@ import { css, cva, cx } from '../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { fieldLook, hintLook, labelLook } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { controlLook, rangeLook, thumbLook, trackLook } from './slider-looks.ts'
+import { controlLook, rangeLook, thumbLook, trackLook } from './slider-styles.ts'
 import type { Tone } from './tone.ts'
 
 export type StepperSliderProps = {

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { css, cva, cx } from '../styled-system/css'
 import { button, iconButton } from '../styled-system/recipes'
 import { bindSigns } from './french.ts'
-import { useSwipeAway } from './swipe-away.ts'
+import { useSwipeAway } from './hooks/swipe-away.ts'
 import { usePassingFocus } from './toast-focus.ts'
 import { toaster } from './toast.ts'
 

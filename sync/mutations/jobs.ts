@@ -1,8 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import type { LocalDatabase } from '../database.ts'
-import { draftKeys } from '../drafts.ts'
-import { write } from '../write.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { draftKeys } from '../store/drafts.ts'
+import { write } from '../outbox/write.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 

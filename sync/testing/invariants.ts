@@ -3,9 +3,9 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import { entities } from '../../schema/sync.ts'
-import type { LocalDatabase } from '../database.ts'
-import { foldRow } from '../fold.ts'
-import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../rows.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { foldRow } from '../outbox/rebase-row.ts'
+import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import type { MemoryServer } from './memory-server.ts'
 
 /** A write that the screen has confirmed. */

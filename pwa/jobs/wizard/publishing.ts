@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { publishJob } from '../../../sync/mutations/jobs.ts'
-import { discardRefusal, settled } from '../../../sync/outbox.ts'
-import { useDatabase } from '../../shell/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../../shell/write-words.ts'
+import { discardRefusal, settled } from '../../../sync/outbox/outbox.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { toOffer } from './offer-draft.ts'
 

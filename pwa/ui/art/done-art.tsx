@@ -1,4 +1,4 @@
-import { MarkShape } from '../mark-shape.tsx'
+import { MarkShape } from './logo-shape.tsx'
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
 /** A raised hand in the sun: it worked. */
