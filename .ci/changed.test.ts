@@ -3,19 +3,17 @@ import { selectParts } from './changed.ts'
 
 const journeysFor = (...changed: string[]) => selectParts(changed).journeys
 
-test('journeys run when the app, synchronisation, rules, API or their packages changed', () => {
-  for (const path of [
-    'pwa/jobs/job-card.tsx',
-    'sync/engine.ts',
-    'schema/limits.ts',
-    'api/jobs/routes.ts',
-    'api/migrations/0042-index.sql',
-    'package-lock.json',
-    'vite.config.ts',
-    '.ci/compress-plugin.ts',
-  ]) {
-    expect(journeysFor(path), path).toBe('all')
-  }
+test.each([
+  'pwa/jobs/job-card.tsx',
+  'sync/engine.ts',
+  'schema/limits.ts',
+  'api/jobs/routes.ts',
+  'api/migrations/0042-index.sql',
+  'package-lock.json',
+  'vite.config.ts',
+  '.ci/compress-plugin.ts',
+])('journeys run when the product, its build or its packages changed: %s', (path) => {
+  expect(journeysFor(path)).toBe('all')
 })
 
 test('what only other tests, tools or readers see starts no journey', () => {

@@ -50,7 +50,11 @@ test('a test that passes by another try passes, and is named with the first line
     name: `${root}pwa/e2e/late.e2e.ts`,
     status: 'passed' as const,
     assertionResults: [
-      { fullName: 'chat arrives', status: 'passed' as const, failureMessages: ['TimeoutError: 5 s\n    at late.e2e.ts'] },
+      {
+        fullName: 'chat arrives',
+        status: 'passed' as const,
+        failureMessages: ['TimeoutError: 5 s\n    at late.e2e.ts'],
+      },
       { fullName: 'chat stays', status: 'passed' as const, failureMessages: [] },
     ],
   }

@@ -9,11 +9,15 @@ const minutes = 60_000
 const light = ['unit', 'components', 'sync']
 const onDatabase = ['covered', 'api']
 
+interface Ran extends Tally {
+  retried?: Retried[]
+}
+
 const total: Tally = { passed: 0, failed: 0 }
 const retried: Retried[] = []
 const times: string[] = []
 
-async function part(name: string, work: () => Promise<Tally & { retried?: Retried[] }>): Promise<Tally> {
+async function part(name: string, work: () => Promise<Ran>): Promise<Tally> {
   console.log(`\n${name}`)
   const { result, took } = await timed(() => work().catch(refuse))
   total.passed += result.passed
@@ -23,15 +27,15 @@ async function part(name: string, work: () => Promise<Tally & { retried?: Retrie
   return result
 }
 
-const refuse = (reason: unknown): Tally => {
+const refuse = (reason: unknown): Ran => {
   console.log(reason)
   return { passed: 0, failed: 1 }
 }
 
-const sum = (...tallies: (Tally & { retried: Retried[] })[]) => ({
+const sum = (...tallies: Ran[]): Ran => ({
   passed: tallies.reduce((all, { passed }) => all + passed, 0),
   failed: tallies.reduce((all, { failed }) => all + failed, 0),
-  retried: tallies.flatMap((tally) => tally.retried),
+  retried: tallies.flatMap((tally) => tally.retried ?? []),
 })
 
 /** The build begins beside the checks, as soon as the generated code is there, and prints when they have ended. */
@@ -56,7 +60,7 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
   await postgres?.stop()
 }
 
-async function travel(files: string[], built: Tally): Promise<Tally & { retried?: Retried[] }> {
+async function travel(files: string[], built: Tally): Promise<Ran> {
   if (built.failed) return refuse('There is no build to travel through.')
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
