@@ -20,7 +20,7 @@ interface RunOptions {
   grace?: number
 }
 
-/** Runs a command at the root, tools of `node_modules` first. Never throws: what cannot be started is not ok. */
+/** Runs a command at the root, tools of `node_modules` first. Never throws: a command that cannot start is not ok. */
 export function run(
   command: string,
   args: string[],
@@ -67,7 +67,7 @@ export function run(
   })
 }
 
-/** Returns the result of some work, and how many seconds it took, as "1.2 s". */
+/** Runs `work` and returns its result with the time it took, as "1.2 s". */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; took: string }> {
   const start = performance.now()
   const result = await work()
