@@ -102,7 +102,7 @@ const project = (
   more: Extract<TestProjectConfiguration, { test?: unknown }>['test'] = {},
 ): TestProjectConfiguration => ({ test: { name, include, environment: 'node', ...more } })
 
-/** Money and who is asking: every branch of this is taken by a test of the API, or `npm test` fails. */
+/** Money and who is asking: a test of the project "covered" takes every branch of this, or `npm test` fails. */
 const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   provider: 'v8',
   include: ['api/payments/**/*.ts', 'api/sessions/*.ts', 'api/accounts/tokens.ts'],
@@ -110,8 +110,19 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   thresholds: { branches: 100, perFile: true },
   reporter: [['text', { skipFull: true }]],
 }
+const covered = ['api/{payments,sessions}/**/*.test.ts', 'api/accounts/{login,recovery,register}.test.ts']
 
-const journeys = { globalSetup: 'pwa/e2e/setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
+// These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
+// third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
+const onDatabase = {
+  globalSetup: 'api/postgres/test-setup.ts',
+  maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+  isolate: false,
+  testTimeout: 20_000,
+}
+
+// A journey may be tried again, once: a busy machine makes a browser late. `npm test` prints which were, and fails when they are three.
+const journeys = { globalSetup: 'pwa/e2e/support/setup.ts', testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }
 const measured = ['pwa/e2e/{chat,landing-budget}.e2e.ts']
 
 const tests: ViteUserConfig = {
@@ -120,13 +131,8 @@ const tests: ViteUserConfig = {
     projects: [
       project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}'], { maxWorkers: 2 }),
       project('sync', ['sync/**/*.test.ts'], { maxWorkers: 2 }),
-      // These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
-      // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
-      project('api', ['api/**/*.test.ts'], {
-        globalSetup: 'api/postgres/test-setup.ts',
-        maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
-        isolate: false,
-      }),
+      project('covered', covered, onDatabase),
+      project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: covered }),
       // They wait more than they work, so three browsers share two cores; what measures how fast something is has the machine to itself.
       project('journeys', ['pwa/e2e/**/*.e2e.ts'], { ...journeys, exclude: measured, maxWorkers: 3 }),
       project('measured', measured, { ...journeys, fileParallelism: false }),

@@ -8,30 +8,54 @@ export interface Tally {
   failed: number
 }
 
-const steps: Record<string, () => Promise<Outcome>> = {
-  'generated code': async () =>
-    joined(await run('panda', ['codegen', '--silent']), await run('tsx', ['.ci/route-tree.ts'])),
-  types: async () => joined(await run('tsc', ['-p', '.']), await run('tsc', ['-p', 'pwa/tsconfig.worker.json'])),
-  lint: () => run('oxlint', []),
-  format: () => run('oxfmt', ['--check']),
-  'dead code': () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']),
-  boundaries: async () => {
-    const violations = findViolations(root)
-    const lines = violations.map(({ file, rule, message }) => `${file}: ${rule}: ${message}`)
-    return { ok: lines.length === 0, output: lines.join('\n') }
-  },
+/** Writes the styles and the route tree that the other code imports. */
+export async function generateCode(): Promise<Outcome> {
+  return joined(await run('panda', ['codegen', '--silent']), await run('tsx', ['.ci/route-tree.ts']))
 }
 
-/** Every check, one line each with its time; a failed one shows its tool's words, and the others still run. */
-export async function check(): Promise<Tally> {
+const stepsAfter = (generated: Promise<Outcome>): Steps => {
+  const once = (work: () => Promise<Outcome>) => () => generated.then(work)
+  return {
+    'generated code': () => generated,
+    types: once(() => run('tsc', ['-p', '.'])),
+    'types of the service worker': once(() => run('tsc', ['-p', 'pwa/tsconfig.worker.json'])),
+    lint: once(() => run('oxlint', [])),
+    'dead code': once(() => run('knip', ['--no-progress', '--treat-config-hints-as-errors'])),
+    format: () => run('oxfmt', ['--check']),
+    boundaries: () => Promise.resolve(checkBoundaries()),
+  }
+}
+
+function checkBoundaries(): Outcome {
+  const violations = findViolations(root)
+  const lines = violations.map(({ file, rule, message }) => `${file}: ${rule}: ${message}`)
+  return { ok: lines.length === 0, output: lines.join('\n') }
+}
+
+type Steps = Record<string, () => Promise<Outcome>>
+
+/** Every check, side by side once the generated code is there. */
+export const check = (generated = generateCode()): Promise<Tally> => runSteps(stepsAfter(generated))
+
+/** Runs steps side by side. Prints a line for each with its time, in their order; a failed one shows its tool's words. */
+export async function runSteps(steps: Steps): Promise<Tally> {
+  const started = Object.entries(steps).map(([name, step]) => ({ name, ended: timed(() => outcomeOf(step)) }))
   const tally: Tally = { passed: 0, failed: 0 }
-  for (const [name, step] of Object.entries(steps)) {
-    const { result, took } = await timed(() => step().catch((error: unknown) => ({ ok: false, output: String(error) })))
+  for (const { name, ended } of started) {
+    const { result, took } = await ended
     tally[result.ok ? 'passed' : 'failed'] += 1
     console.log(`${result.ok ? '✓' : '✗'} ${name} (${took})`)
     if (!result.ok) console.log(result.output.trim().replace(/^/gm, '    '))
   }
   return tally
+}
+
+async function outcomeOf(step: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await step()
+  } catch (error) {
+    return { ok: false, output: String(error) }
+  }
 }
 
 const joined = (...outcomes: Outcome[]): Outcome => ({

@@ -1,4 +1,4 @@
-import { findChromium } from '../pwa/e2e/chromium.ts'
+import { findChromium } from '../pwa/e2e/support/chromium.ts'
 import { run } from './commands.ts'
 
 /** Finds the journeys' browser, installs it where that is ours to do (root, apt), or says in a sentence what is missing. */

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Outcome {
   ok: boolean
-  /** The output of both streams; empty if shown live. */
+  /** Both streams, and why it ended early; without the streams when they were shown live. */
   output: string
 }
 
@@ -16,13 +16,15 @@ interface RunOptions {
   live?: boolean
   /** Milliseconds after which it is ended and counts as failed. */
   limit?: number
+  /** Milliseconds that an ended command gets to clean up before it is killed. */
+  grace?: number
 }
 
 /** Runs a command at the root, tools of `node_modules` first. Never throws: a command that cannot start is not ok. */
 export function run(
   command: string,
   args: string[],
-  { live = false, limit = 600_000 }: RunOptions = {},
+  { live = false, limit = 600_000, grace = 10_000 }: RunOptions = {},
 ): Promise<Outcome> {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   return new Promise((resolve) => {
@@ -30,14 +32,37 @@ export function run(
       cwd: root,
       env: { ...process.env, PATH: path },
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-      timeout: limit,
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
-    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+
+    let isLate = false
+    const end = setTimeout(() => {
+      isLate = true
+      output += `\n${command} was ended after ${limit / 1000} s.`
+      if (live) console.log(output)
+      child.kill('SIGTERM')
+    }, limit)
+    // A process that the command left behind may hold the streams open, so their end is not waited for.
+    const kill = setTimeout(() => {
+      child.kill('SIGKILL')
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+      finish(false)
+    }, limit + grace)
+
+    const finish = (ok: boolean) => {
+      clearTimeout(end)
+      clearTimeout(kill)
+      resolve({ ok: ok && !isLate, output })
+    }
+    child.on('error', (error) => {
+      output += error.message
+      finish(false)
+    })
     child.on('close', (code, signal) => {
-      const ended = signal ? `\n${command} was ended by ${signal} after at most ${limit / 1000} s.` : ''
-      resolve({ ok: code === 0, output: output + ended })
+      if (signal && !isLate) output += `\n${command} was ended by ${signal}.`
+      finish(code === 0)
     })
   })
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { count, withSecond } from './test-run.ts'
+import { root } from './commands.ts'
+import { count, findRetried, judgeRetried } from './test-run.ts'
 
 const file = (status: 'passed' | 'failed', ...tests: ('passed' | 'failed' | 'skipped')[]) => ({
-  name: `${status}.test.ts`,
+  name: `${root}${status}.test.ts`,
   status,
-  assertionResults: tests.map((one) => ({ status: one })),
+  assertionResults: tests.map((one) => ({
+    fullName: 'a test',
+    status: one,
+    failureMessages: one === 'failed' ? ['Error: it failed'] : [],
+  })),
 })
 
 test('passed and failed tests are added up over files', () => {
@@ -27,6 +32,7 @@ test('a run that ends badly without a failed test is a failure', () => {
 
 test('a crash that leaves no report is a failure', () => {
   expect(count(undefined, false)).toEqual({ passed: 0, failed: 1 })
+  expect(count(undefined, false, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a run in which nothing ran is a failure, whatever its exit code', () => {
@@ -34,18 +40,49 @@ test('a run in which nothing ran is a failure, whatever its exit code', () => {
   expect(count({ testResults: [file('passed', 'skipped')] }, true)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('of a file that ran twice the second run counts, whole; of all others the first', () => {
-  const late = { ...file('failed', 'passed', 'failed'), name: 'late.e2e.ts' }
-  const first = { testResults: [file('passed', 'passed'), late] }
-
-  const inTime = { testResults: [{ ...file('passed', 'passed', 'passed'), name: 'late.e2e.ts' }] }
-
-  expect(count(withSecond(first, inTime), true)).toEqual({ passed: 3, failed: 0 })
-  expect(count(withSecond(first, { testResults: [late] }), false)).toEqual({ passed: 2, failed: 1 })
+test('a run of what a change can touch may have nothing to run', () => {
+  expect(count({ testResults: [] }, true, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 })
+  expect(count(undefined, true, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 })
 })
 
-test('a second run that crashed leaves the failures of the first', () => {
-  const first = { testResults: [file('failed', 'passed', 'failed')] }
+test('a test that passes by another try passes, and is named with the first line of its first error', () => {
+  const late = {
+    name: `${root}pwa/e2e/late.e2e.ts`,
+    status: 'passed' as const,
+    assertionResults: [
+      {
+        fullName: 'chat arrives',
+        status: 'passed' as const,
+        failureMessages: ['TimeoutError: 5 s\n    at late.e2e.ts'],
+      },
+      { fullName: 'chat stays', status: 'passed' as const, failureMessages: [] },
+    ],
+  }
+  const report = { testResults: [late, file('failed', 'failed')] }
 
-  expect(count(withSecond(first, undefined), false)).toEqual({ passed: 1, failed: 1 })
+  expect(count(report, false)).toEqual({ passed: 2, failed: 1 })
+  expect(findRetried(report)).toEqual([{ name: 'pwa/e2e/late.e2e.ts > chat arrives', reason: 'TimeoutError: 5 s' }])
+  expect(findRetried(undefined)).toEqual([])
+})
+
+const retried = (length: number) =>
+  Array.from({ length }, (_, index) => ({ name: `late.e2e.ts > test ${index}`, reason: 'TimeoutError: 5 s' }))
+
+test('a run says how many tests passed by a second try, which, and why the first failed', () => {
+  expect(judgeRetried([])).toEqual({ lines: [], failed: 0 })
+  expect(judgeRetried(retried(2))).toEqual({
+    lines: [
+      'Passed by a second try: 2',
+      '  late.e2e.ts > test 0\n    TimeoutError: 5 s',
+      '  late.e2e.ts > test 1\n    TimeoutError: 5 s',
+    ],
+    failed: 0,
+  })
+})
+
+test('three tests that passed by a second try fail the run with a sentence', () => {
+  const { lines, failed } = judgeRetried(retried(3))
+
+  expect(failed).toBe(1)
+  expect(lines.at(-1)).toBe('3 or more second tries in a run are a failure: something is wrong.')
 })

@@ -1,72 +1,66 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Tally } from './check.ts'
-import { run } from './commands.ts'
+import { root, run } from './commands.ts'
 
 /** The part of vitest's JSON report that is counted here. */
 interface Report {
   testResults: {
     name: string
     status: 'passed' | 'failed'
-    assertionResults: { status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled' }[]
+    assertionResults: {
+      fullName: string
+      status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
+      /** Those of a first try as well, where a second one passed. */
+      failureMessages: string[]
+    }[]
   }[]
+}
+
+/** A test that passed only when it was tried again. */
+export interface Retried {
+  name: string
+  /** The first line of what the first try threw. */
+  reason: string
 }
 
 interface RunOptions {
   /** A branch that no test takes, of the files that vite.config.ts names, is a failure as well. */
   covers?: boolean
-  /** Files with a failure run once more, by themselves: a busy machine may make a browser late. */
-  triesAgain?: boolean
+  /** Only these test files, as far as the projects have them. */
+  files?: string[]
+  /** Only tests that import what changed since this revision; there may be none. */
+  changedSince?: string | undefined
 }
 
 /** Runs vitest projects with their output shown, and counts. A crash, or nothing run at all, is a failure as well. */
 export async function runTests(
   projects: string[],
   limit: number,
-  { covers = false, triesAgain = false }: RunOptions = {},
-): Promise<Tally> {
-  const first = await runOnce(projects, limit, { covers })
-  const broken = failedFiles(first.report)
-  if (!triesAgain || broken.length === 0) return count(first.report, first.ok)
-  console.log(`\nOnce more, by themselves: ${broken.join(', ')}`)
-  const second = await runOnce(projects, limit, { only: broken })
-  return count(withSecond(first.report, second.report), second.ok)
-}
-
-interface Once {
-  covers?: boolean
-  /** Paths of test files. */
-  only?: string[]
-}
-
-async function runOnce(projects: string[], limit: number, { covers = false, only = [] }: Once) {
+  { covers = false, files = [], changedSince }: RunOptions = {},
+): Promise<Tally & { retried: Retried[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-report-'))
   const file = join(folder, 'report.json')
-  const named = projects.flatMap((name) => ['--project', name])
-  const coverage = covers ? ['--coverage', `--coverage.reportsDirectory=${join(folder, 'coverage')}`] : []
+  const mayBeEmpty = files.length > 0 || changedSince !== undefined
+  const args = [
+    ...projects.flatMap((name) => ['--project', name]),
+    ...(covers ? ['--coverage', `--coverage.reportsDirectory=${join(folder, 'coverage')}`] : []),
+    ...(changedSince ? ['--changed', changedSince] : []),
+    ...(mayBeEmpty ? ['--passWithNoTests'] : []),
+  ]
   const { ok } = await run(
     'vitest',
-    ['run', ...only, ...named, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...coverage],
+    ['run', ...files, ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     { live: true, limit },
   )
   const report = readReport(file)
   rmSync(folder, { recursive: true })
-  return { ok, report }
-}
-
-const failedFiles = (report: Report | undefined): string[] =>
-  (report?.testResults ?? []).flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
-
-/** What a second run says of a file counts, and for all others what the first one said. */
-export const withSecond = (first: Report | undefined, second: Report | undefined): Report | undefined => {
-  if (!first || !second) return first
-  const again = new Map(second.testResults.map((file) => [file.name, file]))
-  return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) }
+  return { ...count(report, ok, { mayBeEmpty }), retried: findRetried(report) }
 }
 
 /** What a report and an exit code say together. A test file that broke before its first test counts as one failure. */
-export function count(report: Report | undefined, ok: boolean): Tally {
+export function count(report: Report | undefined, ok: boolean, { mayBeEmpty = false } = {}): Tally {
   const files = report?.testResults ?? []
   const tests = files.flatMap((file) => file.assertionResults.map(({ status }) => status))
   const passed = tests.filter((status) => status === 'passed').length
@@ -76,8 +70,34 @@ export function count(report: Report | undefined, ok: boolean): Tally {
   ).length
 
   const failed = failedTests + brokenFiles
-  const unseen = (!ok || passed === 0) && failed === 0 ? 1 : 0
+  const isEmpty = passed === 0 && !mayBeEmpty
+  const unseen = (!ok || isEmpty) && failed === 0 ? 1 : 0
   return { passed, failed: failed + unseen }
+}
+
+/** The tests of a report that passed by another try. */
+export const findRetried = (report: Report | undefined): Retried[] =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => ({
+        name: `${relative(root, name)} > ${fullName}`,
+        reason: failureMessages[0]?.split('\n')[0] ?? '',
+      })),
+  )
+
+/** One test may be late on a busy machine; so many in a run have another cause. */
+const tooMany = 3
+
+/** What a run says of the tests that it tried again, and whether they are so many that it fails. */
+export function judgeRetried(retried: Retried[]): { lines: string[]; failed: 0 | 1 } {
+  if (retried.length === 0) return { lines: [], failed: 0 }
+  const lines = [
+    `Passed by a second try: ${retried.length}`,
+    ...retried.map(({ name, reason }) => `  ${name}\n    ${reason}`),
+  ]
+  if (retried.length < tooMany) return { lines, failed: 0 }
+  return { lines: [...lines, `${tooMany} or more second tries in a run are a failure: something is wrong.`], failed: 1 }
 }
 
 function readReport(file: string): Report | undefined {

@@ -1,54 +1,113 @@
-import { check, type Tally } from './check.ts'
+import { startTestPostgres } from '../api/postgres/test-postgres.ts'
+import { listChanged, selectParts, type Selection } from './changed.ts'
+import { check, generateCode, type Tally } from './check.ts'
 import { provideChromium } from './chromium-install.ts'
 import { run, timed } from './commands.ts'
-import { runTests } from './test-run.ts'
+import { judgeRetried, runTests, type Retried } from './test-run.ts'
 
 const minutes = 60_000
+const light = ['unit', 'components', 'sync']
+const onDatabase = ['covered', 'api']
+
+interface Ran extends Tally {
+  retried?: Retried[]
+}
+
 const total: Tally = { passed: 0, failed: 0 }
+const retried: Retried[] = []
 const times: string[] = []
 
-async function part(name: string, work: () => Promise<Tally>): Promise<Tally> {
+async function part(name: string, work: () => Promise<Ran>): Promise<Tally> {
   console.log(`\n${name}`)
-  const { result, took } = await timed(() =>
-    work().catch((error: unknown) => {
-      console.log(error)
-      return { passed: 0, failed: 1 }
-    }),
-  )
+  const { result, took } = await timed(() => work().catch(refuse))
   total.passed += result.passed
   total.failed += result.failed
+  retried.push(...(result.retried ?? []))
   times.push(`${name} ${took}`)
   return result
 }
 
-const refuse = (sentence: string): Tally => {
-  console.log(sentence)
+const refuse = (reason: unknown): Ran => {
+  console.log(reason)
   return { passed: 0, failed: 1 }
 }
 
-await part('check', check)
-
-const built = await part('build', async () => {
-  const { ok, output } = await run('npm', ['run', '--silent', 'build'])
-  if (!ok) return refuse(output)
-  console.log('✓ production build')
-  return { passed: 1, failed: 0 }
+const sum = (...tallies: Ran[]): Ran => ({
+  passed: tallies.reduce((all, { passed }) => all + passed, 0),
+  failed: tallies.reduce((all, { failed }) => all + failed, 0),
+  retried: tallies.flatMap((tally) => tally.retried ?? []),
 })
 
-// The API's tests need a database: where that does not start, the others still run.
-await part('unit and sync tests', () => runTests(['unit', 'sync'], 8 * minutes))
-await part('api tests', () => runTests(['api'], 8 * minutes, { covers: true }))
+/** The build begins beside the checks, as soon as the generated code is there, and prints when they have ended. */
+async function checkAndBuild(needsBuild: boolean): Promise<Tally> {
+  const generated = generateCode()
+  const building = needsBuild ? generated.then(() => run('npm', ['run', '--silent', 'build'])) : undefined
+  await part('check', () => check(generated))
+  if (!building) return { passed: 0, failed: 0 }
+  return await part('build', async () => {
+    const { ok, output } = await building
+    if (!ok) return refuse(output)
+    console.log('✓ production build')
+    return { passed: 1, failed: 0 }
+  })
+}
 
-await part('journeys', async () => {
+/** Tests of the API and journeys share one Postgres. Where it does not start, each of them says so. */
+async function withPostgres(work: () => Promise<void>): Promise<void> {
+  const postgres = await startTestPostgres().catch(() => undefined)
+  if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
+  await work()
+  await postgres?.stop()
+}
+
+async function travel(files: string[], built: Tally): Promise<Ran> {
   if (built.failed) return refuse('There is no build to travel through.')
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  const walked = await runTests(['journeys'], 8 * minutes, { triesAgain: true })
-  const measured = await runTests(['measured'], 3 * minutes, { triesAgain: true })
-  return { passed: walked.passed + measured.passed, failed: walked.failed + measured.failed }
-})
+  const walked = await runTests(['journeys'], 8 * minutes, { files })
+  return sum(walked, await runTests(['measured'], 3 * minutes, { files }))
+}
 
+async function testAll(): Promise<void> {
+  const built = await checkAndBuild(true)
+  await part('unit, component and sync tests', () => runTests(light, 8 * minutes))
+  await withPostgres(async () => {
+    await part('api tests', async () => {
+      const covered = await runTests(['covered'], 4 * minutes, { covers: true })
+      return sum(covered, await runTests(['api'], 8 * minutes))
+    })
+    await part('journeys', () => travel([], built))
+  })
+}
+
+/** What a change can touch; thresholds of coverage are for whole runs. */
+async function testChanged(revision: string, { whole, journeys }: Selection): Promise<void> {
+  const built = await checkAndBuild(journeys !== 'none')
+  await withPostgres(async () => {
+    if (whole.length > 0) await part(`tests of ${whole.join(', ')}`, () => runTests(whole, 8 * minutes))
+    const others = [...light, ...onDatabase].filter((name) => !whole.includes(name))
+    if (others.length > 0) {
+      await part('tests of the change', () => runTests(others, 8 * minutes, { changedSince: revision }))
+    }
+    if (journeys !== 'none') await part('journeys', () => travel(journeys === 'all' ? [] : journeys.files, built))
+  })
+}
+
+/** `--changed` means since the last commit, `--changed=REVISION` since that one. */
+async function testWhatIsAsked([argument, ...others]: string[]): Promise<void> {
+  if (argument === undefined) return testAll()
+  const [option, revision = 'HEAD'] = argument.split('=')
+  const changed = option === '--changed' && others.length === 0 ? await listChanged(revision) : undefined
+  if (changed) return testChanged(revision, selectParts(changed))
+  console.log('npm test [-- --changed[=REVISION]], where REVISION is a commit that git knows')
+  total.failed += 1
+}
+
+await testWhatIsAsked(process.argv.slice(2))
+const { lines, failed } = judgeRetried(retried)
+if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
+total.failed += failed
 console.log(`\n${times.join(' · ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

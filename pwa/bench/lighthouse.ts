@@ -1,9 +1,9 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import type { Job } from '../../schema/jobs/job.ts'
-import { findChromium } from '../e2e/chromium.ts'
-import { setup } from '../e2e/setup.ts'
-import { findFreePort, startServer } from '../e2e/server.ts'
+import { findChromium } from '../e2e/support/chromium.ts'
+import { setup } from '../e2e/support/setup.ts'
+import { findFreePort, startServer } from '../e2e/support/server.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]

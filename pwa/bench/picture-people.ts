@@ -1,4 +1,4 @@
-import { apply, demoStudent, ownPassword, publish, register, type Person } from '../e2e/people.ts'
+import { apply, demoStudent, ownPassword, publish, register, type Person } from '../e2e/support/people.ts'
 
 /** How much there is to show. */
 export type Amount = 'empty' | 'normal' | 'overfull'

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, launch } from './browser.ts'
-import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from './page-faults.ts'
-import { agree, apply, demoStudentId, isOnline, publish, register, signIn, signInHere, type Person } from './people.ts'
-import { setNetwork } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { launch } from './support/browser.ts'
+import { desktop, phone } from './support/launch.ts'
+import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from './support/page-faults.ts'
+import { agree, apply, demoStudentId, isOnline, type Person, publish, register } from './support/people.ts'
+import { setNetwork } from './support/screens.ts'
+import { type Server, startServer } from './support/server.ts'
+import { signInHere } from './support/signed-in.ts'
 
 /** What a visitor can open by its address. */
 const publicPaths = ['/', '/jobs', '/services', '/features', '/terms', '/privacy', '/about', '/contact', '/nulle-part']

@@ -1,27 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Message } from '../../schema/messages/message.ts'
-import { launch } from './browser.ts'
-import { agree, eventually, isOnline, register, signIn } from './people.ts'
-import { openChat, say, setNetwork } from './screens.ts'
-import { report } from './report.ts'
-import { startServer, type Server } from './server.ts'
+import { phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { agree, eventually, isOnline, register } from './support/people.ts'
+import { report } from './support/report.ts'
+import { chatIsOpen, chatOf, say, setNetwork } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
 
-let server: Server
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const url = sharedServer()
 
 async function twoInAChat(title: string) {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const job = await agree(marc, lea, title)
-  const [hers, his] = await Promise.all([launch({ baseURL: server.url }), launch({ baseURL: server.url })])
-  const [leaPage, marcPage] = await Promise.all([signIn(hers, lea), signIn(his, marc)])
-  await Promise.all([openChat(leaPage, job), openChat(marcPage, job)])
-  const close = () => Promise.all([hers.close(), his.close()])
-  return { job, marc, leaPage, marcPage, close }
+  const [leaPage, marcPage] = await Promise.all([openAs(lea, chatOf(job)), openAs(marc, chatOf(job))])
+  await Promise.all([chatIsOpen(leaPage), chatIsOpen(marcPage)])
+  return { job, marc, leaPage, marcPage }
 }
 
 /** Notes in the page, at the moment it is drawn, when each text was first seen. */
@@ -40,7 +35,7 @@ const seenAt = (page: Page, text: string) =>
     .then((at) => at.jsonValue())
 
 test('a message is seen on the other phone in under half a second, at the 95th percentile', async () => {
-  const { leaPage, marcPage, close } = await twoInAChat('Tondre la pelouse')
+  const { leaPage, marcPage } = await twoInAChat('Tondre la pelouse')
   await Promise.all([watch(leaPage), watch(marcPage)])
   const delays: number[] = []
 
@@ -57,11 +52,10 @@ test('a message is seen on the other phone in under half a second, at the 95th p
   const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!
   report(`chat, ${delays.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`)
   expect(at(0.95)).toBeLessThan(500)
-  await close()
 })
 
 test('twenty messages written offline on both sides arrive in order, none twice', async () => {
-  const { job, marc, leaPage, marcPage, close } = await twoInAChat('Porter des cartons')
+  const { job, marc, leaPage, marcPage } = await twoInAChat('Porter des cartons')
   await Promise.all([setNetwork(leaPage, false), setNetwork(marcPage, false)])
   for (let index = 1; index <= 20; index += 1) {
     await Promise.all([say(leaPage, `Léa ${index}.`), say(marcPage, `Marc ${index}.`)])
@@ -90,7 +84,6 @@ test('twenty messages written offline on both sides arrive in order, none twice'
     (found) => found.join() === stored.join(),
     5_000,
   )
-  await close()
 
   async function contents() {
     return (await marc.call<Message[]>('GET', `/api/jobs/${job.id}/messages`)).map((message) => message.content)

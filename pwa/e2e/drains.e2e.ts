@@ -1,22 +1,12 @@
 import type { CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { applicationsOf, eventually, publish, register, signIn } from './people.ts'
-import { openCandidatures, writeLetter } from './screens.ts'
-import { report } from './report.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { openFaultProxy, sharedServer } from './support/own-server.ts'
+import { applicationsOf, eventually, publish, register } from './support/people.ts'
+import { report } from './support/report.ts'
+import { openCandidatures, writeLetter } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
 
-let server: Server
-let proxy: FaultProxy
-beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: '' } })
-  proxy = await startFaultProxy(server.url)
-})
-afterAll(async () => {
-  await proxy.close()
-  await server.stop()
-})
+const url = sharedServer()
 
 /** Lets the browser believe that it is time for the service worker's Background Sync. */
 async function backgroundSync(cdp: CDPSession, origin: string): Promise<() => Promise<unknown>> {
@@ -32,18 +22,18 @@ async function backgroundSync(cdp: CDPSession, origin: string): Promise<() => Pr
 }
 
 test('two tabs and the service worker drain at once, and each letter arrives once', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const proxy = await openFaultProxy()
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const jobs = await Promise.all(['Un', 'Deux', 'Trois'].map((title) => publish(marc, `Carton ${title}`)))
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, lea)
-  const dispatch = await backgroundSync(await phone.newCDPSession(page), proxy.url)
+  const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
+  const dispatch = await backgroundSync(await page.context().newCDPSession(page), proxy.url)
   await page.goto('/dashboard?tab=jobs')
   await page.getByRole('heading', { name: 'Carton Trois' }).waitFor()
 
   await proxy.goDown()
   for (const job of jobs) await writeLetter(page, job, `Pour ${job.title}.`)
-  const tab = await phone.newPage()
+  const tab = await page.context().newPage()
   await openCandidatures(tab)
   await proxy.comeBack()
   await Promise.all([dispatch(), page.reload(), tab.reload(), dispatch()])
@@ -56,19 +46,17 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
     )
   await page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
   expect(await Promise.all(jobs.map(async (job) => (await applicationsOf(marc, job)).length))).toEqual([1, 1, 1])
-  await phone.close()
 })
 
 test('with the page closed the service worker sends alone', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const proxy = await openFaultProxy()
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const job = await publish(marc, 'Ranger une étagère')
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, lea)
-  await page.goto('/dashboard?tab=jobs')
+  const page = await openAs(lea, '/dashboard?tab=jobs', { baseURL: proxy.url, hasServiceWorker: true })
   await page.getByRole('heading', { name: job.title }).waitFor()
-  const elsewhere = await phone.newPage()
-  const dispatch = await backgroundSync(await phone.newCDPSession(elsewhere), proxy.url)
+  const elsewhere = await page.context().newPage()
+  const dispatch = await backgroundSync(await page.context().newCDPSession(elsewhere), proxy.url)
 
   await proxy.goDown()
   await writeLetter(page, job, 'J’ai une visseuse.')
@@ -84,5 +72,4 @@ test('with the page closed the service worker sends alone', async () => {
   )
   report(`service worker alone: sent ${took} ms after the event`)
   expect(await applicationsOf(marc, job)).toHaveLength(1)
-  await phone.close()
 })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
-import { register, signIn } from './people.ts'
-import { setNetwork } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { register } from './support/people.ts'
+import { setNetwork } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
 
-let server: Server
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const url = sharedServer()
 
 test('a phone whose storage was cleared, and without network, says so instead of promising rows', async () => {
-  const lea = await register(server.url, 'student', 'Lea')
-  const context = await launch({ baseURL: server.url })
-  const page = await signIn(context, lea)
+  const lea = await register(url, 'student', 'Lea')
+  const page = await openAs(lea, '/dashboard', { hasServiceWorker: true })
   await page.goto('/icon.svg')
   await page.evaluate(
     (name) =>
@@ -37,5 +33,4 @@ test('a phone whose storage was cleared, and without network, says so instead of
   }
 
   expect(said).toEqual({ dashboard: true, jobs: true, candidatures: true, messages: true })
-  await context.close()
 })

@@ -2,24 +2,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { englishOn, sideways, violations } from './page-faults.ts'
-import { desktop, launch } from './browser.ts'
-import { startGallery } from './gallery-server.ts'
+import { openPage } from './support/browser.ts'
+import { startGallery } from './support/gallery-server.ts'
+import { desktop } from './support/launch.ts'
+import { englishOn, sideways, violations } from './support/page-faults.ts'
+import { press } from './support/reading.ts'
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const pictures = root('.cache/pictures')
 
 let gallery: Awaited<ReturnType<typeof startGallery>>
-let light: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
   gallery = await startGallery()
   mkdirSync(pictures, { recursive: true })
-  light = await open('light')
 })
-afterAll(async () => {
-  await light.context.close()
-  await gallery.stop()
-})
+afterAll(() => gallery.stop())
 
 test('nobody downloads the gallery: no file of the build knows it', () => {
   const files = readdirSync(root('dist'), { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -34,15 +31,11 @@ test('nobody downloads the gallery: no file of the build knows it', () => {
 })
 
 const open = async (colorScheme: 'light' | 'dark', viewport = desktop) => {
-  const context = await launch({ colorScheme, viewport })
-  const page = context.pages()[0]!
-  await visit(page)
-  return { page, context }
-}
-const visit = async (page: Page) => {
+  const page = await openPage({ colorScheme, viewport })
   await page.goto(gallery.url)
   await page.getByRole('heading', { level: 1, name: 'Galerie' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
+  return page
 }
 
 /** Notes when parts of a kind come and go, in the page's own time. */
@@ -66,8 +59,7 @@ const hasFocus = (page: Page, text: string) =>
 const toasts = '[data-scope=toast][data-part=root][data-state=open]'
 
 test('with a keyboard and a mouse, in light: every part answers, and focus comes back', async () => {
-  const { page } = light
-  await visit(page)
+  const page = await open('light')
   const found = { axe: await violations(page), sideways: await sideways(page), english: await englishOn(page) }
   await page.screenshot({ path: `${pictures}/gallery-light-1280.png`, fullPage: true })
   const highlighted = page.locator('[data-highlighted]')
@@ -224,7 +216,7 @@ const waitOfTooltip = (page: Page, name: string, quiet: number) =>
   }, quiet)
 
 test('a tooltip comes after 700 ms, the next one at once within 300 ms; a toast stays for 5,000 ms', async () => {
-  const { page } = light
+  const page = await open('light')
   await watch(page, 'toasts', toasts)
   await page.getByRole('button', { name: 'Succès' }).press('Enter')
   await page.getByRole('region', { name: 'Annonces (Alt+T)' }).getByText('Candidature envoyée !').waitFor()
@@ -244,7 +236,7 @@ test('a tooltip comes after 700 ms, the next one at once within 300 ms; a toast 
 })
 
 test('in forced colours, which take every ground away, one still sees what is chosen and where the focus is', async () => {
-  const { page } = light
+  const page = await open('light')
   await page.emulateMedia({ forcedColors: 'active' })
   const edge = (selector: string) =>
     page
@@ -278,7 +270,7 @@ test('in forced colours, which take every ground away, one still sees what is ch
 })
 
 test('with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px', async () => {
-  const { page, context } = await open('dark', { width: 360, height: 800 })
+  const page = await open('dark', { width: 360, height: 800 })
   const found = { axe: await violations(page), sideways: await sideways(page) }
   await page.screenshot({ path: `${pictures}/gallery-dark-360.png`, fullPage: true })
 
@@ -313,5 +305,4 @@ test('with a finger, in dark: dialogs are sheets, one toast at a time is in sigh
   expect(sheetAxe).toEqual([])
   expect([Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, 360, 800])
   expect({ inSight, afterShort }).toEqual({ inSight: 1, afterShort: 1 })
-  await context.close()
 })

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type {} from '../landing/main.tsx'
-import { launch } from './browser.ts'
-import { watchMainThread } from './main-thread.ts'
-import { report } from './report.ts'
-import { startServer, type Server } from './server.ts'
+import { launch } from './support/browser.ts'
+import { watchMainThread } from './support/main-thread.ts'
+import { sharedServer } from './support/own-server.ts'
+import { report } from './support/report.ts'
+import { landing } from './support/screens.ts'
 
 /**
  * A phone as Lighthouse imagines it: four times slower than this machine, 1.6 Mbit/s, 150 ms there and back. Worked out from
@@ -14,11 +15,7 @@ import { startServer, type Server } from './server.ts'
 const phone = { slower: 4, bytesPerMs: 200, roundTrip: 150, firstFlight: 14_600 }
 const longTask = 50
 
-let server: Server
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const url = sharedServer()
 
 const budget = { early: 10_000, script: 130_000, style: 15_000, shift: 0.01, lcp: 1_200, tbt: 100 }
 type Measured = Record<keyof typeof budget, number>
@@ -41,7 +38,7 @@ const isSlow = ({ lcp, tbt }: Measured) => lcp > budget.lcp || tbt > budget.tbt
 
 /** A first visit, in a browser that has seen nothing. */
 async function visitOnce(): Promise<Measured> {
-  const context = await launch({ baseURL: server.url, viewport: { width: 412, height: 823 } })
+  const context = await launch({ baseURL: url, viewport: { width: 412, height: 823 } })
   const page = context.pages()[0]!
   const session = await context.newCDPSession(page)
   const responses: Response[] = []

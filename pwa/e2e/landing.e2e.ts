@@ -1,34 +1,21 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import type {} from '../landing/main.tsx'
-import { desktop, launch } from './browser.ts'
-import { landing } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { openPage } from './support/browser.ts'
+import { desktop, phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { press } from './support/reading.ts'
+import { landing } from './support/screens.ts'
 
 const storedUserKey = 'coup-de-main.user'
 
-let server: Server
-let context: BrowserContext
-beforeAll(async () => {
-  server = await startServer()
-  context = await launch({ baseURL: server.url })
-})
-afterEach(async () => {
-  const [first, ...others] = context.pages()
-  for (const page of others) await page.close()
-  await first!.goto('/robots.txt')
-  await first!.evaluate(() => localStorage.clear())
-})
-afterAll(async () => {
-  await context.close()
-  await server.stop()
-})
+const url = sharedServer()
 
-/** The landing of a visitor, in a tab of its own. */
+/** The landing of a visitor. */
 async function visit(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
-  const page = await context.newPage()
+  const page = await openPage()
   await prepare(page)
   await page.goto('/', { waitUntil: 'commit' })
   return page
@@ -38,7 +25,7 @@ const isAlive = (page: Page) => page.waitForFunction(() => window.early.isAlive)
 
 test('somebody signed in on this device never sees the landing, only that the dashboard is on its way', async () => {
   const seen = new Set<string>()
-  const page = await context.newPage()
+  const page = await openPage()
   await page.exposeFunction('saw', (what: string) => void seen.add(what))
   await page.addInitScript((key) => {
     localStorage.setItem(key, JSON.stringify({ id: 'lea', userType: 'student', firstName: 'Léa' }))
@@ -151,10 +138,11 @@ test('signing in beside it takes the landing along; what cannot be read is nobod
   const page = await visit((tab) => tab.addInitScript((key) => localStorage.setItem(key, '{"id":'), storedUserKey))
   await landing(page).waitFor()
   expect(await page.evaluate((key) => localStorage.getItem(key), storedUserKey)).toBeNull()
-  const { status } = await fetch(server.url, { headers: { cookie: 'session=whatever' }, redirect: 'manual' })
+  const { status } = await fetch(url, { headers: { cookie: 'session=whatever' }, redirect: 'manual' })
   expect(status).toBe(200)
 
-  const other = await visit()
+  const other = await page.context().newPage()
+  await other.goto('/')
   await other.evaluate((key) => localStorage.setItem(key, '{"id":"lea","userType":"student"}'), storedUserKey)
 
   await page.waitForURL('**/dashboard')
@@ -205,11 +193,10 @@ test('a section is scrolled to, and is there at once for somebody who asked for 
   expect(jumped.at(-1)).toBe(scrolled.at(-1))
 })
 
-/** A first visit during which this code does not come, nor a service worker that would have kept it. */
+/** A first visit during which this code does not come. */
 async function visitWithout(code: string): Promise<Page> {
-  const fresh = await launch({ baseURL: server.url })
-  const page = fresh.pages()[0]!
-  for (const lost of [code, '**/service-worker.js']) await page.route(lost, (route) => route.abort())
+  const page = await openPage()
+  await page.route(code, (route) => route.abort())
   await page.goto('/', { waitUntil: 'networkidle' })
   return page
 }
@@ -228,7 +215,6 @@ test('a dialog whose code does not come leaves the landing as it is, and says so
 
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
   expect(isThere).toBe(true)
-  await page.context().close()
 })
 
 test('where the landing’s own code does not come a press asks for it again', async () => {
@@ -242,5 +228,4 @@ test('where the landing’s own code does not come a press asks for it again', a
   await enter.click()
 
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
-  await page.context().close()
 })

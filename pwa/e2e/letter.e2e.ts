@@ -1,33 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
-import { startFaultProxy } from './fault-proxy.ts'
-import { applicationsOf, contestedOffers, eventually, publish, register, signIn } from './people.ts'
-import { candidature, openCandidatures, setNetwork, writeLetter } from './screens.ts'
-import { report } from './report.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { launch } from './support/browser.ts'
+import { openFaultProxy, sharedServer, startOwnServer } from './support/own-server.ts'
+import { applicationsOf, contestedOffers, eventually, publish, register, workerIsReady } from './support/people.ts'
+import { answer } from './support/reading.ts'
+import { report } from './support/report.ts'
+import { candidature, openCandidatures, setNetwork, writeLetter } from './support/screens.ts'
+import { openAs, signInHere } from './support/signed-in.ts'
 
-let server: Server
-const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-phone-'))
-beforeAll(async () => {
-  // No PUBLIC_URL: the students reach the server through a proxy, under its address.
-  server = await startServer({ env: { PUBLIC_URL: '' } })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(profileDir, { recursive: true, force: true, maxRetries: 10 })
-})
+const url = sharedServer()
 
 const letter = 'Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude des pentes.'
 
 test('a letter written while the server is dead survives the browser, and arrives once by itself', async () => {
+  const server = await startOwnServer()
   const marc = await register(server.url, 'private', 'Marc')
   const lea = await register(server.url, 'student', 'Lea')
   const job = await publish(marc, 'Arroser les tomates')
-  const first = await launch({ baseURL: server.url, profileDir })
-  const page = await signIn(first, lea)
+  const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-phone-'))
+  onTestFinished(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 10 }))
+  const first = await launch({ baseURL: server.url, profileDir, hasServiceWorker: true })
+  const page = first.pages()[0]!
+  await page.goto('/')
+  await signInHere(page, lea)
+  await workerIsReady(page)
   await page.goto('/dashboard?tab=jobs')
   await page.getByRole('heading', { name: job.title }).waitFor()
 
@@ -37,7 +35,7 @@ test('a letter written while the server is dead survives the browser, and arrive
   await page.reload()
   await candidature(page, job).getByText('En attente d’envoi').waitFor()
   await first.close()
-  const second = await launch({ baseURL: server.url, profileDir })
+  const second = await launch({ baseURL: server.url, profileDir, hasServiceWorker: true })
   const again = second.pages()[0]!
   await openCandidatures(again)
   await candidature(again, job).getByText('En attente d’envoi').waitFor()
@@ -52,19 +50,18 @@ test('a letter written while the server is dead survives the browser, and arrive
   report(`letter: arrived ${took} ms after the server was back`)
   await candidature(again, job).getByText('En attente d’envoi').waitFor({ state: 'hidden', timeout: 5_000 })
   expect((await applicationsOf(marc, job)).map((application) => application.message)).toEqual([letter])
-  await second.close()
 })
 
 test('where the browser tells that the network is back, the letter leaves within 3 s and the poster sees it within 1 s', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const job = await publish(marc, 'Repeindre le volet')
-  const [phone, other] = await Promise.all([launch({ baseURL: server.url }), launch({ baseURL: server.url })])
-  const page = await signIn(phone, lea)
-  const poster = await signIn(other, marc)
+  const [page, poster] = await Promise.all([
+    openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true }),
+    openAs(marc),
+  ])
   const card = poster.getByRole('article').filter({ hasText: job.title })
   await card.getByText('Aucune candidature').waitFor()
-  await page.goto('/dashboard?tab=jobs')
   await page.getByRole('heading', { name: job.title }).waitFor()
 
   await setNetwork(page, false)
@@ -80,16 +77,14 @@ test('where the browser tells that the network is back, the letter leaves within
   const start = performance.now()
   await card.getByText('1 candidature').waitFor({ timeout: 1_000 })
   report(`online: arrived after ${took} ms, seen by the poster ${Math.round(performance.now() - start)} ms later`)
-  await Promise.all([phone.close(), other.close()])
 })
 
 test('a push whose answer is lost after the commit leaves one row, and the screen says sent', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const job = await publish(marc, 'Porter des cartons')
-  const proxy = await startFaultProxy(server.url)
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, lea)
+  const proxy = await openFaultProxy()
+  const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
 
   const lost = proxy.loseNextAnswer({ method: 'POST', path: '/api/sync/push' })
   await writeLetter(page, job, letter)
@@ -99,15 +94,11 @@ test('a push whose answer is lost after the commit leaves one row, and the scree
   await candidature(page, job).getByText('En attente', { exact: true }).waitFor({ timeout: 15_000 })
   await candidature(page, job).getByText('En attente d’envoi').waitFor({ state: 'hidden' })
   expect(await applicationsOf(marc, job)).toHaveLength(1)
-  await phone.close()
-  await proxy.close()
 })
 
 test('a letter for a job that was given away meanwhile comes back as a card with its text, and the next one goes on', async () => {
-  const { marc, lea, taken, free, giveAway } = await contestedOffers(server.url)
-  const phone = await launch({ baseURL: server.url })
-  const page = await signIn(phone, lea)
-  await page.goto('/dashboard?tab=jobs')
+  const { marc, lea, taken, free, giveAway } = await contestedOffers(url)
+  const page = await openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true })
   await page.getByRole('heading', { name: free.title }).waitFor()
 
   await setNetwork(page, false)
@@ -122,5 +113,4 @@ test('a letter for a job that was given away meanwhile comes back as a card with
   await candidature(page, free).getByText('En attente', { exact: true }).waitFor()
   expect(await applicationsOf(marc, free)).toHaveLength(1)
   expect(await applicationsOf(marc, taken)).toHaveLength(1)
-  await phone.close()
 })

@@ -1,47 +1,40 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { launch } from './browser.ts'
-import { startMailServer, type MailServer } from './mail-server.ts'
-import { askToSignOut, landing, setNetwork } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { openPage } from './support/browser.ts'
+import { type MailServer, startMailServer } from './support/mail-server.ts'
+import { register, workerIsReady } from './support/people.ts'
+import { setNetwork } from './support/screens.ts'
+import { type Server, startServer } from './support/server.ts'
 
-/*
- * With a mail server, addresses have to be verified. One server and one phone for all of it: Nora signs up, loses a mail, verifies,
- * forgets her password and chooses another.
- */
-
+/** With a mail server, addresses have to be verified. */
 let mails: MailServer
 let server: Server
-let phone: BrowserContext
-let page: Page
-const email = `nora.${newId().slice(-8)}@example.ch`
-
 beforeAll(async () => {
   mails = await startMailServer()
-  server = await startServer({ env: { SMTP_URL: mails.url } })
-  phone = await launch({ baseURL: server.url })
-  page = phone.pages()[0] ?? (await phone.newPage())
-  page.setDefaultTimeout(20_000)
+  server = await startServer({ template: inject('demoTemplate'), env: { SMTP_URL: mails.url } })
 })
 afterAll(async () => {
-  await phone.close()
   await server.stop()
   await mails.stop()
 })
 
-const login = () => page.getByRole('dialog', { name: 'Connexion à Coup de main' })
-const tryToLogIn = async (password: string) => {
-  await login().getByLabel('Email').fill(email)
-  await login()
-    .getByLabel(/^Mot de passe/)
-    .fill(password)
-  await login().getByRole('button', { name: 'Se connecter' }).click()
+const openPhone = () => openPage({ baseURL: server.url, hasServiceWorker: true })
+const newAddress = () => `nora.${newId().slice(-8)}@example.ch`
+
+const loginOn = (page: Page) => page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+const tryToLogIn = async (page: Page, email: string, password: string) => {
+  const login = loginOn(page)
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel(/^Mot de passe/).fill(password)
+  await login.getByRole('button', { name: 'Se connecter' }).click()
 }
-const addressAndHistory = () =>
+const addressAndHistory = (page: Page) =>
   page.evaluate(() => `${location.href} ${JSON.stringify(history.state)} ${history.length}`)
 
 test('who signs up is asked to verify the address, may have the mail sent again, and gets in only after the link', async () => {
+  const [page, email] = [await openPhone(), newAddress()]
+  const login = loginOn(page)
   await page.goto('/jobs')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: "S'inscrire" }).click()
@@ -59,18 +52,18 @@ test('who signs up is asked to verify the address, may have the mail sent again,
   await unverified.getByText(email).waitFor()
   await mails.linkTo(email, '/auth/verify')
   await unverified.getByRole('button', { name: 'Se connecter' }).click()
-  await tryToLogIn('secret-1234')
+  await tryToLogIn(page, email, 'secret-1234')
   await page.getByText('Compte non vérifié').waitFor()
-  await login().getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
-  await login().getByText('E-mail renvoyé').waitFor()
+  await login.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
+  await login.getByText('E-mail renvoyé').waitFor()
 
   const link = await mails.linkTo(email, '/auth/verify')
   await page.goto(link)
   await page.getByRole('heading', { name: 'Adresse vérifiée' }).waitFor()
-  expect(await addressAndHistory()).not.toContain(link.split('#')[1])
+  expect(await addressAndHistory(page)).not.toContain(link.split('#')[1])
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await tryToLogIn('secret-1234')
+  await tryToLogIn(page, email, 'secret-1234')
   await page.waitForURL('**/dashboard')
 
   await page.goto('/jobs')
@@ -81,11 +74,15 @@ test('who signs up is asked to verify the address, may have the mail sent again,
 })
 
 test('who forgot the password gets a link that serves once, and goes on with the new one', async () => {
-  await askToSignOut(page)
-  await landing(page).waitFor()
+  const [page, { email }] = [await openPhone(), await register(server.url, 'student', 'Nora')]
+  const login = loginOn(page)
+  await page.goto(await mails.linkTo(email, '/auth/verify'))
+  await page.getByRole('heading', { name: 'Adresse vérifiée' }).waitFor()
+  await workerIsReady(page)
+  await page.goto('/')
   await page.getByRole('button', { name: 'Connexion' }).first().click()
-  await login().getByLabel('Email').fill(email)
-  await login().getByRole('button', { name: 'Mot de passe oublié ?' }).click()
+  await login.getByLabel('Email').fill(email)
+  await login.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
   const forgot = page.getByRole('dialog', { name: 'Mot de passe oublié' })
   const answers: string[] = []
   for (const address of [`nobody.${email}`, email]) {
@@ -100,7 +97,7 @@ test('who forgot the password gets a link that serves once, and goes on with the
   await page.getByLabel(/^Nouveau mot de passe/).fill('court')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await page.getByText('Le mot de passe doit contenir au moins 6 caractères').waitFor()
-  expect(await addressAndHistory()).not.toContain(link.split('#')[1])
+  expect(await addressAndHistory(page)).not.toContain(link.split('#')[1])
   await setNetwork(page, false)
   await page.getByText('Nécessite le réseau').waitFor()
   expect(await page.getByRole('button', { name: 'Changer le mot de passe' }).isDisabled()).toBe(true)
@@ -108,10 +105,10 @@ test('who forgot the password gets a link that serves once, and goes on with the
   await page.getByLabel(/^Nouveau mot de passe/).fill('nouveau-1234')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
 
-  await login().waitFor()
-  await tryToLogIn('secret-1234')
-  await login().getByText('Email ou mot de passe incorrect.').waitFor()
-  await tryToLogIn('nouveau-1234')
+  await login.waitFor()
+  await tryToLogIn(page, email, 'secret-1234')
+  await login.getByText('Email ou mot de passe incorrect.').waitFor()
+  await tryToLogIn(page, email, 'nouveau-1234')
   await page.waitForURL('**/dashboard')
   await page.goto('/jobs')
   await page.goto(link)

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
-import { workerIsReady } from './people.ts'
-import { landing, tookOver } from './screens.ts'
-import { startServer, type Server } from './server.ts'
-
-let server: Server
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+import { expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
+import { openFaultProxy } from './support/own-server.ts'
+import { workerIsReady } from './support/people.ts'
+import { visit } from './support/reading.ts'
+import { landing, tookOver } from './support/screens.ts'
 
 test('after one visit the app opens without the server, on the landing, the list and a job', async () => {
-  const context = await launch({ baseURL: server.url })
-  const page = context.pages()[0]!
+  const proxy = await openFaultProxy()
+  const page = await openPage({ baseURL: proxy.url, hasServiceWorker: true })
   await page.goto('/jobs')
   await tookOver(page)
   const first = page.getByRole('article').first().getByRole('link')
@@ -22,7 +17,7 @@ test('after one visit the app opens without the server, on the landing, the list
   const jobAddress = page.url()
   await workerIsReady(page)
 
-  await server.kill()
+  await proxy.goDown()
 
   await page.goto('/')
   await landing(page).waitFor()
@@ -33,5 +28,4 @@ test('after one visit the app opens without the server, on the landing, the list
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await context.close()
 })

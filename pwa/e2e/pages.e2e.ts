@@ -1,25 +1,18 @@
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, phone } from './browser.ts'
-import { apply, demoStudent, demoStudentId, isOnline, publish, register, signInHere, workerIsReady } from './people.ts'
-import { setNetwork } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
+import { phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { apply, demoStudent, demoStudentId, isOnline, publish, register, workerIsReady } from './support/people.ts'
+import { setNetwork } from './support/screens.ts'
+import { signInHere } from './support/signed-in.ts'
 
-let server: Server
-let visitor: BrowserContext
-beforeAll(async () => {
-  server = await startServer()
-  visitor = await launch({ baseURL: server.url })
-})
-afterAll(async () => {
-  await visitor.close()
-  await server.stop()
-})
+const url = sharedServer()
 
 test('what was said of a student shows its criteria, and a photo of the work opens large, by keyboard alone', async () => {
-  const page = visitor.pages()[0]!
+  const page = await openPage()
 
-  await page.goto(`/student/${await demoStudentId(server.url)}`)
+  await page.goto(`/student/${await demoStudentId(url)}`)
   const hedge = page.getByRole('article', { name: /^Tailler la haie/ })
   await hedge.getByText('Main verte').waitFor()
   expect(await hedge.getByRole('img', { name: '5 sur 5' }).count()).toBe(2)
@@ -39,7 +32,7 @@ test('what was said of a student shows its criteria, and a photo of the work ope
 })
 
 test('the static pages open without network once the app is there, and lead to the sign-up of either side', async () => {
-  const page = visitor.pages()[0]!
+  const page = await openPage({ hasServiceWorker: true })
   await page.goto('/features')
   await workerIsReady(page)
 
@@ -68,15 +61,13 @@ test('the static pages open without network once the app is there, and lead to t
   expect(new URL(page.url()).hash).toBe('#droit')
   await expect.poll(async () => (await law.boundingBox())?.y ?? -1).toBeGreaterThan(0)
   expect((await law.boundingBox())?.y).toBeLessThan(800)
-  await setNetwork(page, true)
 })
 
 test('a student’s e-mail is for the poster they wrote to; the profile stays readable without network', async () => {
-  const [marc, lea] = [await register(server.url, 'private', 'Marc'), await register(server.url, 'student', 'Lea')]
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
   const job = await publish(marc, 'Ranger la cave')
   await apply(lea, job, 'Bonjour.')
-  const context = await launch({ baseURL: server.url })
-  const page = context.pages()[0]!
+  const page = await openPage({ hasServiceWorker: true })
 
   await page.goto(`/student/${lea.user.id}`)
   await page.getByText('Lea montre son e-mail et son téléphone').waitFor()
@@ -99,16 +90,14 @@ test('a student’s e-mail is for the poster they wrote to; the profile stays re
   await page.getByRole('heading', { name: 'Étudiant non trouvé' }).waitFor()
   await page.goto(`/student/${crypto.randomUUID()}`)
   await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
-  await context.close()
 })
 
 test('whoever chooses among applicants reads what others said of them, also without network', async () => {
-  const [marc, lea] = [await register(server.url, 'private', 'Marc'), await register(server.url, 'student', 'Lea')]
-  const known = await demoStudent(server.url)
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+  const known = await demoStudent(url)
   const job = await publish(marc, 'Ranger le grenier')
   for (const student of [lea, known]) await apply(student, job, 'Bonjour.')
-  const context = await launch({ baseURL: server.url })
-  const page = context.pages()[0]!
+  const page = await openPage({ hasServiceWorker: true })
   await page.goto('/jobs')
   await signInHere(page, marc)
   let asked = 0
@@ -141,5 +130,4 @@ test('whoever chooses among applicants reads what others said of them, also with
 
   await card.getByRole('link', { name: '+1 autre avis' }).click()
   await page.getByRole('heading', { level: 1, name: 'Léa Moret' }).waitFor()
-  await context.close()
 })

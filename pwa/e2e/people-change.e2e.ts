@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { agree, applicationsOf, eventually, isOnline, publish, register, signIn, signInHere } from './people.ts'
-import { askToSignOut, candidature, landing, openCandidatures, openChat, say, writeLetter } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Message } from '../../schema/messages/message.ts'
+import { openFaultProxy, sharedServer } from './support/own-server.ts'
+import { agree, applicationsOf, eventually, isOnline, publish, register } from './support/people.ts'
+import { answer } from './support/reading.ts'
+import { askToSignOut, candidature, landing, openCandidatures, openChat, say, writeLetter } from './support/screens.ts'
+import { openAs, signInHere } from './support/signed-in.ts'
 
-let server: Server
-let proxy: FaultProxy
-beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: '' } })
-  proxy = await startFaultProxy(server.url)
-})
-afterAll(async () => {
-  await proxy.close()
-  await server.stop()
-})
+const url = sharedServer()
 
 test('what Ada queued offline and kept is neither shown nor sent while Ben is signed in, and leaves as hers when she is back', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const ada = await register(server.url, 'student', 'Ada')
-  const ben = await register(server.url, 'student', 'Ben')
+  const proxy = await openFaultProxy()
+  const marc = await register(url, 'private', 'Marc')
+  const ada = await register(url, 'student', 'Ada')
+  const ben = await register(url, 'student', 'Ben')
   const job = await publish(marc, 'Promener le chien')
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, ada)
-  await page.goto('/dashboard?tab=jobs')
+  const page = await openAs(ada, '/dashboard?tab=jobs', { baseURL: proxy.url, hasServiceWorker: true })
   await page.getByRole('heading', { name: job.title }).waitFor()
 
   await proxy.goDown()
@@ -55,20 +45,19 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
   ])
   await openCandidatures(page)
   await candidature(page, job).getByText('En attente', { exact: true }).waitFor()
-  await phone.close()
 })
 
 test('when the session expired on the server nothing is lost: sign-in is asked, then all three arrive in order', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const proxy = await openFaultProxy()
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const job = await agree(marc, lea, 'Réviser les maths')
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, lea)
+  const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
   await openChat(page, job)
 
   await proxy.goDown()
   for (const text of ['Premier', 'Deuxième', 'Troisième']) await say(page, text)
-  await endSession(await phone.cookies())
+  await endSession(await page.context().cookies())
   await proxy.comeBack()
 
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
@@ -85,11 +74,10 @@ test('when the session expired on the server nothing is lost: sign-in is asked, 
   )
   expect(await messagesOf(job.id)).toEqual(['Premier', 'Deuxième', 'Troisième'])
   await isOnline(page)
-  await phone.close()
 
   async function endSession(cookies: { name: string; value: string }[]) {
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { cookie } })
+    const answer = await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { cookie } })
     expect(answer.status).toBe(204)
   }
   async function messagesOf(jobId: string) {
@@ -98,12 +86,11 @@ test('when the session expired on the server nothing is lost: sign-in is asked, 
 })
 
 test('Ada asks to send first: without network she stays, and when it is back the letter arrives and she is signed out by itself', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const ada = await register(server.url, 'student', 'Ada')
+  const proxy = await openFaultProxy()
+  const marc = await register(url, 'private', 'Marc')
+  const ada = await register(url, 'student', 'Ada')
   const job = await publish(marc, 'Nettoyer les vitres')
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, ada)
-  await page.goto('/dashboard?tab=jobs')
+  const page = await openAs(ada, '/dashboard?tab=jobs', { baseURL: proxy.url, hasServiceWorker: true })
   await page.getByRole('heading', { name: job.title }).waitFor()
 
   await proxy.goDown()
@@ -118,13 +105,12 @@ test('Ada asks to send first: without network she stays, and when it is back the
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
     `coup-de-main:${ada.user.id}`,
   )
-  await phone.close()
 })
 
 test('a photo that is cancelled while it is cut stays away; one that is changed without network shows at once, and arrives when it is back', async () => {
-  const lea = await register(server.url, 'student', 'Lea')
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, lea)
+  const proxy = await openFaultProxy()
+  const lea = await register(url, 'student', 'Lea')
+  const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
   await page.getByRole('button', { name: 'Modifier le profil' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
   await dialog.waitFor()
@@ -160,16 +146,15 @@ test('a photo that is cancelled while it is cut stays away; one that is changed 
   await isOnline(page)
   const { profileImageUrl, firstName } = await lea.call<User>('GET', '/api/auth/me')
   expect([before, firstName]).toEqual([null, 'Léonie'])
-  const served = await fetch(server.url + profileImageUrl)
+  const served = await fetch(url + profileImageUrl)
   expect(served.headers.get('content-type')).toBe('image/webp')
   await page.locator(`img[src="${profileImageUrl}"]`).waitFor()
-  await phone.close()
 })
 
 test('while Lea’s profile stands open another device of hers moves to Genève; she changes her school here, and both stay', async () => {
-  const lea = await register(server.url, 'student', 'Lea')
-  const phone = await launch({ baseURL: proxy.url })
-  const page = await signIn(phone, lea)
+  const proxy = await openFaultProxy()
+  const lea = await register(url, 'student', 'Lea')
+  const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
   await page.getByText('Lausanne, VD').first().waitFor()
   await page.getByRole('button', { name: 'Modifier le profil' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
@@ -184,5 +169,4 @@ test('while Lea’s profile stands open another device of hers moves to Genève;
   const me = () => lea.call<User>('GET', '/api/auth/me')
   await eventually(me, ({ studentProfile }) => studentProfile?.school === 'EPFL', 15_000)
   expect((await me()).city).toBe('Genève, GE')
-  await phone.close()
 })

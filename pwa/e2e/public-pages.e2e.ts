@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop } from './browser.ts'
-import { publish, register, signIn, workerIsReady, type Person } from './people.ts'
-import { setNetwork, tookOver } from './screens.ts'
-import { startServer, type Server } from './server.ts'
-import { calls, startVisits, type OpenVisitor } from './visitors.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { type Person, publish, register, workerIsReady } from './support/people.ts'
+import { answer } from './support/reading.ts'
+import { say, setNetwork, tookOver } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
+import { calls, openVisitor } from './support/visitors.ts'
 
+const url = sharedServer()
 let marc: Person
-let server: Server
-let openVisitor: OpenVisitor
-let end: () => Promise<void>
 beforeAll(async () => {
-  server = await startServer()
-  marc = await register(server.url, 'private', 'Marc')
-  ;({ openVisitor, end } = await startVisits(server.url))
-})
-afterAll(async () => {
-  await end()
-  await server.stop()
+  marc = await register(url, 'private', 'Marc')
 })
 
 test('filters are in the address: they survive a reload and come back with the back button', async () => {
@@ -43,7 +37,6 @@ test('filters are in the address: they survive a reload and come back with the b
   const labels = ['Total annonces', 'Emplois ouverts', 'Résultats filtrés']
   const shown = await Promise.all(labels.map((label) => page.getByText(label, { exact: true }).isVisible()))
   expect(shown).toEqual([true, true, true])
-  await context.close()
 })
 
 test('typing asks the server once, half a second after the last letter', async () => {
@@ -58,7 +51,6 @@ test('typing asks the server once, half a second after the last letter', async (
   await page.waitForTimeout(300)
 
   expect(asked).toEqual(['/api/jobs?search=pelouse&status=open&page=1&limit=20'])
-  await context.close()
 })
 
 test('the catalogue: a card toggles its category, tabs follow, and the address keeps it', async () => {
@@ -79,7 +71,6 @@ test('the catalogue: a card toggles its category, tabs follow, and the address k
   await page.getByText('Aucun service ne correspond').waitFor()
 
   expect([pressed, chosen]).toEqual(['true', 'true'])
-  await context.close()
 })
 
 test('an offer that is not there is the documented page, with its status', async () => {
@@ -90,7 +81,6 @@ test('an offer that is not there is the documented page, with its status', async
 
   expect(answer?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page introuvable')
-  await context.close()
 })
 
 test('an offer that came with the document and was withdrawn since is not shown to whoever comes back to it', async () => {
@@ -106,11 +96,10 @@ test('an offer that came with the document and was withdrawn since is not shown 
   await page.goBack()
 
   await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
-  await context.close()
 })
 
 test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
-  const noe = await register(server.url, 'student', 'Noe')
+  const noe = await register(url, 'student', 'Noe')
   const [context, page] = await openVisitor()
   await page.goto('/jobs')
   await tookOver(page)
@@ -128,7 +117,6 @@ test('whoever signs in beside an open offer still sees it: it is asked for again
 
   // The session is in another browser, so a sign-in is asked for in front of it.
   await page.locator('h1', { hasText: title }).waitFor()
-  await context.close()
 })
 
 test('without a network the catalogue and the list show what is stored, and say so', async () => {
@@ -149,7 +137,6 @@ test('without a network the catalogue and the list show what is stored, and say 
 
   expect(listed).toBeGreaterThan(0)
   expect(offered).toBeGreaterThan(10)
-  await context.close()
 })
 
 test('an API that fails: the documented error with a way to try again', async () => {
@@ -165,18 +152,14 @@ test('an API that fails: the documented error with a way to try again', async ()
   await page.getByRole('button', { name: 'Réessayer' }).click()
 
   await page.getByRole('article').first().waitFor()
-  await context.close()
 })
 
 test('a student’s public list follows what arrives on the device, by itself', async () => {
-  const lea = await register(server.url, 'student', 'Lea')
-  const [context] = await openVisitor()
-  const page = await signIn(context, lea)
-  await page.goto('/jobs')
+  const lea = await register(url, 'student', 'Lea')
+  const page = await openAs(lea, '/jobs')
   await page.getByRole('article').first().waitFor()
 
   await publish(marc, 'Ramasser les feuilles du platane')
 
   await page.getByRole('heading', { name: 'Ramasser les feuilles du platane' }).waitFor({ timeout: 15_000 })
-  await context.close()
 })

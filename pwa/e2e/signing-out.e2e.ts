@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, launch } from './browser.ts'
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { agree, applicationsOf, contestedOffers, eventually, publish, register, signIn, signInHere } from './people.ts'
-import { askToSignOut, landing, openChat, say, setNetwork, writeLetter } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { desktop } from './support/launch.ts'
+import { openFaultProxy, sharedServer } from './support/own-server.ts'
+import { agree, applicationsOf, contestedOffers, eventually, publish, register } from './support/people.ts'
+import { askToSignOut, landing, openChat, say, setNetwork, writeLetter } from './support/screens.ts'
+import { openAs, signInHere } from './support/signed-in.ts'
 
-let server: Server
-let proxy: FaultProxy
-beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: '' } })
-  proxy = await startFaultProxy(server.url)
-})
-afterAll(async () => {
-  await proxy.close()
-  await server.stop()
-})
+const url = sharedServer()
 
 /** What the browser has of this person: whether a database, and which keys. */
 const leftOf = (page: Page, { id }: User) =>
@@ -60,12 +51,11 @@ const countRefusals = (page: Page, { id }: User) =>
   )
 
 test('a half-written letter is asked about: kept, it is there again after signing in; deleted, nothing of hers stays', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   await agree(marc, lea, 'Plier le linge')
   const job = await publish(marc, 'Arroser les tomates')
-  const phone = await launch({ baseURL: server.url })
-  const page = await signIn(phone, lea)
+  const page = await openAs(lea, '/dashboard', { hasServiceWorker: true })
   const letter = page.getByRole('dialog', { name: 'Votre candidature' }).getByRole('textbox')
   const openLetter = async () => {
     await page.goto(`/jobs/${job.id}`)
@@ -97,14 +87,11 @@ test('a half-written letter is asked about: kept, it is there again after signin
   await signInHere(page, lea)
   await openLetter()
   expect(await letter.inputValue()).toBe('')
-  await phone.close()
 })
 
 test('what is refused while the question stands keeps her signed in and is told, though all else has gone', async () => {
-  const { marc, lea, taken, free, giveAway } = await contestedOffers(server.url)
-  const phone = await launch({ baseURL: server.url })
-  const page = await signIn(phone, lea)
-  await page.goto('/dashboard?tab=jobs')
+  const { marc, lea, taken, free, giveAway } = await contestedOffers(url)
+  const page = await openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true })
   await page.getByRole('heading', { name: free.title }).waitFor()
 
   await setNetwork(page, false)
@@ -125,15 +112,14 @@ test('what is refused while the question stands keeps her signed in and is told,
   const told = page.getByRole('dialog', { name: '1 envoi a été refusé' })
   await told.getByRole('link', { name: 'Voir mes envois' }).click()
   await page.getByText('Mon dos est solide.').waitFor()
-  await phone.close()
 })
 
 test('a message refused while signing out is asked about; a store that fails is said, and signing out works afterwards', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const proxy = await openFaultProxy()
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const job = await agree(marc, lea, 'Garder le perroquet')
-  const computer = await launch({ baseURL: proxy.url, viewport: desktop })
-  const page = await signIn(computer, lea)
+  const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, viewport: desktop, hasServiceWorker: true })
   const signOut = page.getByRole('button', { name: 'Déconnexion', exact: true })
   const question = page.getByRole('dialog', { name: 'Des textes ne sont que sur cet appareil' })
   await openChat(page, job)
@@ -162,5 +148,4 @@ test('a message refused while signing out is asked about; a store that fails is 
   await deleteAll.click()
   await landing(page).waitFor()
   expect(await leftOf(page, lea.user)).toEqual({ database: false, keys: [] })
-  await computer.close()
 })

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
-import { agree, apply, publish, register, signIn, signInHere } from './people.ts'
-import { candidature, openCandidatures, tookOver } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { openContext, openPage } from './support/browser.ts'
+import { phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { agree, apply, publish, register } from './support/people.ts'
+import { candidature, openCandidatures, tookOver } from './support/screens.ts'
+import { signInHere } from './support/signed-in.ts'
 
 /** A slip of the finger costs nobody what they have typed, nor the place they are at. */
-let server: Server
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const url = sharedServer()
 
 const openSignUp = async (page: Page) => {
   await page.getByRole('button', { name: 'Postuler' }).first().click()
@@ -18,8 +16,7 @@ const openSignUp = async (page: Page) => {
 }
 
 test('a half-typed sign-up is there again after closing it, asking for the login and reloading, but for the password; signing in ends it', async () => {
-  const phone = await launch({ baseURL: server.url })
-  const page = phone.pages()[0]!
+  const page = await openPage()
   await page.goto('/jobs')
   await tookOver(page)
   const [firstName, email, password] = ['Prénom', 'Email', 'Mot de passe'].map((label) =>
@@ -48,14 +45,13 @@ test('a half-typed sign-up is there again after closing it, asking for the login
   const afterSwitching = await typed()
 
   await page.getByRole('button', { name: 'Fermer' }).click()
-  await signInHere(page, await register(server.url, 'student', 'Lea'))
+  await signInHere(page, await register(url, 'student', 'Lea'))
   const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('sign-up')))
 
   const kept = ['Noé', 'noe@example.ch', '']
   expect([afterClosing, afterLogin, afterReload]).toEqual([kept, kept, kept])
   expect(afterSwitching).toEqual(['', '', ''])
   expect(left).toEqual([])
-  await phone.close()
 })
 
 /** The browser's own request to close comes from a gesture on a phone, and here from Escape when no page hears the key. */
@@ -73,8 +69,7 @@ test.each([
   ['a phone’s back gesture', true],
   ['Escape', false],
 ])('%s closes what lies on top, one after the other', async (_name, isGesture) => {
-  const phone = await launch({ baseURL: server.url })
-  const page = phone.pages()[0]!
+  const page = await openPage()
   if (isGesture) await deafen(page)
   await page.goto('/jobs')
   await tookOver(page)
@@ -96,17 +91,16 @@ test.each([
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 
   expect(dialogStayed).toBe(true)
-  await phone.close()
 })
 
 test('the gesture says no to a question; a chat is a place of its own, and going back leads where one was', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
   const [asked, agreed] = [await publish(marc, 'Démonter une armoire'), await agree(marc, lea, 'Garder le chat')]
   await apply(lea, asked, 'Je viens.')
-  const phone = await launch({ baseURL: server.url })
-  await deafen(phone.pages()[0]!)
-  const page = await signIn(phone, lea)
+  const context = await openContext({ person: lea })
+  const page = await context.newPage()
+  await deafen(page)
   await openCandidatures(page)
 
   await candidature(page, asked).getByRole('button', { name: 'Retirer' }).click()
@@ -123,5 +117,4 @@ test('the gesture says no to a question; a chat is a place of its own, and going
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
 
   expect(chatStayed).toBe(true)
-  await phone.close()
 })

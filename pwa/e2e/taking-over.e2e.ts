@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, phone } from './browser.ts'
-import { ownPassword, register } from './people.ts'
-import { tookOver, tookOverByItself } from './screens.ts'
-import { startServer, type Server } from './server.ts'
-import { calls, startVisits, type OpenVisitor } from './visitors.ts'
+import { expect, test } from 'vitest'
+import { desktop, phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { ownPassword, register } from './support/people.ts'
+import { press } from './support/reading.ts'
+import { tookOver, tookOverByItself } from './support/screens.ts'
+import { calls, openVisitor } from './support/visitors.ts'
 
 /** A public page is there before the app: it can be read and used, and nothing is lost when the app takes its place. */
-let server: Server
-let openVisitor: OpenVisitor
-let end: () => Promise<void>
-beforeAll(async () => {
-  server = await startServer()
-  ;({ openVisitor, end } = await startVisits(server.url))
-})
-afterAll(async () => {
-  await end()
-  await server.stop()
-})
+const url = sharedServer()
 
 const shiftsOf = (page: Page) =>
   page.evaluate(
@@ -47,7 +38,6 @@ test('without JavaScript the list, a detail and the catalogue show their rows, a
   expect(services).toBeGreaterThan(10)
   expect(rows).toBe(20)
   expect(await page.getByText('Informations pratiques').isVisible()).toBe(true)
-  await context.close()
 })
 
 test.each([
@@ -65,7 +55,6 @@ test.each([
   expect(asked).toEqual([])
   expect(shifts).toBeLessThanOrEqual(0.01)
   expect(await page.getByRole('article').count()).toBeGreaterThan(10)
-  await context.close()
 })
 
 /** The app's code comes when `letGo` is called. */
@@ -92,7 +81,6 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
   await page.waitForURL(/search=pelouse/)
   expect(isThere).toBe(false)
-  await context.close()
 })
 
 test.each([
@@ -110,13 +98,12 @@ test.each([
 
   if (isPressed) await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
   await page.waitForURL((url) => url.search.includes('search=pelouse') && url.search.includes('location=Pully'))
-  await context.close()
 })
 
 test('neither is the press of somebody who is signed in, for whom the app starts at once', async () => {
   const [context, page] = await openVisitor(desktop)
-  const lea = await register(server.url, 'student', 'Lea')
-  await page.request.post(`${server.url}/api/auth/login`, { data: { email: lea.email, password: ownPassword } })
+  const lea = await register(url, 'student', 'Lea')
+  await page.request.post(`${url}/api/auth/login`, { data: { email: lea.email, password: ownPassword } })
   await page.addInitScript((user) => localStorage.setItem('coup-de-main.user', user), JSON.stringify(lea.user))
   const { letGo } = await holdBack(page)
   await page.goto('/jobs')
@@ -125,7 +112,6 @@ test('neither is the press of somebody who is signed in, for whom the app starts
   letGo()
 
   await page.waitForURL(/page=2/)
-  await context.close()
 })
 
 test('a press that began before the app was there and ends after is not lost', async () => {
@@ -139,7 +125,6 @@ test('a press that began before the app was there and ends after is not lost', a
   await page.mouse.up()
 
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
-  await context.close()
 })
 
 test('what somebody opened before the app was there stays open', async () => {
@@ -153,7 +138,6 @@ test('what somebody opened before the app was there stays open', async () => {
   await tookOver(page)
 
   expect(await lastQuestion.evaluate((details) => (details as HTMLDetailsElement).open)).toBe(true)
-  await context.close()
 })
 
 test('what is swiped while the app arrives rolls on to its place, and stays there', async () => {
@@ -182,7 +166,6 @@ test('what is swiped while the app arrives rolls on to its place, and stays ther
   expect(whileRolling).toBeGreaterThan(80)
   // It snaps to a card.
   expect(await strip.evaluate((list) => list.scrollLeft)).toBeGreaterThan(80)
-  await context.close()
 })
 
 test('where the app’s code does not come the page stays to be read, and a press asks for the code again', async () => {
@@ -200,5 +183,4 @@ test('where the app’s code does not come the page stays to be read, and a pres
   await tookOver(page)
 
   expect(await page.getByRole('article').count()).toBe(20)
-  await context.close()
 })

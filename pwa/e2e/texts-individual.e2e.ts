@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { individualTexts } from './documented-texts.ts'
-import { agree, isOnline, publish, register, review, signInHere } from './people.ts'
-import { answer, fillStorage, forgetPeople, go, press, reader, visit } from './reading.ts'
-import { startServer, type Server } from './server.ts'
+import { individualTexts } from './support/documented-texts.ts'
+import { agree, isOnline, publish, register, review } from './support/people.ts'
+import { answer, fillStorage, forgetPeople, go, press, reader, visit } from './support/reading.ts'
+import { type Server, startServer } from './support/server.ts'
+import { signInHere } from './support/signed-in.ts'
 
 const { says, unseen } = reader(individualTexts)
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../schema/jobs/job.ts'
 import { photoLimits } from '../../schema/limits.ts'
-import { desktop } from './browser.ts'
-import { studentTexts } from './documented-texts.ts'
-import { agree, apply, fillLogin, publish, register, signInHere, type Person } from './people.ts'
-import { fillStorage, go, hold, press, reader, visit } from './reading.ts'
-import { setNetwork } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { studentTexts } from './support/documented-texts.ts'
+import { desktop } from './support/launch.ts'
+import { agree, apply, type Person, publish, register } from './support/people.ts'
+import { fillStorage, go, hold, press, reader, visit } from './support/reading.ts'
+import { setNetwork } from './support/screens.ts'
+import { type Server, startServer } from './support/server.ts'
+import { fillLogin, signInHere } from './support/signed-in.ts'
 
 const { says, unseen } = reader(studentTexts)
 

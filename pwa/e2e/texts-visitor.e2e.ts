@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, phone } from './browser.ts'
-import { visitorTexts } from './documented-texts.ts'
-import { demoStudentId, publish, register, type Person } from './people.ts'
-import { answer, go, hold, press, reader, visit } from './reading.ts'
-import { startServer, type Server } from './server.ts'
+import { visitorTexts } from './support/documented-texts.ts'
+import { desktop, phone } from './support/launch.ts'
+import { demoStudentId, type Person, publish, register } from './support/people.ts'
+import { answer, go, hold, press, reader, visit } from './support/reading.ts'
+import { type Server, startServer } from './support/server.ts'
 
 const { says, unseen } = reader(visitorTexts)
 

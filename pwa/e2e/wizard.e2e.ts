@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './browser.ts'
-import { register, signIn } from './people.ts'
-import { setNetwork } from './screens.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { sharedServer } from './support/own-server.ts'
+import { register } from './support/people.ts'
+import { setNetwork } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
 
-let server: Server
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const url = sharedServer()
 
 /** From now on the server seems to refuse whatever is pushed. */
 const refuseAll = (page: Page) =>
@@ -20,9 +16,8 @@ const refuseAll = (page: Page) =>
   })
 
 test('an offer on its way doesn’t come back as a draft; once refused it takes the place of another half-written one only on a yes', async () => {
-  const marc = await register(server.url, 'private', 'Marc')
-  const phone = await launch({ baseURL: server.url })
-  const page = await signIn(phone, marc)
+  const marc = await register(url, 'private', 'Marc')
+  const page = await openAs(marc, '/dashboard', { hasServiceWorker: true })
   const wizard = page.getByRole('dialog', { name: 'Publier une offre' })
   const title = wizard.getByLabel('Titre')
   const openWizard = async () => {
@@ -70,5 +65,4 @@ test('an offer on its way doesn’t come back as a draft; once refused it takes 
   await question.getByRole('button', { name: 'Remplacer' }).click()
   await expect.poll(() => title.inputValue()).toBe('Tondre la pelouse')
   await card.waitFor({ state: 'detached' })
-  await phone.close()
 })

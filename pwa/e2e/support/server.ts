@@ -1,29 +1,27 @@
+import { randomBytes } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ConnectionOptions } from '../../../api/postgres/embedded.ts'
+import { cloneDatabase, dropDatabase } from '../../../api/postgres/test-clones.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const readyWithin = 90_000
 const stopsWithin = 20_000
 
 interface ServerOptions {
-  /** Free one by default; kept over `restart`. */
-  port?: number
-  /** Folder of an embedded database. Without it and `database`, a new one that `stop` removes. */
-  dataDir?: string
-  /** Address of a database to use instead. */
-  database?: string
+  /** The database to clone for this server. */
+  template: ConnectionOptions
   env?: Record<string, string>
 }
 
 export interface Server {
   url: string
-  port: number
   /** Everything it has printed so far. */
   output: () => string
   /** Asks it to end, and waits until it has. */
@@ -34,29 +32,33 @@ export interface Server {
   restart: () => Promise<void>
 }
 
-/** The built app on loopback as its own process, ready. Throws with its output when it does not get there. */
-export async function startServer(options: ServerOptions = {}): Promise<Server> {
-  const port = options.port ?? (await findFreePort())
-  const ownDataDir = options.database || options.dataDir ? undefined : makeDataDir()
-  const dataDir = options.dataDir ?? ownDataDir
+/** The built app on loopback as its own process with its own database, ready. Throws with its output when it does not get there. */
+export async function startServer({ template, env: wanted = {} }: ServerOptions): Promise<Server> {
+  const port = await findFreePort()
+  const database = await cloneDatabase(template, `server_${randomBytes(8).toString('hex')}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-data-'))
   const url = `http://localhost:${port}`
   const env = {
     ...pick(process.env, ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']),
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: url,
+    // The address that people use is the one that counts, be it that of a proxy.
+    PUBLIC_URL: '',
     RATE_LIMITS: 'off',
-    ...(dataDir && { DATA_DIR: dataDir }),
-    ...(options.database && { DATABASE_URL: options.database }),
-    ...options.env,
+    DATA_DIR: dataDir,
+    // An address has no place for a socket's folder, libpq's variables have.
+    DATABASE_URL: `postgres:///${database.database}`,
+    PGHOST: database.host,
+    PGPORT: String(database.port),
+    PGUSER: database.user,
+    ...wanted,
   }
   let running: ChildProcess | undefined
   let output = ''
 
   const start = async () => {
-    // In its own process group, so that a database that it leaves behind when killed goes with it in the end.
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], { cwd: root, env, detached: true })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], { cwd: root, env })
     running = child
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     await waitUntilReady(url, child, () => output)
@@ -71,20 +73,20 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   }
   const stop = async () => {
     await end('SIGTERM')
-    endGroup(running)
-    if (ownDataDir) rmSync(ownDataDir, { recursive: true, force: true, maxRetries: 10 })
+    await dropDatabase(database)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
   const restart = async () => {
     await end('SIGTERM')
     await start()
   }
 
-  process.once('exit', () => endGroup(running))
+  process.once('exit', () => running?.kill('SIGTERM'))
   await start().catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { url, port, output: () => output, stop, kill: () => end('SIGKILL'), restart }
+  return { url, output: () => output, stop, kill: () => end('SIGKILL'), restart }
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -98,13 +100,6 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   throw new Error(`The server was not ready within ${readyWithin / 1000} s:\n${output()}`)
 }
 
-/** The embedded database may run as another user than this process, and must reach the folder. */
-function makeDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-data-'))
-  chmodSync(folder, 0o755)
-  return folder
-}
-
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -113,15 +108,6 @@ export async function findFreePort(): Promise<number> {
   await once(probe, 'close')
   if (address === null || typeof address === 'string') throw new Error('No free port on loopback.')
   return address.port
-}
-
-function endGroup(child: ChildProcess | undefined): void {
-  if (child?.pid === undefined) return
-  try {
-    process.kill(-child.pid, 'SIGTERM')
-  } catch {
-    // Nobody left.
-  }
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

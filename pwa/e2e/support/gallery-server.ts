@@ -11,15 +11,15 @@ export async function startGallery(): Promise<{ url: string; stop: () => Promise
     configFile: false,
     logLevel: 'error',
     mode: 'gallery',
-    root: here('..'),
-    publicDir: here('../public'),
+    root: here('../..'),
+    publicDir: here('../../public'),
     plugins: [react()],
     // Panda brings a postcss of its own, whose types are a patch version away from Vite's.
     css: { postcss: { plugins: [pandacss() as never] } },
     build: {
-      outDir: here('../../.cache/gallery'),
+      outDir: here('../../../.cache/gallery'),
       emptyOutDir: true,
-      rolldownOptions: { input: here('../gallery.html') },
+      rolldownOptions: { input: here('../../gallery.html') },
     },
     preview: { host: '127.0.0.1', port: 0 },
   }

@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The headless shell starts faster, and draws and stores as the whole browser does. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,6 +20,13 @@ export function findChromium(): string | undefined {
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...fixedPlaces].find(isExecutable)
+}
+
+/** Throws where `findChromium` finds none. */
+export function requireChromium(): string {
+  const path = findChromium()
+  if (path === undefined) throw new Error('No Chromium found: install it, or set CHROMIUM_PATH to one.')
+  return path
 }
 
 function isExecutable(path: string): boolean {

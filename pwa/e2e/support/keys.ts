@@ -37,7 +37,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   const isMeant = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
   const passed: string[] = []
   for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press(key)
+    await page.keyboard.pressKeys(key)
     const { name: found, isSeen, isPage, isTab } = await focus(page)
     // A group hands the focus on to one of its items in the next frame.
     if (!isSeen && !isPage && !(await isSeenSoon(page))) unseen.push(found)
@@ -46,8 +46,8 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   }
   expect(passed, `${String(name)} is out of reach`).toEqual([])
 }
-export const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
+export const pressKeys = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.pressKeys(key)
 }
 const focusIsOn = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, name, { timeout: 5_000 })
@@ -56,18 +56,18 @@ const focusIsOn = (page: Page, name: string) =>
 export async function signInByKeys(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await tabTo(page, 'Connexion')
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
-  await press(page, 'Escape')
+  await pressKeys(page, 'Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await focusIsOn(page, 'Connexion')
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
   await tabTo(page, /^Email/)
   await page.keyboard.type(person.email)
   await tabTo(page, /^Mot de passe/)
   await page.keyboard.type(ownPassword)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
 }

@@ -1,21 +1,22 @@
 import { expect } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
-import type { User } from '../../schema/accounts/user.ts'
-import type { Application } from '../../schema/applications/application.ts'
-import { newId } from '../../schema/ids.ts'
-import type { Job } from '../../schema/jobs/job.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { User } from '../../../schema/accounts/user.ts'
+import type { Application } from '../../../schema/applications/application.ts'
+import { newId } from '../../../schema/ids.ts'
+import type { Job } from '../../../schema/jobs/job.ts'
 
+type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
+
+/** See pwa/accounts/stored-user.ts. */
+const storedUserKey = 'coup-de-main.user'
 export const ownPassword = 'secret-1234'
-
-interface Credentials {
-  email: string
-  password?: string
-}
 
 /** Somebody with an account, who can also call the API directly: to prepare a scene, or to look at what the server holds. */
 export interface Person {
   user: User
   email: string
+  /** Of the session in which `call` speaks. */
+  cookies: { name: string; value: string }[]
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>
 }
 
@@ -36,7 +37,7 @@ export async function register(url: string, userType: 'student' | 'private', fir
     }),
   })
   const { user } = (await answer.json()) as { user: User }
-  return { user, email, call: callAs(url, answer) }
+  return { user, email, ...sessionOf(url, answer) }
 }
 
 /** Somebody who has an account already. */
@@ -46,15 +47,16 @@ async function signInAt(url: string, email: string, password = ownPassword): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  return { user: (await answer.json()) as User, email, call: callAs(url, answer) }
+  return { user: (await answer.json()) as User, email, ...sessionOf(url, answer) }
 }
 
-const callAs = (url: string, signedIn: Response): Person['call'] => {
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0]!)
-    .join('; ')
-  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+const sessionOf = (url: string, signedIn: Response): Pick<Person, 'call' | 'cookies'> => {
+  const cookies = signedIn.headers.getSetCookie().map((line) => {
+    const [name = '', value = ''] = line.split(';')[0]!.split('=')
+    return { name, value }
+  })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await fetch(url + path, {
       method,
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -64,7 +66,22 @@ const callAs = (url: string, signedIn: Response): Person['call'] => {
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
     return (text ? JSON.parse(text) : undefined) as T
   }
+  return { cookies, call }
 }
+
+/** What a browser stores of somebody who signed in at this address. */
+export const storageOf = ({ user, cookies }: Person, baseURL: string): StorageState => ({
+  cookies: cookies.map((cookie) => ({
+    ...cookie,
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax',
+  })),
+  origins: [{ origin: baseURL, localStorage: [{ name: storedUserKey, value: JSON.stringify(user) }] }],
+})
 
 /** Who the demo data has most to tell about: a photo, tools, and evaluations with criteria, words and photos of the work. */
 export const demoStudent = (url: string): Promise<Person> => signInAt(url, 'etudiante@demo.example', 'demo-1234')
@@ -116,34 +133,6 @@ export async function review(poster: Person, student: Person, title: string): Pr
     rating: 4,
     structuredEvaluation: { punctualityRating: 5, politenessRating: 4, descriptiveWords: 'Soigneuse' },
   })
-}
-
-/** Signs in through the dialog, as a person would, and waits until the device holds what it needs to go on alone. */
-export async function signIn(context: BrowserContext, person: Credentials): Promise<Page> {
-  const page = context.pages()[0] ?? (await context.newPage())
-  const congratulations = page.getByRole('dialog', { name: 'Félicitations' })
-  await page.addLocatorHandler(congratulations, () =>
-    congratulations.getByRole('button', { name: 'Plus tard' }).click(),
-  )
-  await page.goto('/')
-  await signInHere(page, person)
-  return page
-}
-
-export async function signInHere(page: Page, person: Credentials): Promise<void> {
-  await fillLogin(page, person)
-  await isOnline(page)
-  await workerIsReady(page)
-}
-
-/** As far as the dashboard, where congratulations may stand before everything else. */
-export async function fillLogin(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
-  await page.getByRole('button', { name: 'Connexion' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel(/^Mot de passe/).fill(password)
-  await dialog.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL('**/dashboard')
 }
 
 export const isOnline = (page: Page): Promise<void> =>

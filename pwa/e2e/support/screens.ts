@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Job } from '../../schema/jobs/job.ts'
+import type { Job } from '../../../schema/jobs/job.ts'
 
 /** Opens a job as somebody who follows a link to it, writes a letter and sends it. */
 export async function writeLetter(page: Page, job: Pick<Job, 'id'>, letter: string): Promise<void> {
@@ -20,9 +20,13 @@ export const openCandidatures = async (page: Page): Promise<void> => {
 export const candidature = (page: Page, job: Pick<Job, 'title'>) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: job.title }) })
 
+export const chatOf = ({ id }: Pick<Job, 'id'>): string => `/dashboard?tab=messages&jobId=${id}`
+
+export const chatIsOpen = (page: Page): Promise<void> => page.getByPlaceholder('Tapez votre message...').waitFor()
+
 export const openChat = async (page: Page, job: Pick<Job, 'id'>): Promise<void> => {
-  await page.goto(`/dashboard?tab=messages&jobId=${job.id}`)
-  await page.getByPlaceholder('Tapez votre message...').waitFor()
+  await page.goto(chatOf(job))
+  await chatIsOpen(page)
 }
 
 export async function say(page: Page, text: string): Promise<void> {

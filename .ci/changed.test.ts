@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { selectParts } from './changed.ts'
+
+const journeysFor = (...changed: string[]) => selectParts(changed).journeys
+
+test.each([
+  'pwa/jobs/job-card.tsx',
+  'sync/engine.ts',
+  'schema/limits.ts',
+  'api/jobs/routes.ts',
+  'api/migrations/0042-index.sql',
+  'package-lock.json',
+  'vite.config.ts',
+  '.ci/compress-plugin.ts',
+])('journeys run when the product, its build or its packages changed: %s', (path) => {
+  expect(journeysFor(path)).toBe('all')
+})
+
+test('what only other tests, tools or readers see starts no journey', () => {
+  const changed = [
+    'README.md',
+    '.decisions/0001-postgres.md',
+    '.ci/check.ts',
+    'pwa/jobs/job-card.test.tsx',
+    'sync/testing/simulation.ts',
+    'api/http/test-api.ts',
+    'api/payments/storm.ts',
+    'api/fuzz/testing/people.ts',
+    'pwa/bench/pictures.ts',
+  ]
+
+  expect(journeysFor(...changed)).toBe('none')
+  expect(journeysFor()).toBe('none')
+})
+
+test('where only journeys changed, those run and no others', () => {
+  expect(journeysFor('pwa/e2e/chat.e2e.ts', 'README.md', 'pwa/e2e/offline/drains.e2e.ts')).toEqual({
+    files: ['pwa/e2e/chat.e2e.ts', 'pwa/e2e/offline/drains.e2e.ts'],
+  })
+})
+
+test('what journeys stand on starts all of them', () => {
+  expect(journeysFor('pwa/e2e/chat.e2e.ts', 'pwa/e2e/support/people.ts')).toBe('all')
+  expect(journeysFor('api/postgres/test-postgres.ts')).toBe('all')
+  expect(journeysFor('pwa/e2e/chat.e2e.ts', 'pwa/routes/index.tsx')).toBe('all')
+})
+
+test('a project runs whole where no import shows what a change reaches', () => {
+  expect(selectParts(['api/migrations/0042-index.sql']).whole).toEqual(['api', 'covered'])
+  expect(selectParts(['api/postgres/test-setup.ts']).whole).toEqual(['api', 'covered'])
+  expect(selectParts(['pwa/e2e/texts.json']).whole).toEqual(['unit', 'components'])
+  expect(selectParts(['schema/cities.json']).whole).toEqual(['unit', 'components', 'sync', 'api', 'covered'])
+  expect(selectParts(['schema/limits.ts', 'pwa/jobs/job-card.tsx', 'sync/engine.ts']).whole).toEqual([])
+})

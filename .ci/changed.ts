@@ -1,0 +1,47 @@
+import { run } from './commands.ts'
+
+/** What of `npm test` a change can touch. */
+export interface Selection {
+  /** Whole projects: the change reaches them where no import shows it. Of all others run the tests that import what changed. */
+  whole: string[]
+  journeys: 'all' | 'none' | { files: string[] }
+}
+
+/** Paths from the root that differ from a revision, new files included; undefined where git cannot say. */
+export async function listChanged(revision: string): Promise<string[] | undefined> {
+  const tracked = await run('git', ['diff', '--name-only', '--no-renames', revision, '--'])
+  const fresh = await run('git', ['ls-files', '--others', '--exclude-standard'])
+  return tracked.ok && fresh.ok ? `${tracked.output}${fresh.output}`.split('\n').filter(Boolean) : undefined
+}
+
+const isJourney = (path: string) => /^pwa\/e2e\/.*\.e2e\.ts$/.test(path)
+
+/** Tests and their tools, but for those that journeys run on. */
+const isOtherTestCode = (path: string) =>
+  /\.test\.tsx?$|\/(bench|contract|fuzz)\/|\/storm\.ts$/.test(path) ||
+  (/\/testing\/|\/test-[^/]+\.ts$/.test(path) && !/^(api\/(postgres|demo)|pwa\/e2e)\//.test(path))
+
+/** What the app, its API or its build is made of. */
+const isProduct = (path: string) =>
+  /^(pwa|sync|schema|api)\//.test(path) ||
+  /^\.ci\/(chunks|chromium-install|.*-plugin)\.ts$/.test(path) ||
+  /^(package(-lock)?\.json|vite\.config\.ts|panda\.config\.ts)$/.test(path)
+
+/** Beside code, what tests read from the disk, and the set-up of a run, which no test imports. */
+const reachesWhole: Record<string, RegExp> = {
+  unit: /^(schema|pwa)\/.*(?<!\.tsx?)$/,
+  components: /^(schema|sync|pwa)\/.*(?<!\.tsx?)$/,
+  sync: /^(schema|sync)\/.*(?<!\.tsx?)$/,
+  api: /^(schema|api)\/.*(?<!\.tsx?)$|^api\/postgres\/test-(setup|postgres)\.ts$/,
+  covered: /^(schema|api)\/.*(?<!\.tsx?)$|^api\/postgres\/test-(setup|postgres)\.ts$/,
+}
+
+export function selectParts(changed: string[]): Selection {
+  const reaching = changed.filter((path) => isProduct(path) && !isOtherTestCode(path))
+  const files = reaching.filter(isJourney)
+  const only = files.length === 0 ? 'none' : { files }
+  return {
+    whole: Object.keys(reachesWhole).filter((name) => changed.some((path) => reachesWhole[name]?.test(path))),
+    journeys: reaching.length > files.length ? 'all' : only,
+  }
+}

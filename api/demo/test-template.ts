@@ -1,0 +1,25 @@
+import { connect } from '../postgres/connect.ts'
+import type { ConnectionOptions } from '../postgres/embedded.ts'
+import { administer } from '../postgres/test-clones.ts'
+import { seedDemo } from './seed.ts'
+
+const seeded = 'template_demo'
+
+/** Returns the template that holds the demo data beside the migrated one; makes it where nobody has wished for it before. */
+export function provideDemoTemplate(template: ConnectionOptions): Promise<ConnectionOptions> {
+  const options = { ...template, database: seeded }
+  const unfinished = { ...template, database: `${seeded}_unfinished` }
+  return administer(template, async (admin) => {
+    // Two processes may wish for it at once. The lock ends with the connection.
+    await admin`select pg_advisory_lock(hashtext(${seeded}))`
+    const found = await admin`select from pg_database where datname = ${seeded}`
+    if (found.length > 0) return options
+
+    await admin`drop database if exists ${admin(unfinished.database)}`
+    await admin`create database ${admin(unfinished.database)} template ${admin(template.database)}`
+    const sql = connect(unfinished, { max: 1, deadlineMs: 30_000, statementTimeoutMs: 30_000 })
+    await seedDemo(sql).finally(() => sql.end({ timeout: 5 }))
+    await admin`alter database ${admin(unfinished.database)} rename to ${admin(seeded)}`
+    return options
+  })
+}

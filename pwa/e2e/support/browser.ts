@@ -1,0 +1,70 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchOptions, personOptions, type Size } from './launch.ts'
+import { sharedServer } from './own-server.ts'
+import { storageOf, type Person } from './people.ts'
+
+export interface ContextOptions {
+  /** The shared server's by default. A loopback address, where service workers may run. */
+  baseURL?: string
+  viewport?: Size
+  colorScheme?: 'light' | 'dark'
+  javaScriptEnabled?: boolean
+  /** For journeys without network, after an update or with the page closed. */
+  hasServiceWorker?: boolean
+  /** Somebody who is signed in here already. */
+  person?: Person
+}
+
+const readOptions = ({ viewport, hasServiceWorker, person, baseURL = sharedServer(), ...others }: ContextOptions) =>
+  ({
+    ...personOptions(viewport),
+    ...others,
+    baseURL,
+    ...(person && { storageState: storageOf(person, baseURL) }),
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
+  }) satisfies BrowserContextOptions
+
+let connected: Promise<Browser> | undefined
+
+/** This worker's browser, which outlives its test files. */
+const ownBrowser = (): Promise<Browser> => {
+  const endpoint = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (endpoint === undefined) throw new Error('This worker has no browser: see setup.ts.')
+  return (connected ??= chromium.connect(endpoint))
+}
+
+/** One person's device, with its own storage, a phone unless told otherwise. It closes with the test. */
+export async function openContext(options: ContextOptions = {}): Promise<BrowserContext> {
+  const browser = await ownBrowser()
+  const context = await browser.newContext(readOptions(options))
+  return keepForTest(context)
+}
+
+/** The first page of a new device. */
+export const openPage = async (options: ContextOptions = {}): Promise<Page> => (await openContext(options)).newPage()
+
+/** A browser of its own that has compiled and stored nothing yet, or, with a profile, what it had stored there before. */
+export async function launch({
+  profileDir,
+  ...options
+}: ContextOptions & { profileDir?: string }): Promise<BrowserContext> {
+  const profile = profileDir ?? mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...readOptions(options) })
+  if (profileDir === undefined) context.on('close', () => void removeProfile(profile))
+  return keepForTest(context)
+}
+
+const keepForTest = (context: BrowserContext): BrowserContext => {
+  context.setDefaultTimeout(20_000)
+  onTestFinished(() => context.close())
+  return context
+}
+
+/** The browser still writes a moment after it said that it closed. */
+const removeProfile = (profile: string) =>
+  rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }).catch(() => undefined)

@@ -1,0 +1,36 @@
+import type { BrowserContextOptions, LaunchOptions } from 'playwright-core'
+import { requireChromium } from './chromium.ts'
+import { facesEnvironment, type Faces } from './faces.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export const phone: Size = { width: 360, height: 800 }
+export const desktop: Size = { width: 1280, height: 800 }
+
+/** How every browser of tests, pictures and bench is started. */
+export const launchOptions = (faces: Faces = 'phone'): LaunchOptions => ({
+  executablePath: requireChromium(),
+  headless: true,
+  env: { ...process.env, ...facesEnvironment(faces) },
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+
+/** Swiss French, and a finger where the window is as small as a phone's. */
+export const personOptions = (viewport: Size = phone): BrowserContextOptions => ({
+  viewport,
+  hasTouch: viewport.width < desktop.width,
+  locale: 'fr-CH',
+  timezoneId: 'Europe/Zurich',
+})

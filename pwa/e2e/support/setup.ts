@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { provideDemoTemplate } from '../../../api/demo/test-template.ts'
+import type { ConnectionOptions } from '../../../api/postgres/embedded.ts'
+import { startTestPostgres } from '../../../api/postgres/test-postgres.ts'
+import { requireChromium } from './chromium.ts'
+import { launchOptions } from './launch.ts'
+import { startServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser of each worker is to be reached, by the worker's number. */
+    browsers: string[]
+    /** The database with the demo data, for servers of a test's own. */
+    demoTemplate: ConnectionOptions
+    /** The server of all journeys that neither end it nor want other settings. */
+    serverUrl: string
+  }
+}
+
+/** Starts what all journeys of a project share. Returns the teardown. */
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<unknown>> {
+  requireBuild()
+  requireChromium()
+  const postgres = await startTestPostgres()
+  const template = await provideDemoTemplate(postgres.template)
+  const [server, browsers] = await Promise.all([
+    startServer({ template }),
+    Promise.all(Array.from({ length: Number(config.maxWorkers) }, () => chromium.launchServer(launchOptions()))),
+  ])
+  provide('demoTemplate', template)
+  provide('serverUrl', server.url)
+  provide(
+    'browsers',
+    browsers.map((browser) => browser.wsEndpoint()),
+  )
+
+  return async () => {
+    await Promise.all([server.stop(), ...browsers.map((browser) => browser.close())])
+    await postgres.stop()
+  }
+}
+
+/** Journeys go through the built app: without a build they would all fail with a riddle. */
+export function requireBuild(): void {
+  const build = fileURLToPath(new URL('../../../dist/app.html', import.meta.url))
+  if (!existsSync(build)) throw new Error('There is no build: run "npm run build" first.')
+}
