@@ -3,10 +3,10 @@ import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../session/product.ts'
 import {
   brandLook,
+  brandPlaceLook,
   headerLook,
   linkLook,
   narrowOnlyLook,
-  roomyNameLook,
   rowLook,
   slimButtonLook,
   wideOnlyLook,
@@ -51,11 +51,13 @@ export function LandingHeader() {
   return (
     <header className={headerLook}>
       <div className={rowLook}>
-        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
-          <Wordmark>
-            <span className={roomyNameLook}>{productName}</span>
-          </Wordmark>
-        </a>
+        <div className={brandPlaceLook}>
+          <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
+            <Wordmark>
+              <span aria-hidden>{productName}</span>
+            </Wordmark>
+          </a>
+        </div>
         <nav aria-label="Principale" className={wideOnlyLook}>
           {places.map(({ href, label }) => (
             <a key={href} href={href} className={linkLook}>

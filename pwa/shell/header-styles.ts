@@ -23,14 +23,21 @@ export const rowLook = css({
   minHeight: '16',
   md: { px: '8', gap: '2', flexWrap: 'nowrap' },
 })
+/** What the rest of the row leaves: the mark has room in any face. */
+export const brandPlaceLook = css({ flex: '1', flexBasis: '8', minWidth: '8' })
+/** Where the name has no room beside the mark it wraps below, out of sight. */
 export const brandLook = css({
   display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'touch',
-  marginInlineEnd: 'auto',
+  alignItems: 'flex-start',
+  maxWidth: 'full',
+  height: 'touch',
+  pt: '1.5',
+  overflow: 'hidden',
+  verticalAlign: 'middle',
   color: 'ink',
   textDecoration: 'none',
   rounded: 'small',
+  '& > span': { flexWrap: 'wrap', rowGap: '3' },
 })
 /** The name leaves the header to what a signed-in person needs there, on a phone and where everything stands in one row. */
 export const shortNameLook = css({
@@ -39,8 +46,6 @@ export const shortNameLook = css({
   xl: { display: 'none' },
   '@media (min-width: 90em)': { display: 'inline' },
 })
-/** A visitor's button stands beside the name; large text leaves room for the mark alone. */
-export const roomyNameLook = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
 /** Leaves the name its room at 360 px. */
 export const slimButtonLook = css({ px: '2.5', sm: { px: '4' } })
 export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })

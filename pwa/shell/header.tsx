@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import {
   brandLook,
+  brandPlaceLook,
   headerLook,
   linkLook,
   narrowOnlyLook,
-  roomyNameLook,
   rowLook,
   shortNameLook,
   slimButtonLook,
@@ -29,11 +29,15 @@ export function Header() {
     <header className={headerLook}>
       <div className={rowLook}>
         {/* The landing is another document: its link loads it. */}
-        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
-          <Wordmark>
-            <span className={user ? shortNameLook : roomyNameLook}>{productName}</span>
-          </Wordmark>
-        </a>
+        <div className={brandPlaceLook}>
+          <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
+            <Wordmark>
+              <span aria-hidden className={user ? shortNameLook : undefined}>
+                {productName}
+              </span>
+            </Wordmark>
+          </a>
+        </div>
         <nav aria-label="Principale" className={wideOnlyLook}>
           {places.map((place) => (
             <PlaceLink key={place.label} place={place} className={linkLook} />
