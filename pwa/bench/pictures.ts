@@ -43,7 +43,11 @@ export async function bench(args: string[]): Promise<boolean> {
       // A first day has no demo data.
       const template = amount === 'empty' ? postgres.template : await provideDemoTemplate(postgres.template)
       const server = await startServer({ template })
-      failed += await showAmount(browser, server.url, amount, values.only ?? '').finally(() => server.stop())
+      try {
+        failed += await showAmount(browser, server.url, amount, values.only ?? '')
+      } finally {
+        await server.stop()
+      }
     }
     console.log(`The pictures are in ${folder}${failed ? `; ${failed} screens could not be opened` : ''}`)
     return failed === 0

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
-import { desktop, phone } from './support/launch.ts'
+import { desktop } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from './support/page-faults.ts'
 import { agree, apply, demoStudentId, isOnline, type Person, publish, register } from './support/people.ts'

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchOptions, phone } from './support/launch.ts'
+import { launchOptions, personOptions, phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { enlarged, lostOn, sideways } from './support/page-faults.ts'
 import { agree, apply, type Person, publish, register, storageOf } from './support/people.ts'
