@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
+import { findDeadCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
-import { findRawLooks } from './raw-styles.ts'
+import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
-/** What stands where it must not: the file, the rule by name, and what was found. */
+/** A broken rule: the file, the rule's name, and the finding. */
 export interface Violation {
   file: string
   rule: string
@@ -27,7 +28,7 @@ const allowedAtTop = {
 }
 const topLevel = new Set(Object.values(allowedAtTop).flat())
 
-/** Tests and their tools may reach across rooms; what ships may not, nor may it import them. */
+/** Test code may import across rooms. Shipped code may not, and must not import test code. */
 const isTestCode = (path: string) => /\.(test|e2e)\.tsx?$|\/(testing|e2e|bench)\/|\/(test-[^/]+|storm)\.ts$/.test(path)
 
 type Rule = (file: SourceFile) => string[]
@@ -52,8 +53,8 @@ const rules: Record<string, Rule> = {
           .map((target) => `pwa/ui must not import ${target}`)
       : [],
 
-  'looks-from-tokens': (file) =>
-    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawLooks(file) : [],
+  'styles-from-tokens': (file) =>
+    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawStyles(file) : [],
 
   'domain-front-door': (file) =>
     isApiDomain(file.path)
@@ -90,7 +91,7 @@ const rules: Record<string, Rule> = {
   },
 }
 
-/** These hold for tests as well. */
+/** Rules that hold for test code as well. */
 const rulesForAll: Record<string, Rule> = {
   'no-barrels': (file) => (onlyReExports(file) ? ['import from where the thing is, not through a list'] : []),
 
@@ -100,10 +101,10 @@ const rulesForAll: Record<string, Rule> = {
       : [],
 }
 
-/** Reads the tree below `root` and returns what breaks ARCHITECTURE's rules; an empty list for a clean tree. */
+/** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
-  // Types (erased) and `import()` (later) cannot leave a module half loaded.
+  // An erased type import and a later `import()` cannot leave a module half loaded.
   const atOnce = new Map(
     files.map(({ path, imports }) => [path, imports.flatMap(({ target, runsFirst }) => (runsFirst && target) || [])]),
   )
@@ -123,12 +124,13 @@ export function findViolations(root: string): Violation[] {
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
     ...findFolderCycles(files),
+    ...findDeadCitations(root),
   ]
 }
 
 /**
- * A folder stands on one floor: what it imports never leads back to it, types included. A subfolder is a folder of its own, and so is
- * each file at the top of a room.
+ * Returns the folders whose imports lead back to them, type imports included. A subfolder counts as a folder of its own, and so does each
+ * file at the top of a room.
  */
 function findFolderCycles(files: SourceFile[]): Violation[] {
   const next = new Map<string, Set<string>>()
@@ -146,7 +148,7 @@ function findFolderCycles(files: SourceFile[]): Violation[] {
   }))
 }
 
-/** Server and app each turn a refusal into words in one place: who else takes the list of sentences does it again. */
+/** Server and app each turn a refusal into a sentence in one place: a second importer of the sentences is a violation. */
 function findSecondWordings(files: SourceFile[]): Violation[] {
   const takers = files.filter((file) => !isTestCode(file.path) && importsValue(file, 'schema/refusals.ts', 'refusals'))
   return takers.flatMap(({ path }) => {

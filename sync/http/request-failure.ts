@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './transport.ts'
 
 /**
- * Why a whole request came to nothing (SYNC.md, "Whole-request answers"), by status and code, never by text.
+ * Why a whole request came to nothing (sync/README.md §2.3), by status and code, never by text.
  * `unreachable`: not our server, or none. `busy`: it asks for patience. `fault`: it, or something in front of it, broke over this
  * request. `unreadable`: a photo that waits here can no longer be read.
  */

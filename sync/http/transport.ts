@@ -181,7 +181,7 @@ export interface EventHandlers {
   onLost(): void
 }
 
-/** The server's event stream (SYNC.md, "Wake"). The answer closes it. */
+/** The server's event stream (sync/README.md §2.9). The answer closes it. */
 export const openEvents = (path: string, handlers: EventHandlers): (() => void) => {
   if (typeof EventSource === 'undefined') {
     handlers.onLost()

@@ -15,7 +15,7 @@ export const findWaitingPhoto = async (db: LocalDatabase, url: string): Promise<
   return photos.find((item) => item.name === 'photo.set' && waitingPhotoUrl(item.args.id) === url)?.photo
 }
 
-/** Over 5 MB: the server would take it under no circumstances, so it isn't promised either (specification part 1 §5). */
+/** Over 5 MB: the server would take it under no circumstances, so it isn't promised either (rule 1.5.12). */
 export class PhotoTooHeavy extends Error {
   override readonly name = 'PhotoTooHeavy'
 }

@@ -45,7 +45,7 @@ const snapshot = (db: LocalDatabase) =>
 export type Snapshot = Awaited<ReturnType<typeof snapshot>>
 export const readSnapshot = snapshot
 
-/** What must hold at every moment (SYNC.md, the invariants 1, 5, 7 and 10), for one person's data on one device. */
+/** What must hold at every moment (sync/README.md §4: invariants 1, 5, 7 and 10), for one person's data on one device. */
 export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
   ...checkNothingLost(snap, confirmed),
   ...checkFold(snap, user),

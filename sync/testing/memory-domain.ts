@@ -293,7 +293,7 @@ export class MemoryDomain<Data extends MemoryData> {
     this.move(jobId, 'completed')
   }
 
-  /** By the poster, along the arrows of the contract; answers whether it moved. Cancelling work under way only proposes. */
+  /** By the poster, along the arrows of rule 3.5.1; answers whether it moved. Cancelling work under way only proposes. */
   move(jobId: Id, to: JobStatus): boolean {
     const job = this.state.jobs.get(jobId)
     if (!job || job.deletedAt || !mayMove(job.status, to, 'poster')) return false
