@@ -11,8 +11,12 @@ export async function provideChromium(): Promise<{ path: string } | { missing: s
   if (process.getuid?.() !== 0 || !apt.ok) return { missing }
 
   console.log('No Chromium found: installing it with apt-get.')
-  const update = await run('apt-get', ['update'])
-  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-  const installed = findChromium()
-  return installed ? { path: installed } : { missing: `${missing}\n${update.output}${install.output}` }
+  let said = (await run('apt-get', ['update'])).output
+  // Not every release of Debian has the headless shell.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    said += (await run('apt-get', ['install', '-y', '--no-install-recommends', name])).output
+    const installed = findChromium()
+    if (installed) return { path: installed }
+  }
+  return { missing: `${missing}\n${said}` }
 }

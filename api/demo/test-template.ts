@@ -18,7 +18,11 @@ export function provideDemoTemplate(template: ConnectionOptions): Promise<Connec
     await admin`drop database if exists ${admin(unfinished.database)}`
     await admin`create database ${admin(unfinished.database)} template ${admin(template.database)}`
     const sql = connect(unfinished, { max: 1, deadlineMs: 30_000, statementTimeoutMs: 30_000 })
-    await seedDemo(sql).finally(() => sql.end({ timeout: 5 }))
+    try {
+      await seedDemo(sql)
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
     await admin`alter database ${admin(unfinished.database)} rename to ${admin(seeded)}`
     return options
   })

@@ -35,7 +35,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   try {
     await administer(template, (admin) => admin`create database ${admin(migrated)}`)
     const sql = connect(template, { max: 1 })
-    await migrate(sql).finally(() => sql.end({ timeout: 5 }))
+    try {
+      await migrate(sql)
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,8 +1,10 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import type { Job } from '../../schema/jobs/job.ts'
-import { findChromium } from '../e2e/support/chromium.ts'
-import { setup } from '../e2e/support/setup.ts'
+import { provideDemoTemplate } from '../../api/demo/test-template.ts'
+import { startTestPostgres } from '../../api/postgres/test-postgres.ts'
+import { launchOptions } from '../e2e/support/launch.ts'
+import { requireBuild } from '../e2e/support/setup.ts'
 import { findFreePort, startServer } from '../e2e/support/server.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -36,18 +38,18 @@ const floors: Record<string, Record<Category, number>> = {
  * when none is below its floor. Performance is only worth something on a machine that does nothing else.
  */
 export async function bench(args: string[]): Promise<boolean> {
-  setup()
+  requireBuild()
   const runs = args.includes('--runs') ? Number(args[args.indexOf('--runs') + 1]) : 3
   const wanted = Object.keys(floors).filter((page) => args.includes(page))
   const pages = wanted.length > 0 ? wanted : Object.keys(floors)
 
-  const server = await startServer()
+  const postgres = await startTestPostgres()
+  const server = await startServer({ template: await provideDemoTemplate(postgres.template) })
   const port = await findFreePort()
-  const executablePath = findChromium()
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const options = launchOptions()
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [`--remote-debugging-port=${port}`, '--disable-gpu', '--disable-dev-shm-usage', ...sandbox],
+    ...options,
+    args: [`--remote-debugging-port=${port}`, ...(options.args ?? [])],
   })
   try {
     const addresses = await findAddresses(server.url)
@@ -61,6 +63,7 @@ export async function bench(args: string[]): Promise<boolean> {
   } finally {
     await browser.close()
     await server.stop()
+    await postgres.stop()
   }
 }
 

@@ -1,17 +1,15 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { startEmbedded, type Embedded } from '../../api/postgres/embedded.ts'
-import { quietLog } from '../../api/postgres/test-log.ts'
-import { launch } from '../e2e/support/browser.ts'
+import { provideDemoTemplate } from '../../api/demo/test-template.ts'
+import { startTestPostgres } from '../../api/postgres/test-postgres.ts'
+import { launchOptions, personOptions } from '../e2e/support/launch.ts'
 import { isOnline } from '../e2e/support/people.ts'
-import { findFreePort, startServer } from '../e2e/support/server.ts'
-import { setup } from '../e2e/support/setup.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { requireBuild } from '../e2e/support/setup.ts'
 import { makeCast, type Amount, type Cast } from './picture-people.ts'
 import { individualScreens, studentScreens, visitorScreens, type Screen } from './picture-screens.ts'
 
@@ -35,62 +33,53 @@ const longest = 1_800
  * and too much to show, as sheets in `.cache/pictures`, for somebody to look at. True when every screen could be opened.
  */
 export async function bench(args: string[]): Promise<boolean> {
-  setup()
+  requireBuild()
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
-  let failed = 0
-  for (const amount of amounts.filter((one) => positionals.length === 0 || positionals.includes(one)))
-    failed += await showAmount(amount, values.only ?? '')
-  console.log(`The pictures are in ${folder}${failed ? `; ${failed} screens could not be opened` : ''}`)
-  return failed === 0
-}
-
-async function showAmount(amount: Amount, only: string): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-pictures-'))
-  chmodSync(dataDir, 0o711)
-  // Without demo data, which belong to a server's own database.
-  const database = amount === 'empty' ? await startEmbedded({ dataDir, log: quietLog, durable: false }) : undefined
-  const [address, door] = database ? await openPort(database) : []
-  const server = await startServer(address === undefined ? {} : { database: address })
+  const postgres = await startTestPostgres()
+  const browser = await chromium.launch(launchOptions())
   try {
-    const cast = await makeCast(server.url, amount)
-    const into = join(folder, amount)
-    mkdirSync(into, { recursive: true })
     let failed = 0
-    for (const [who, screens] of Object.entries({
-      visitor: visitorScreens,
-      student: studentScreens,
-      individual: individualScreens,
-    })) {
-      const wanted = screens.filter(
-        (screen) => (screen.amounts ?? amounts).includes(amount) && `${who} ${screen.name}`.includes(only),
-      )
-      if (wanted.length === 0) continue
-      const context = await launch({ baseURL: server.url })
-      context.setDefaultTimeout(15_000)
-      if (who !== 'visitor') await enter(context, who === 'student' ? cast.student : cast.individual)
-      for (const screen of wanted)
-        failed += (await show(context, cast, screen, join(into, `${who} ${screen.name}`))) ? 0 : 1
-      await context.close()
+    for (const amount of amounts.filter((one) => positionals.length === 0 || positionals.includes(one))) {
+      // A first day has no demo data.
+      const template = amount === 'empty' ? postgres.template : await provideDemoTemplate(postgres.template)
+      const server = await startServer({ template })
+      try {
+        failed += await showAmount(browser, server.url, amount, values.only ?? '')
+      } finally {
+        await server.stop()
+      }
     }
-    return failed
+    console.log(`The pictures are in ${folder}${failed ? `; ${failed} screens could not be opened` : ''}`)
+    return failed === 0
   } finally {
-    await server.stop()
-    door?.close()
-    await database?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await browser.close()
+    await postgres.stop()
   }
 }
 
-/** The embedded database speaks through a socket file; an address needs a port. */
-async function openPort({ options: { host, port, user, database } }: Embedded): Promise<[string, Server]> {
-  const door = createServer((inside) => {
-    const outside = connect(`${host}/.s.PGSQL.${port}`)
-    inside.pipe(outside).pipe(inside)
-    for (const end of [inside, outside]) end.on('error', () => end.destroy())
-  })
-  const own = await findFreePort()
-  await new Promise<void>((resolve) => door.listen(own, '127.0.0.1', resolve))
-  return [`postgres://${user}@127.0.0.1:${own}/${database}`, door]
+async function showAmount(browser: Browser, url: string, amount: Amount, only: string): Promise<number> {
+  const cast = await makeCast(url, amount)
+  const into = join(folder, amount)
+  mkdirSync(into, { recursive: true })
+  let failed = 0
+  for (const [who, screens] of Object.entries({
+    visitor: visitorScreens,
+    student: studentScreens,
+    individual: individualScreens,
+  })) {
+    const wanted = screens.filter(
+      (screen) => (screen.amounts ?? amounts).includes(amount) && `${who} ${screen.name}`.includes(only),
+    )
+    if (wanted.length === 0) continue
+    const context = await browser.newContext({ ...personOptions(), baseURL: url })
+    context.setDefaultTimeout(15_000)
+    await context.newPage()
+    if (who !== 'visitor') await enter(context, who === 'student' ? cast.student : cast.individual)
+    for (const screen of wanted)
+      failed += (await show(context, cast, screen, join(into, `${who} ${screen.name}`))) ? 0 : 1
+    await context.close()
+  }
+  return failed
 }
 
 async function enter(context: BrowserContext, { email, password }: Cast['student']): Promise<void> {

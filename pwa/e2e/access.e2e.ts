@@ -1,25 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './support/browser.ts'
-import { desktop, phone } from './support/launch.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
+import { desktop } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
 import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from './support/page-faults.ts'
 import { agree, apply, demoStudentId, isOnline, type Person, publish, register } from './support/people.ts'
 import { setNetwork } from './support/screens.ts'
-import { type Server, startServer } from './support/server.ts'
-import { signInHere } from './support/signed-in.ts'
 
 /** What a visitor can open by its address. */
 const publicPaths = ['/', '/jobs', '/services', '/features', '/terms', '/privacy', '/about', '/contact', '/nulle-part']
 
-let server: Server
+const url = sharedServer()
 let marc: Person
 let lea: Person
 beforeAll(async () => {
-  server = await startServer()
-  marc = await register(server.url, 'private', 'Marc')
-  lea = await register(server.url, 'student', 'Lea')
+  marc = await register(url, 'private', 'Marc')
+  lea = await register(url, 'student', 'Lea')
 })
-afterAll(() => server.stop())
 
 type Look = (page: Page) => Promise<Record<string, unknown>>
 
@@ -52,10 +49,8 @@ const sizes: [name: string, size: Size][] = [
 ]
 
 /** A browser of this size, and `see`, which looks at the state that is shown and keeps by its name what is wrong with it. */
-async function openBrowser({ viewport, colorScheme, look, isWhole }: Size) {
-  const context = await launch({ baseURL: server.url, viewport, colorScheme })
-  context.setDefaultTimeout(20_000)
-  const page = context.pages()[0]!
+async function openBrowser({ viewport, colorScheme, look, isWhole }: Size, person?: Person) {
+  const page = await openPage({ viewport, colorScheme, ...(person && { person }) })
   await page.emulateMedia({ reducedMotion: isWhole ? 'reduce' : 'no-preference' })
   const wrong: Record<string, unknown> = {}
   const seen: string[] = []
@@ -64,7 +59,7 @@ async function openBrowser({ viewport, colorScheme, look, isWhole }: Size) {
     seen.push(name)
     if (!clean.includes(JSON.stringify(found))) wrong[name] = found
   }
-  return { context, page, see, seen, wrong }
+  return { page, see, seen, wrong }
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -78,10 +73,9 @@ async function openTab(page: Page, tab: string): Promise<void> {
 }
 const dialogNamed = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
-/** It is there, and done with coming in. */
+/** Its coming in is over before axe looks: see `violations`. */
 async function dialogOpens(page: Page, name: string | RegExp): Promise<void> {
   await dialogNamed(page, name).waitFor()
-  await page.waitForTimeout(350)
 }
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
@@ -89,13 +83,13 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 test.each(sizes)('nothing is wrong with the public pages, on %s', async (_name, size) => {
-  const { context, page, see, seen, wrong } = await openBrowser(size)
+  const { page, see, seen, wrong } = await openBrowser(size)
 
   for (const path of publicPaths) {
     await open(page, path)
     await see(path)
   }
-  await open(page, `/student/${await demoStudentId(server.url)}`)
+  await open(page, `/student/${await demoStudentId(url)}`)
   await page.getByRole('article').first().waitFor()
   await see('student')
   await page.goto('/jobs')
@@ -125,15 +119,12 @@ test.each(sizes)('nothing is wrong with the public pages, on %s', async (_name, 
 
   expect(wrong).toEqual({})
   expect(seen).toHaveLength(publicPaths.length + (size.isWhole ? 7 : 3))
-  await context.close()
 })
 
 test.each(sizes)('nothing is wrong with a student’s screens, empty, filled or offline, on %s', async (_name, size) => {
-  const { context, page, see, seen, wrong } = await openBrowser(size)
-  const zoe = await register(server.url, 'student', 'Zoe')
-  // Not the sign-in that puts congratulations aside: they are looked at here.
-  await page.goto('/')
-  await signInHere(page, zoe)
+  const zoe = await register(url, 'student', 'Zoe')
+  // Congratulations are not put aside: they are looked at here.
+  const { page, see, seen, wrong } = await openBrowser(size, zoe)
   const emptyTabs = size.isWhole ? ['candidatures', 'messages', 'synchronisation'] : []
   for (const tab of emptyTabs) {
     await openTab(page, tab)
@@ -178,13 +169,11 @@ test.each(sizes)('nothing is wrong with a student’s screens, empty, filled or 
 
   expect(wrong).toEqual({})
   expect(seen).toHaveLength(size.isWhole ? 13 : 6)
-  await context.close()
 })
 
 test.each(sizes)('nothing is wrong with an individual’s screens, empty or filled, on %s', async (_name, size) => {
-  const { context, page, see, seen, wrong } = await openBrowser(size)
-  const ines = await register(server.url, 'private', 'Ines')
-  await signIn(context, ines)
+  const ines = await register(url, 'private', 'Ines')
+  const { page, see, seen, wrong } = await openBrowser(size, ines)
   const emptyTabs = size.isWhole ? ['jobs', 'messages', 'past', 'accepted', 'deleted'] : []
   for (const tab of emptyTabs) {
     await openTab(page, tab)
@@ -223,5 +212,4 @@ test.each(sizes)('nothing is wrong with an individual’s screens, empty or fill
 
   expect(wrong).toEqual({})
   expect(seen).toHaveLength(size.isWhole ? 12 : 4)
-  await context.close()
 })

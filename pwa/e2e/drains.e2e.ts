@@ -1,10 +1,12 @@
 import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { launch } from './support/browser.ts'
+import { phone } from './support/launch.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { applicationsOf, eventually, publish, register } from './support/people.ts'
+import { applicationsOf, eventually, publish, register, workerIsReady } from './support/people.ts'
 import { report } from './support/report.ts'
 import { openCandidatures, writeLetter } from './support/screens.ts'
-import { openAs } from './support/signed-in.ts'
+import { openAs, signInHere } from './support/signed-in.ts'
 
 const url = sharedServer()
 
@@ -53,7 +55,13 @@ test('with the page closed the service worker sends alone', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const job = await publish(marc, 'Ranger une étagère')
-  const page = await openAs(lea, '/dashboard?tab=jobs', { baseURL: proxy.url, hasServiceWorker: true })
+  // In a context without a profile the browser starts no worker for a page that is gone.
+  const phone = await launch({ baseURL: proxy.url, hasServiceWorker: true })
+  const page = phone.pages()[0]!
+  await page.goto('/')
+  await signInHere(page, lea)
+  await workerIsReady(page)
+  await page.goto('/dashboard?tab=jobs')
   await page.getByRole('heading', { name: job.title }).waitFor()
   const elsewhere = await page.context().newPage()
   const dispatch = await backgroundSync(await page.context().newCDPSession(elsewhere), proxy.url)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { register } from './support/people.ts'
 import { setNetwork } from './support/screens.ts'

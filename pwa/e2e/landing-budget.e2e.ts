@@ -6,7 +6,6 @@ import { launch } from './support/browser.ts'
 import { watchMainThread } from './support/main-thread.ts'
 import { sharedServer } from './support/own-server.ts'
 import { report } from './support/report.ts'
-import { landing } from './support/screens.ts'
 
 /**
  * A phone as Lighthouse imagines it: four times slower than this machine, 1.6 Mbit/s, 150 ms there and back. Worked out from

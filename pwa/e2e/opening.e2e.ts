@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { openFaultProxy } from './support/own-server.ts'
 import { workerIsReady } from './support/people.ts'
-import { visit } from './support/reading.ts'
 import { landing, tookOver } from './support/screens.ts'
 
 test('after one visit the app opens without the server, on the landing, the list and a job', async () => {

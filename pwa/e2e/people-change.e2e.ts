@@ -3,7 +3,6 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { Message } from '../../schema/messages/message.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { agree, applicationsOf, eventually, isOnline, publish, register } from './support/people.ts'
-import { answer } from './support/reading.ts'
 import { askToSignOut, candidature, landing, openCandidatures, openChat, say, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
 

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { desktop } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { type Person, publish, register, workerIsReady } from './support/people.ts'
-import { answer } from './support/reading.ts'
-import { say, setNetwork, tookOver } from './support/screens.ts'
+import { setNetwork, tookOver } from './support/screens.ts'
 import { openAs } from './support/signed-in.ts'
 import { calls, openVisitor } from './support/visitors.ts'
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 
 test('filters are in the address: they survive a reload and come back with the back button', async () => {
-  const [context, page] = await openVisitor(desktop)
+  const page = await openVisitor(desktop)
   await page.goto('/jobs?search=jardin&location=Lausanne&status=completed&page=0')
   await tookOver(page)
   const preset = [
@@ -40,7 +39,7 @@ test('filters are in the address: they survive a reload and come back with the b
 })
 
 test('typing asks the server once, half a second after the last letter', async () => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   await page.goto('/jobs')
   await tookOver(page)
   const asked = calls(page)
@@ -54,7 +53,7 @@ test('typing asks the server once, half a second after the last letter', async (
 })
 
 test('the catalogue: a card toggles its category, tabs follow, and the address keeps it', async () => {
-  const [context, page] = await openVisitor(desktop)
+  const page = await openVisitor(desktop)
   await page.goto('/services')
   await tookOver(page)
   const card = page.getByRole('button', { name: /^Soutien académique/ })
@@ -74,7 +73,7 @@ test('the catalogue: a card toggles its category, tabs follow, and the address k
 })
 
 test('an offer that is not there is the documented page, with its status', async () => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
 
   const answer = await page.goto('/jobs/01a1f8d5-0000-7791-8ab0-86e9271f2401')
   await tookOver(page)
@@ -85,7 +84,7 @@ test('an offer that is not there is the documented page, with its status', async
 
 test('an offer that came with the document and was withdrawn since is not shown to whoever comes back to it', async () => {
   const { id, title } = await publish(marc, 'Vider le grenier')
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   await page.goto(`/jobs/${id}`)
   await tookOver(page)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -100,7 +99,7 @@ test('an offer that came with the document and was withdrawn since is not shown 
 
 test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
   const noe = await register(url, 'student', 'Noe')
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   await page.goto('/jobs')
   await tookOver(page)
   const offer = page.getByRole('article').first().getByRole('link')
@@ -120,7 +119,7 @@ test('whoever signs in beside an open offer still sees it: it is asked for again
 })
 
 test('without a network the catalogue and the list show what is stored, and say so', async () => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   await page.goto('/services')
   await tookOver(page)
   await workerIsReady(page)
@@ -140,7 +139,7 @@ test('without a network the catalogue and the list show what is stored, and say 
 })
 
 test('an API that fails: the documented error with a way to try again', async () => {
-  const [context, page] = await openVisitor(desktop)
+  const page = await openVisitor(desktop)
   await page.goto('/jobs/nowhere')
   await tookOver(page)
   let isDown = true

@@ -4,7 +4,6 @@ import { openPage } from './support/browser.ts'
 import { desktop } from './support/launch.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { publish, register } from './support/people.ts'
-import { visit } from './support/reading.ts'
 import { landing, setNetwork, tookOver, writeLetter } from './support/screens.ts'
 import { openAs } from './support/signed-in.ts'
 

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { desktop } from './support/launch.ts'
-import { openFaultProxy, sharedServer } from './support/own-server.ts'
+import { sharedServer } from './support/own-server.ts'
 import { agree, applicationsOf, contestedOffers, eventually, publish, register } from './support/people.ts'
+import { hold } from './support/reading.ts'
 import { askToSignOut, landing, openChat, say, setNetwork, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
 
@@ -115,24 +116,23 @@ test('what is refused while the question stands keeps her signed in and is told,
 })
 
 test('a message refused while signing out is asked about; a store that fails is said, and signing out works afterwards', async () => {
-  const proxy = await openFaultProxy()
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const job = await agree(marc, lea, 'Garder le perroquet')
-  const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, viewport: desktop, hasServiceWorker: true })
+  const page = await openAs(lea, '/dashboard', { viewport: desktop })
   const signOut = page.getByRole('button', { name: 'Déconnexion', exact: true })
   const question = page.getByRole('dialog', { name: 'Des textes ne sont que sur cet appareil' })
   await openChat(page, job)
 
-  proxy.delay(700, { method: 'POST', path: '/api/sync/push' })
+  const sending = await hold(page, '**/api/sync/push')
   await say(page, 'À samedi !')
   await marc.call('PATCH', `/api/jobs/${job.id}`, { status: 'cancelled' })
   await signOut.click()
   await page.locator('[aria-busy=true]', { hasText: 'Déconnexion...' }).waitFor()
+  sending.letGo()
   await question.waitFor()
   expect(await countRefusals(page, lea.user)).toBe(1)
   await question.getByRole('button', { name: 'Fermer' }).click()
-  await proxy.heal()
 
   const failure = page.getByText('La déconnexion n’a pas abouti')
   const deleteAll = question.getByRole('button', { name: 'Supprimer et se déconnecter' })

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { ownPassword, register } from './support/people.ts'
-import { press } from './support/reading.ts'
 import { tookOver, tookOverByItself } from './support/screens.ts'
 import { calls, openVisitor } from './support/visitors.ts'
 
@@ -24,7 +23,7 @@ const shiftsOf = (page: Page) =>
   )
 
 test('without JavaScript the list, a detail and the catalogue show their rows, and lead to each other', async () => {
-  const [context, page] = await openVisitor(phone, false)
+  const page = await openVisitor(phone, false)
 
   await page.goto('/services')
   const services = await page.getByRole('article').count()
@@ -45,7 +44,7 @@ test.each([
   ['/services', 'a phone', phone],
   ['/jobs', 'a wide window', desktop],
 ])('%s on %s: the app takes over without asking again, and nothing moves', async (path, _name, viewport) => {
-  const [context, page] = await openVisitor(viewport)
+  const page = await openVisitor(viewport)
   const asked = calls(page)
 
   await page.goto(path)
@@ -69,7 +68,7 @@ async function holdBack(page: Page): Promise<{ letGo: () => void }> {
 }
 
 test('what somebody presses and types before the app is there is not lost', async () => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   const { letGo } = await holdBack(page)
   await page.goto('/jobs')
 
@@ -87,7 +86,7 @@ test.each([
   ['alone', false],
   ['also when a dialog opens at once', true],
 ])('both of two fields typed into before the app is there narrow the list, %s', async (_name, isPressed) => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   const { letGo } = await holdBack(page)
   await page.goto('/jobs')
 
@@ -101,7 +100,7 @@ test.each([
 })
 
 test('neither is the press of somebody who is signed in, for whom the app starts at once', async () => {
-  const [context, page] = await openVisitor(desktop)
+  const page = await openVisitor(desktop)
   const lea = await register(url, 'student', 'Lea')
   await page.request.post(`${url}/api/auth/login`, { data: { email: lea.email, password: ownPassword } })
   await page.addInitScript((user) => localStorage.setItem('coup-de-main.user', user), JSON.stringify(lea.user))
@@ -115,7 +114,7 @@ test('neither is the press of somebody who is signed in, for whom the app starts
 })
 
 test('a press that began before the app was there and ends after is not lost', async () => {
-  const [context, page] = await openVisitor(desktop)
+  const page = await openVisitor(desktop)
   await page.goto('/jobs')
   const button = (await page.getByRole('button', { name: 'Postuler' }).first().boundingBox())!
 
@@ -128,7 +127,7 @@ test('a press that began before the app was there and ends after is not lost', a
 })
 
 test('what somebody opened before the app was there stays open', async () => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   const { letGo } = await holdBack(page)
   const lastQuestion = page.getByRole('group').last()
   await page.goto('/contact')
@@ -141,7 +140,7 @@ test('what somebody opened before the app was there stays open', async () => {
 })
 
 test('what is swiped while the app arrives rolls on to its place, and stays there', async () => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   const { letGo } = await holdBack(page)
   const strip = page.getByRole('list', { name: 'Catégories' })
   await page.goto('/services')
@@ -169,7 +168,7 @@ test('what is swiped while the app arrives rolls on to its place, and stays ther
 })
 
 test('where the app’s code does not come the page stays to be read, and a press asks for the code again', async () => {
-  const [context, page] = await openVisitor()
+  const page = await openVisitor()
   await page.route('**/assets/client-*.js', (route) => route.abort())
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/client-'))
   await page.goto('/jobs')

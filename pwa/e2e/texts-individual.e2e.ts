@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
 import { individualTexts } from './support/documented-texts.ts'
+import { sharedServer } from './support/own-server.ts'
 import { agree, isOnline, publish, register, review } from './support/people.ts'
-import { answer, fillStorage, forgetPeople, go, press, reader, visit } from './support/reading.ts'
-import { type Server, startServer } from './support/server.ts'
-import { signInHere } from './support/signed-in.ts'
+import { answer, fillStorage, forgetPeople, go, press, reader } from './support/reading.ts'
 
 const { says, unseen } = reader(individualTexts)
 
-let server: Server
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const url = sharedServer()
 
 test('an individual reads what is documented', async () => {
-  const anne = await register(server.url, 'private', 'Anne')
-  const lea = await register(server.url, 'student', 'Lea')
-  const tom = await register(server.url, 'student', 'Tom')
-  const zoe = await register(server.url, 'student', 'Zoe')
+  const anne = await register(url, 'private', 'Anne')
+  const lea = await register(url, 'student', 'Lea')
+  const tom = await register(url, 'student', 'Tom')
+  const zoe = await register(url, 'student', 'Zoe')
   for (const room of ['la cuisine', 'le salon', 'la cave', 'le grenier', 'le garage'])
     await review(anne, zoe, `Ranger ${room}`)
-  const [context, page] = await visit(server)
-  await go(page, '/jobs')
-  await signInHere(page, anne)
+  const page = await openPage({ person: anne })
+  await go(page, '/dashboard')
   await says(page, 'individualNoJob')
 
   await press(page, 'Publier une offre')
@@ -106,7 +101,6 @@ test('an individual reads what is documented', async () => {
   await forgetPeople(page, anne)
   await go(page, '/dashboard?tab=accepted')
   await says(page, 'individualNamelessStudent')
-  await context.close()
 })
 
 test('every documented screen was looked at, except those that are not built', () => {

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../schema/jobs/job.ts'
 import { photoLimits } from '../../schema/limits.ts'
+import { openPage } from './support/browser.ts'
 import { studentTexts } from './support/documented-texts.ts'
 import { desktop } from './support/launch.ts'
-import { agree, apply, type Person, publish, register } from './support/people.ts'
-import { fillStorage, go, hold, press, reader, visit } from './support/reading.ts'
+import { sharedServer, startOwnServer } from './support/own-server.ts'
+import { agree, apply, isOnline, type Person, publish, register } from './support/people.ts'
+import { fillStorage, go, hold, press, reader } from './support/reading.ts'
 import { setNetwork } from './support/screens.ts'
-import { type Server, startServer } from './support/server.ts'
-import { fillLogin, signInHere } from './support/signed-in.ts'
+import { fillLogin } from './support/signed-in.ts'
 
 const { says, unseen } = reader(studentTexts)
 
-let server: Server
+const url = sharedServer()
 let marc: Person
 let lea: Person
 beforeAll(async () => {
-  server = await startServer()
-  marc = await register(server.url, 'private', 'Marc')
-  lea = await register(server.url, 'student', 'Lea')
+  marc = await register(url, 'private', 'Marc')
+  lea = await register(url, 'student', 'Lea')
 })
-afterAll(() => server.stop())
 
 test('a student reads what is documented', async () => {
   const agreed = await agree(marc, lea, 'Ranger la cave')
@@ -30,7 +29,7 @@ test('a student reads what is documented', async () => {
   await apply(lea, pending, 'Bonjour.')
   const letter = await apply(lea, refused, 'Bonjour.')
   await marc.call('POST', `/api/applications/${letter.id}/reject`)
-  const [context, page] = await visit(server)
+  const page = await openPage()
 
   await go(page, '/jobs')
   await fillLogin(page, lea)
@@ -79,14 +78,13 @@ test('a student reads what is documented', async () => {
   await fillStorage(page)
   await press(page, 'Envoyer ma candidature')
   await says(page, 'applicationFailed')
-  await context.close()
 })
 
 test('whoever edits their profile and photo reads what is documented', async () => {
-  const nina = await register(server.url, 'student', 'Nina')
-  const [context, page] = await visit(server)
-  await go(page, '/jobs')
-  await signInHere(page, nina)
+  const nina = await register(url, 'student', 'Nina')
+  const page = await openPage({ person: nina })
+  await go(page, '/dashboard')
+  await isOnline(page)
   const picture = await page.screenshot()
   const choose = (mimeType: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name: 'moi', mimeType, buffer })
@@ -121,22 +119,20 @@ test('whoever edits their profile and photo reads what is documented', async () 
   await says(page, 'photoNotCleared')
   await press(page, 'Enregistrer')
   await says(page, 'profileFailed')
-  await context.close()
 })
 
 test('a student who has applied everywhere reads that there is no job', async () => {
+  const server = await startOwnServer()
   const max = await register(server.url, 'student', 'Max')
   const open = await max.call<Job[]>('GET', '/api/jobs?status=open&limit=500')
   await Promise.all(open.map((job) => apply(max, job, 'Bonjour.')))
-  const [context, page] = await visit(server)
-  await go(page, '/jobs')
-  await signInHere(page, max)
+  const page = await openPage({ baseURL: server.url, person: max })
+  await go(page, '/dashboard')
 
   await says(page, 'studentNoJob')
   await go(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { name: 'Emplois disponibles (0)' }).waitFor()
   await says(page, 'studentNoJob')
-  await context.close()
 })
 
 test('every documented screen was looked at, except those that are not built', () => {

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
 import { visitorTexts } from './support/documented-texts.ts'
 import { desktop, phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
 import { demoStudentId, type Person, publish, register } from './support/people.ts'
-import { answer, go, hold, press, reader, visit } from './support/reading.ts'
-import { type Server, startServer } from './support/server.ts'
+import { answer, go, hold, press, reader } from './support/reading.ts'
 
 const { says, unseen } = reader(visitorTexts)
 
-let server: Server
+const url = sharedServer()
 let marc: Person
 let lea: Person
 beforeAll(async () => {
-  server = await startServer()
-  marc = await register(server.url, 'private', 'Marc')
-  lea = await register(server.url, 'student', 'Lea')
+  marc = await register(url, 'private', 'Marc')
+  lea = await register(url, 'student', 'Lea')
 })
-afterAll(() => server.stop())
 
 test('a visitor reads what is documented', async () => {
-  const [context, page] = await visit(server)
-  const demo = await (await fetch(`${server.url}/api/jobs?limit=1&status=open`)).json()
+  const page = await openPage()
+  const demo = await (await fetch(`${url}/api/jobs?limit=1&status=open`)).json()
 
   for (const [path, screen] of [
     ['/features', 'features'],
@@ -27,7 +26,7 @@ test('a visitor reads what is documented', async () => {
     ['/contact', 'contact'],
     ['/terms', 'terms'],
     ['/privacy', 'privacy'],
-    [`/student/${await demoStudentId(server.url)}`, 'studentProfile'],
+    [`/student/${await demoStudentId(url)}`, 'studentProfile'],
     ['/student/personne', 'studentNotFound'],
     ['/nulle-part', 'notFound'],
     ['/services', 'services'],
@@ -48,11 +47,10 @@ test('a visitor reads what is documented', async () => {
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await says(page, 'servicesEmpty')
-  await context.close()
 })
 
 test('a visitor is told what went wrong in the documented words', async () => {
-  const [context, page] = await visit(server)
+  const page = await openPage()
 
   await page.setViewportSize(desktop)
   await go(page, '/')
@@ -118,24 +116,22 @@ test('a visitor is told what went wrong in the documented words', async () => {
   await says(page, 'jobsFailed')
   await go(page, `/jobs/${crypto.randomUUID()}`)
   await says(page, 'jobDetailFailed')
-  await context.close()
 })
 
 test('a visitor reads the documented words for how an offer stands', async () => {
-  const [context, page] = await visit(server)
+  const page = await openPage()
 
   for (const [status, listed, detailed] of [
     ['open', 'jobsOpen', 'jobDetailOpen'],
     ['in_progress', 'jobsInProgress', 'jobDetailInProgress'],
     ['completed', 'jobsCompleted', 'jobDetailCompleted'],
   ] as const) {
-    const [job] = await (await fetch(`${server.url}/api/jobs?limit=1&status=${status}`)).json()
+    const [job] = await (await fetch(`${url}/api/jobs?limit=1&status=${status}`)).json()
     await go(page, `/jobs?status=${status}`)
     await says(page.getByRole('article').first(), listed)
     await go(page, `/jobs/${job.id}`)
     await says(page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) }), detailed)
   }
-  await context.close()
 })
 
 test('a visitor reads the documented words for where, how soon and for which payment work is done', async () => {
@@ -145,7 +141,7 @@ test('a visitor reads the documented words for where, how soon and for which pay
     ['jobFactsHigh', { urgencyLevel: 'high', paymentMethod: 'both', deliveryType: 'hybrid' }],
     ['jobFactsUrgent', { urgencyLevel: 'urgent' }],
   ] as const
-  const [context, page] = await visit(server)
+  const page = await openPage()
 
   for (const [screen, details] of offers) {
     const { id } = await publish(marc, 'Étiqueter des bocaux', details)
@@ -155,7 +151,6 @@ test('a visitor reads the documented words for where, how soon and for which pay
   }
   await go(page, '/services?search=bocaux')
   await says(page, 'servicesLabels')
-  await context.close()
 })
 
 test('every documented screen was looked at, except those that are not built', () => {

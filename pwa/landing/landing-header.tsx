@@ -2,11 +2,11 @@ import { MenuIcon } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../session/product.ts'
 import {
+  brandPlaceStyle,
   brandStyle,
   headerStyle,
   linkStyle,
   narrowOnlyStyle,
-  roomyNameStyle,
   rowStyle,
   slimButtonStyle,
   wideOnlyStyle,
@@ -51,11 +51,13 @@ export function LandingHeader() {
   return (
     <header className={headerStyle}>
       <div className={rowStyle}>
-        <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
-          <Wordmark>
-            <span className={roomyNameStyle}>{productName}</span>
-          </Wordmark>
-        </a>
+        <div className={brandPlaceStyle}>
+          <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
+            <Wordmark>
+              <span aria-hidden>{productName}</span>
+            </Wordmark>
+          </a>
+        </div>
         <nav aria-label="Principale" className={wideOnlyStyle}>
           {places.map(({ href, label }) => (
             <a key={href} href={href} className={linkStyle}>

@@ -23,14 +23,21 @@ export const rowStyle = css({
   minHeight: '16',
   md: { px: '8', gap: '2', flexWrap: 'nowrap' },
 })
+/** Gives the brand what the rest of the row leaves; the logo has room in any face. */
+export const brandPlaceStyle = css({ flex: '1', flexBasis: '8', minWidth: '8' })
+/** Hides the name where it has no room beside the logo: it then wraps below, out of sight. */
 export const brandStyle = css({
   display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'touch',
-  marginInlineEnd: 'auto',
+  alignItems: 'flex-start',
+  maxWidth: 'full',
+  height: 'touch',
+  pt: '1.5',
+  overflow: 'hidden',
+  verticalAlign: 'middle',
   color: 'ink',
   textDecoration: 'none',
   rounded: 'small',
+  '& > span': { flexWrap: 'wrap', rowGap: '3' },
 })
 /** Hides the product's name where a signed-in person's entries need the room. */
 export const shortNameStyle = css({
@@ -39,8 +46,6 @@ export const shortNameStyle = css({
   xl: { display: 'none' },
   '@media (min-width: 90em)': { display: 'inline' },
 })
-/** Shows the name beside a visitor's button; large text leaves room for the logo alone. */
-export const roomyNameStyle = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
 /** A narrow button, so that the name fits at 360 px. */
 export const slimButtonStyle = css({ px: '2.5', sm: { px: '4' } })
 export const wideOnlyStyle = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })

@@ -5,11 +5,11 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import {
+  brandPlaceStyle,
   brandStyle,
   headerStyle,
   linkStyle,
   narrowOnlyStyle,
-  roomyNameStyle,
   rowStyle,
   shortNameStyle,
   slimButtonStyle,
@@ -29,11 +29,15 @@ export function Header() {
     <header className={headerStyle}>
       <div className={rowStyle}>
         {/* The landing is a document of its own, so its link loads it. */}
-        <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
-          <Wordmark>
-            <span className={user ? shortNameStyle : roomyNameStyle}>{productName}</span>
-          </Wordmark>
-        </a>
+        <div className={brandPlaceStyle}>
+          <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
+            <Wordmark>
+              <span aria-hidden className={user ? shortNameStyle : undefined}>
+                {productName}
+              </span>
+            </Wordmark>
+          </a>
+        </div>
         <nav aria-label="Principale" className={wideOnlyStyle}>
           {places.map((place) => (
             <PlaceLink key={place.label} place={place} className={linkStyle} />

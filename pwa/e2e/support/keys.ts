@@ -37,7 +37,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   const isMeant = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
   const passed: string[] = []
   for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.pressKeys(key)
+    await page.keyboard.press(key)
     const { name: found, isSeen, isPage, isTab } = await focus(page)
     // A group hands the focus on to one of its items in the next frame.
     if (!isSeen && !isPage && !(await isSeenSoon(page))) unseen.push(found)
@@ -47,7 +47,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   expect(passed, `${String(name)} is out of reach`).toEqual([])
 }
 export const pressKeys = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.pressKeys(key)
+  for (const key of keys) await page.keyboard.press(key)
 }
 const focusIsOn = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, name, { timeout: 5_000 })

@@ -140,10 +140,15 @@ export const isOnline = (page: Page): Promise<void> =>
 
 /** The service worker controls this page, so it opens without network from now on. */
 export const workerIsReady = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+  page.waitForFunction(
+    async () => {
+      await navigator.serviceWorker.ready
+      return navigator.serviceWorker.controller !== null
+    },
+    undefined,
+    // It brings the whole app along first.
+    { timeout: 60_000 },
+  )
 
 /** Waits for something the server should come to hold; says how long it took, in milliseconds. */
 export async function eventually<T>(

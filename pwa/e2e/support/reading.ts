@@ -1,9 +1,7 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { launch } from './browser.ts'
 import { notBuilt, type Documented } from './documented-texts.ts'
 import type { Person } from './people.ts'
-import type { Server } from './server.ts'
 
 /** All that a person reads or hears in a place as it stands; no-break spaces are spaces. */
 const read = (place: Locator): Promise<string> =>
@@ -42,12 +40,6 @@ export function reader<Screen extends string>(texts: Record<Screen, Documented>)
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
 export const go = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
-
-export async function visit(server: Server): Promise<[BrowserContext, Page]> {
-  const context = await launch({ baseURL: server.url })
-  context.setDefaultTimeout(20_000)
-  return [context, context.pages()[0]!]
-}
 
 /** From now on the server seems to answer this. */
 export const answer = (page: Page, path: string, status: number, body: object | string) =>

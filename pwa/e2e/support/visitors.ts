@@ -1,12 +1,10 @@
-import type { BrowserContext, Page, Request } from 'playwright-core'
-import { openContext } from './browser.ts'
+import type { Page, Request } from 'playwright-core'
+import { openPage } from './browser.ts'
 import { phone, type Size } from './launch.ts'
 
 /** Somebody who was never here before. */
-export async function openVisitor(viewport: Size = phone, javaScriptEnabled = true): Promise<[BrowserContext, Page]> {
-  const context = await openContext({ viewport, javaScriptEnabled, hasServiceWorker: true })
-  return [context, await context.newPage()]
-}
+export const openVisitor = (viewport: Size = phone, javaScriptEnabled = true): Promise<Page> =>
+  openPage({ viewport, javaScriptEnabled, hasServiceWorker: true })
 
 /** Calls of the API that a page makes from now on. */
 export const calls = (page: Page): string[] => {

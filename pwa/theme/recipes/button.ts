@@ -43,7 +43,15 @@ export const button = defineRecipe({
       paper: { bg: 'paper', color: 'ink', _hover: { bg: 'sunken' } },
     },
     size: {
-      normal: { minHeight: 'control', px: '5', py: '2.5', rounded: 'control', fontSize: 'body' },
+      // Large text on a narrow phone has the window for its words rather than for the space around them.
+      normal: {
+        minHeight: 'control',
+        px: '5',
+        py: '2.5',
+        rounded: 'control',
+        fontSize: 'body',
+        '@media (max-width: 15em)': { px: '3' },
+      },
       small: { minHeight: 'touch', px: '4', py: '2', rounded: 'small', fontSize: 'small' },
     },
     full: { true: { width: 'full' } },

@@ -1,0 +1,59 @@
+import { chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { launchOptions, personOptions, phone } from './support/launch.ts'
+import { sharedServer } from './support/own-server.ts'
+import { enlarged, lostOn, sideways } from './support/page-faults.ts'
+import { agree, apply, type Person, publish, register, storageOf } from './support/people.ts'
+
+/** The face of the system is not ours to choose: the widest that people commonly read in has room as well. */
+const url = sharedServer()
+
+/** A browser reads which faces there are when it starts, so this one is apart. */
+async function openWide() {
+  const browser = await chromium.launch(launchOptions('wide'))
+  onTestFinished(() => browser.close())
+  return async (person?: Person): Promise<Page> => {
+    const context = await browser.newContext({
+      ...personOptions(phone),
+      baseURL: url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...(person && { storageState: storageOf(person, url) }),
+    })
+    context.setDefaultTimeout(20_000)
+    return context.newPage()
+  }
+}
+
+/** On a usual phone, and with text twice as large on the narrowest. */
+const look = async (page: Page) => ({
+  isOneRow: (await page.getByRole('banner').first().boundingBox())!.height < 80,
+  sideways: await sideways(page),
+  large: await enlarged(page, async () => ({ sideways: await sideways(page), lost: await lostOn(page) })),
+})
+
+test('in a wide face the header keeps one row, nothing hides at the side and large text loses no word', async () => {
+  const [marc, lea] = [await register(url, 'private', 'Maximilien'), await register(url, 'student', 'Alexandrine')]
+  const job = await agree(marc, lea, 'Porter des cartons')
+  await apply(lea, await publish(marc, 'Monter trois étagères'), 'Je viens avec ma visseuse.')
+  const open = await openWide()
+  const [visitor, student, individual] = [await open(), await open(lea), await open(marc)]
+  const found: Record<string, unknown> = {}
+  const see = async (who: string, page: Page, path: string) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const later = page.getByRole('button', { name: 'Plus tard' })
+    if (await later.isVisible()) await later.click()
+    found[`${who} ${path}`] = await look(page)
+  }
+
+  for (const path of ['/', '/jobs', `/jobs/${job.id}`, '/services', '/features', '/contact'])
+    await see('visitor', visitor, path)
+  for (const tab of ['dashboard', 'jobs', 'candidatures', 'messages'])
+    await see('student', student, `/dashboard?tab=${tab}`)
+  for (const tab of ['jobs', 'accepted', 'past']) await see('individual', individual, `/dashboard?tab=${tab}`)
+
+  const good = { isOneRow: true, sideways: 0, large: { sideways: 0, lost: [] } }
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((place) => [place, good])))
+})
