@@ -1,7 +1,7 @@
 import { keyOf } from '../store/rows.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-export const submitApplicationIntent: Intent<'application.submit'> = {
+export const submitApplicationMutator: Mutator<'application.submit'> = {
   effects: {
     application: (args, row, { id, me, now }) =>
       row || id !== args.id
@@ -23,7 +23,7 @@ export const submitApplicationIntent: Intent<'application.submit'> = {
 }
 
 /** A decided application stays: the server is going to refuse, and nothing may flicker away meanwhile. */
-export const withdrawApplicationIntent: Intent<'application.withdraw'> = {
+export const withdrawApplicationMutator: Mutator<'application.withdraw'> = {
   effects: {
     application: (args, row, { id }) => (id === args.id && row?.status === 'pending' ? undefined : row),
   },

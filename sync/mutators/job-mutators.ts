@@ -4,9 +4,9 @@ import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { keyOf } from '../store/rows.ts'
 import { assign } from './assign.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-export const publishJobIntent: Intent<'job.publish'> = {
+export const publishJobMutator: Mutator<'job.publish'> = {
   effects: {
     job: (args, row, { id, me, now }) =>
       row || id !== args.id
@@ -43,7 +43,7 @@ export const editJobRow = (job: JobRow, { id: _id, ...fields }: MutationArgument
 }
 
 /** An offer that is no longer open stays as it is: the server is going to refuse. */
-export const editJobIntent: Intent<'job.edit'> = {
+export const editJobMutator: Mutator<'job.edit'> = {
   effects: {
     job: (args, row, { id, me }) =>
       row && id === args.id && row.postedById === me && row.status === 'open' && !row.deletedAt

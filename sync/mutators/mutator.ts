@@ -25,7 +25,7 @@ type Effect<Name extends MutationName, E extends Entity> = (
 ) => Rows[E] | undefined
 
 /** How one kind of mutation shows before the server has answered. */
-export interface Intent<Name extends MutationName> {
+export interface Mutator<Name extends MutationName> {
   effects: { [E in Entity]?: Effect<Name, E> }
   /** The rows on this device that it changes now. Rows that arrive later are asked of the effects. */
   touches(db: LocalDatabase, args: MutationArguments<Name>): Promise<Key[]>

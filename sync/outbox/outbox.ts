@@ -2,8 +2,8 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import type { Intent } from '../mutators/mutator.ts'
-import { entitiesOf, intentOf } from '../mutators/registry.ts'
+import type { Mutator } from '../mutators/mutator.ts'
+import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type Refused } from '../store/outbox-item.ts'
 import { refoldWithout, tablesToFold } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
@@ -47,12 +47,12 @@ export const resendRefusal = async (
   edited?: Partial<MutationArguments>,
 ): Promise<{ mutationId: Id } | undefined> => {
   const refused = await db.refusals.get(id)
-  const intent: Intent<MutationName> | undefined = refused && intentOf(refused.name)
-  if (!refused || !intent) return undefined
+  const mutator: Mutator<MutationName> | undefined = refused && mutatorOf(refused.name)
+  if (!refused || !mutator) return undefined
 
   const mutationId = db.sources.newId()
   const args = { ...refused.args, ...edited } as MutationArguments
-  const renewed = intent.renew?.(args, db.sources.newId()) ?? args
+  const renewed = mutator.renew?.(args, db.sources.newId()) ?? args
   const done = await db.transaction('rw', [db.refusals, ...tablesToFold(db, entitiesOf([refused.name]))], async () => {
     if (!(await db.refusals.get(id))) return false
     await db.refusals.delete(id)

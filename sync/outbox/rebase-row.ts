@@ -1,8 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { Entity } from '../../schema/sync.ts'
-import type { EffectContext, Intent } from '../mutators/mutator.ts'
-import { intentOf } from '../mutators/registry.ts'
+import type { EffectContext, Mutator } from '../mutators/mutator.ts'
+import { mutatorOf } from '../mutators/registry.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import type { AnyRow } from '../store/rows.ts'
 
@@ -19,8 +19,8 @@ export const foldRow = (base: AnyRow | undefined, entity: Entity, id: Id, items:
   let row = base
   const by: OutboxItem[] = []
   for (const item of items) {
-    const intent: Intent<MutationName> | undefined = intentOf(item.name)
-    const effect = intent?.effects[entity] as AnyEffect | undefined
+    const mutator: Mutator<MutationName> | undefined = mutatorOf(item.name)
+    const effect = mutator?.effects[entity] as AnyEffect | undefined
     if (!effect) continue
     const changed = effect(item.args, row, { id, me, now: item.createdAt, seen: item.seen })
     if (changed !== row) by.push(item)

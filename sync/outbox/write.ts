@@ -3,7 +3,7 @@ import { laneOf, mutationVersion, type MutationArguments, type MutationName } fr
 import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
-import { entitiesOf, intents } from '../mutators/registry.ts'
+import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, unsentStates, type Carried, type OutboxItem } from '../store/outbox-item.ts'
 import { refoldRows, tablesToFold } from './rebase.ts'
 import { splitKey } from '../store/rows.ts'
@@ -43,7 +43,7 @@ export const write = async <Name extends MutationName>(
   return id
 }
 
-/** The write itself, for intents that do more in the same transaction (`tablesToFold` of its entities). */
+/** The write itself, for mutators that do more in the same transaction (`tablesToFold` of its entities). */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
@@ -51,7 +51,7 @@ export const enqueue = async <Name extends MutationName>(
   const waiting = await db.outbox.where('state').anyOf(unsentStates).count()
   if (waiting >= outboxLimits.full) throw new OutboxFull()
 
-  const touches = await intents[name].touches(db, args)
+  const touches = await mutators[name].touches(db, args)
   const item = {
     id,
     name,

@@ -5,8 +5,8 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { waitBefore } from '../device/backoff.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
-import type { Intent } from '../mutators/mutator.ts'
-import { entitiesOf, intentOf } from '../mutators/registry.ts'
+import type { Mutator } from '../mutators/mutator.ts'
+import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
 import { longestWait } from './push-batch.ts'
@@ -98,15 +98,15 @@ const isAcknowledged = (item: OutboxItem) => item.state === 'acknowledged'
 
 /** Only those that were never sent: of the others the server knows better. */
 const findDependents = (refused: OutboxItem[], all: OutboxItem[]): OutboxItem[] => {
-  const gone = new Set(refused.map((item) => intentFor(item)?.creates?.(item.args)))
+  const gone = new Set(refused.map((item) => mutatorFor(item)?.creates?.(item.args)))
   gone.delete(undefined)
   return all.filter((item) => {
-    const needed = intentFor(item)?.needs?.(item.args)
+    const needed = mutatorFor(item)?.needs?.(item.args)
     return needed !== undefined && gone.has(needed) && !item.frozen
   })
 }
 
-const intentFor = (item: OutboxItem): Intent<MutationName> | undefined => intentOf(item.name)
+const mutatorFor = (item: OutboxItem): Mutator<MutationName> | undefined => mutatorOf(item.name)
 
 const toRefused = (item: OutboxItem, code: Refused['code'], message: string, at: number) => {
   const { id, name, args } = item
