@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
-import { refoldWithout, tablesToFold } from '../outbox/rebase.ts'
+import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 import { announceWrite, enqueue, write } from '../outbox/write.ts'
 
 /** A letter to a job (specification part 1 §4). Throws OutboxFull. */
@@ -24,7 +24,7 @@ export const withdrawApplication = async (
   { id, jobId }: { id: Id; jobId: Id },
 ): Promise<{ mutationId: Id | null }> => {
   const mutationId = db.sources.newId()
-  const tookBack = await db.transaction('rw', tablesToFold(db, ['application']), async () => {
+  const tookBack = await db.transaction('rw', tablesToRebase(db, ['application']), async () => {
     const letter = await db.outbox
       .where('lane')
       .equals(`job:${jobId}`)
@@ -35,7 +35,7 @@ export const withdrawApplication = async (
       return false
     }
     await db.outbox.delete(letter.order)
-    await refoldWithout(db, [letter.id])
+    await rebaseWithout(db, [letter.id])
     return true
   })
   if (tookBack) return { mutationId: null }

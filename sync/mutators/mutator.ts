@@ -15,7 +15,7 @@ export interface EffectContext {
 }
 
 /**
- * What a pending mutation makes of one row. Pure: the same row and arguments give the same answer, whenever they are folded again.
+ * What a pending mutation makes of one row. Pure: the same row and arguments give the same answer, whenever they are rebased again.
  * A row that it doesn't concern comes back as the same object; `undefined` is no row.
  */
 type Effect<Name extends MutationName, E extends Entity> = (

@@ -5,18 +5,18 @@ import type { LocalDatabase } from '../store/database.ts'
 import type { Mutator } from '../mutators/mutator.ts'
 import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type Refused } from '../store/outbox-item.ts'
-import { refoldWithout, tablesToFold } from './rebase.ts'
+import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
 /** Takes back a mutation that never left this device. False: it is too late, or gone. */
 export const cancelMutation = async (db: LocalDatabase, id: Id): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
-  return await db.transaction('rw', tablesToFold(db, entitiesOf([item.name])), async () => {
+  return await db.transaction('rw', tablesToRebase(db, entitiesOf([item.name])), async () => {
     const current = await db.outbox.get({ id })
     if (!current || current.frozen) return false
     await db.outbox.delete(current.order)
-    await refoldWithout(db, [id])
+    await rebaseWithout(db, [id])
     return true
   })
 }
@@ -53,7 +53,7 @@ export const resendRefusal = async (
   const mutationId = db.sources.newId()
   const args = { ...refused.args, ...edited } as MutationArguments
   const renewed = mutator.renew?.(args, db.sources.newId()) ?? args
-  const done = await db.transaction('rw', [db.refusals, ...tablesToFold(db, entitiesOf([refused.name]))], async () => {
+  const done = await db.transaction('rw', [db.refusals, ...tablesToRebase(db, entitiesOf([refused.name]))], async () => {
     if (!(await db.refusals.get(id))) return false
     await db.refusals.delete(id)
     await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(refused) })

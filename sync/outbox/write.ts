@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, unsentStates, type Carried, type OutboxItem } from '../store/outbox-item.ts'
-import { refoldRows, tablesToFold } from './rebase.ts'
+import { rebaseRows, tablesToRebase } from './rebase.ts'
 import { splitKey } from '../store/rows.ts'
 import { keepStorage } from '../device/storage.ts'
 
@@ -34,7 +34,7 @@ export const write = async <Name extends MutationName>(
   options: WriteOptions = {},
 ): Promise<Id> => {
   const id = db.sources.newId()
-  const tables = [...tablesToFold(db, entitiesOf([name])), ...(options.draft === undefined ? [] : [db.drafts])]
+  const tables = [...tablesToRebase(db, entitiesOf([name])), ...(options.draft === undefined ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
     await enqueue(db, { id, name, args, ...carried(options) })
     if (options.draft !== undefined) await db.drafts.delete(options.draft)
@@ -43,7 +43,7 @@ export const write = async <Name extends MutationName>(
   return id
 }
 
-/** The write itself, for mutators that do more in the same transaction (`tablesToFold` of its entities). */
+/** The write itself, for mutators that do more in the same transaction (`tablesToRebase` of its entities). */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
@@ -66,7 +66,7 @@ export const enqueue = async <Name extends MutationName>(
     ...carried(beside),
   } as Omit<OutboxItem, 'order'>
   await db.outbox.add(item)
-  await refoldRows(db, touches.map(splitKey))
+  await rebaseRows(db, touches.map(splitKey))
 }
 
 /** After the transaction: this tab drains at once, and the service worker is asked to where browsers can. */

@@ -6,7 +6,7 @@ import { isHeld, isHeldElsewhere } from '../store/membership.ts'
 import { stillStands } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { rowsPerTask, showRows, tablesToFold, type ServerRow } from '../outbox/rebase.ts'
+import { rowsPerTask, storeServerRows, tablesToRebase, type ServerRow } from '../outbox/rebase.ts'
 import { keyOf, type Key } from '../store/rows.ts'
 
 /**
@@ -48,14 +48,14 @@ const storeGroup = (
   const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
   if (entries.some(mayLeave)) kinds.add('message')
 
-  const tables = [...tablesToFold(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
+  const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
   return db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
     const changed = new Map<Key, ServerRow>()
     for (const part of parts) {
       for (const row of await takeEntries(db, part, rows)) changed.set(keyOf(row.entity, row.id), row)
     }
-    if (changed.size > 0) await showRows(db, [...changed.values()])
+    if (changed.size > 0) await storeServerRows(db, [...changed.values()])
     await db.feeds.bulkPut(parts.map(({ state }) => state))
     return true
   })

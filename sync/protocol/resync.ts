@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { entitiesOf } from '../mutators/registry.ts'
-import { refoldRows, showRows, tablesToFold } from '../outbox/rebase.ts'
+import { rebaseRows, storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 import { splitKey } from '../store/rows.ts'
 
 const offeredAgainFor = 30 * 24 * 60 * 60 * 1_000
@@ -30,7 +30,7 @@ export const isOtherCopy = (plan: PullPlan, answer: PullAnswer): boolean => {
  */
 export const restage = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
   const kinds = entitiesOf((await db.acknowledged.toArray()).map(({ item }) => item.name))
-  const tables = [db.meta, db.feeds, db.membership, db.acknowledged, ...tablesToFold(db, kinds)]
+  const tables = [db.meta, db.feeds, db.membership, db.acknowledged, ...tablesToRebase(db, kinds)]
   await db.transaction('rw', tables, async () => {
     const copy = await db.readMeta('copy')
     if (copy?.epoch !== plan.copy?.epoch || copy?.generation !== plan.copy?.generation) return
@@ -49,7 +49,7 @@ const offerAgain = async (db: LocalDatabase, kinds: Entity[]) => {
   for (const item of items) await db.outbox.put(toQueued(item))
   await db.acknowledged.clear()
   const keys = new Set(items.flatMap(({ touches }) => touches))
-  await refoldRows(
+  await rebaseRows(
     db,
     [...keys].map(splitKey).filter(({ entity }) => kinds.includes(entity)),
   )
@@ -81,14 +81,14 @@ const sweepKind = async (db: LocalDatabase, entity: Entity) => {
   const all = [...new Set<Id>([...ids, ...based])]
   for (let start = 0; start < all.length; start += idsPerSweep) {
     const some = all.slice(start, start + idsPerSweep)
-    await db.transaction('rw', [...tablesToFold(db, [entity]), db.membership], async () => {
+    await db.transaction('rw', [...tablesToRebase(db, [entity]), db.membership], async () => {
       const held = await db.membership
         .where('[entity+id]')
         .anyOf(some.map((id) => [entity, id]))
         .toArray()
       const owned = new Set(held.map(({ id }) => id))
       const gone = some.filter((id) => !owned.has(id)).map((id) => ({ entity, id, row: undefined }))
-      if (gone.length > 0) await showRows(db, gone)
+      if (gone.length > 0) await storeServerRows(db, gone)
     })
   }
 }

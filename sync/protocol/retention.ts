@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { showRows, tablesToFold } from '../outbox/rebase.ts'
+import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 
 /** How much of what grows without end a device keeps. */
 export interface Windows {
@@ -35,7 +35,7 @@ const pruneJobs = async (db: LocalDatabase, kept: number) => {
       .filter(({ entity }) => entity === 'job')
       .map(({ id }) => id),
   )
-  await db.transaction('rw', [...tablesToFold(db, ['job']), db.membership, db.meta], async () => {
+  await db.transaction('rw', [...tablesToRebase(db, ['job']), db.membership, db.meta], async () => {
     const open = await db.jobs
       .where('[status+createdAt]')
       .between(['open', ''], ['open', '\uffff'])
@@ -49,7 +49,7 @@ const pruneJobs = async (db: LocalDatabase, kept: number) => {
       .where('[entity+id]')
       .anyOf(out.map(({ id }) => ['job', id]))
       .delete()
-    await showRows(
+    await storeServerRows(
       db,
       out.map(({ id }) => ({ entity: 'job', id, row: undefined })),
     )
@@ -64,11 +64,11 @@ const pruneMessages = async (db: LocalDatabase, kept: number) => {
   for (const jobId of conversations) {
     const ofJob = () => db.messages.where('[jobId+order]').between([jobId, -Infinity], [jobId, Infinity])
     if ((await ofJob().count()) <= kept) continue
-    await db.transaction('rw', [...tablesToFold(db, ['message']), db.membership], async () => {
+    await db.transaction('rw', [...tablesToRebase(db, ['message']), db.membership], async () => {
       const newestFirst = await ofJob().reverse().toArray()
       const out = newestFirst.filter((message) => message.sequence !== null).slice(kept)
       await db.membership.bulkDelete(out.map(({ id }) => [userFeed(db.userId ?? ''), 'message', id]))
-      await showRows(
+      await storeServerRows(
         db,
         out.map(({ id }) => ({ entity: 'message', id, row: undefined })),
       )

@@ -10,7 +10,7 @@ import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
 import { longestWait } from './push-batch.ts'
-import { refoldWithout, tablesToFold } from '../outbox/rebase.ts'
+import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 
 /** After so many unknown failures a mutation is parked: visible, to be tried again by the person, never deleted. */
 const attemptsBeforeParking = 10
@@ -78,7 +78,7 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
   const dependents = findDependents(refused, await db.outbox.toArray())
   const kinds = entitiesOf([...refused, ...dependents].map(({ name }) => name))
 
-  await db.transaction('rw', [...tablesToFold(db, kinds), db.refusals, db.meta], async () => {
+  await db.transaction('rw', [...tablesToRebase(db, kinds), db.refusals, db.meta], async () => {
     if (!(await isSameCopy(db, epoch))) return
     const removed: Id[] = []
     const remove = async (id: Id, code: Refused['code'], message: string, unless: (item: OutboxItem) => boolean) => {
@@ -90,7 +90,7 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
     }
     for (const { id, code, message } of verdicts) await remove(id, code, message, isAcknowledged)
     for (const { id } of dependents) await remove(id, 'depends', '', (item) => item.frozen)
-    await refoldWithout(db, removed)
+    await rebaseWithout(db, removed)
   })
 }
 
@@ -147,7 +147,7 @@ export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
   const shown = held.filter((item) => covers(state, item.position ?? 0))
   if (shown.length === 0) return
 
-  const tables = [...tablesToFold(db, entitiesOf(shown.map(({ name }) => name))), db.feeds]
+  const tables = [...tablesToRebase(db, entitiesOf(shown.map(({ name }) => name))), db.feeds]
   await db.transaction('rw', tables, async () => {
     const now = await db.feeds.get(feed)
     const removed: Id[] = []
@@ -157,6 +157,6 @@ export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
       await db.outbox.delete(item.order)
       removed.push(id)
     }
-    await refoldWithout(db, removed)
+    await rebaseWithout(db, removed)
   })
 }

@@ -4,7 +4,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import { entities } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { foldRow } from '../outbox/rebase-row.ts'
+import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import type { MemoryServer } from './memory-server.ts'
 
@@ -48,7 +48,7 @@ export const readSnapshot = snapshot
 /** What must hold at every moment (SYNC.md, the invariants 1, 5, 7 and 10), for one person's data on one device. */
 export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
   ...checkNothingLost(snap, confirmed),
-  ...checkFold(snap, user),
+  ...checkRebase(snap, user),
   ...(snap.copy?.epoch === server.epoch ? checkCursors(snap, server, user) : []),
   ...snap.acknowledged
     .filter(({ id }) => !server.everApplied.has(id))
@@ -70,7 +70,7 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
   })
 }
 
-const checkFold = (snap: Snapshot, user: Id): string[] => {
+const checkRebase = (snap: Snapshot, user: Id): string[] => {
   const bases = new Map(snap.bases.map((base) => [keyOf(base.entity, base.id), base]))
   const keys = new Set<Key>([...snap.shown.keys(), ...bases.keys(), ...snap.outbox.flatMap(({ touches }) => touches)])
   return [...keys].flatMap((key) => {
@@ -79,9 +79,9 @@ const checkFold = (snap: Snapshot, user: Id): string[] => {
     const shown = snap.shown.get(key)
     const base = bases.get(key)
     const server = base ? (base.row ?? undefined) : shown && toServerRow(entity, shown)
-    const folded = foldRow(server, entity, id, snap.outbox, user)
-    const expected = folded.row && toShown(entity, folded.row, folded.by.at(-1))
-    return isDeepStrictEqual(shown, expected) ? [] : [`(5) ${key} is not base and pending folded`]
+    const rebased = rebaseRow(server, entity, id, snap.outbox, user)
+    const expected = rebased.row && toShown(entity, rebased.row, rebased.by.at(-1))
+    return isDeepStrictEqual(shown, expected) ? [] : [`(5) ${key} is not base and pending rebased`]
   })
 }
 
