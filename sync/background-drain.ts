@@ -25,8 +25,8 @@ export const drainInWorker = async (): Promise<void> => {
   const first = await drain(db, env)
   // A server restored from a backup takes nothing before this device has begun a fresh copy.
   if (first.otherCopy) await pull(db, env)
-  const { trouble } = first.otherCopy ? await drain(db, env) : first
-  if (trouble?.kind === 'other_user') return
+  const { failure } = first.otherCopy ? await drain(db, env) : first
+  if (failure?.kind === 'other_user') return
   const left = await db.outbox.where('state').anyOf('queued', 'sending').count()
   if (left > 0) throw new Error(`${left} unsent`)
 }

@@ -9,7 +9,7 @@ import { drain, type Drained } from './protocol/push.ts'
 import { Repeater } from './device/repeater.ts'
 import type { ConnectionStore } from './status.ts'
 import { Stream } from './stream.ts'
-import type { Trouble } from './http/request-failure.ts'
+import type { RequestFailure } from './http/request-failure.ts'
 import type { Windows } from './protocol/retention.ts'
 
 /** The documented polling interval where there is no stream, and while nobody looks or may go on, in milliseconds. */
@@ -120,13 +120,13 @@ export class Engine {
     const outages = this.#outages
     const drained = await drain(this.#db, this.#env).catch((error: unknown): Drained => ({
       acknowledged: false,
-      trouble: this.#report(error),
+      failure: this.#report(error),
     }))
     if (this.#isStopped) return
-    this.#drainFailed = drained.trouble !== undefined
-    if (drained.trouble) this.#drainAlarm.setIn(this.#face(drained.trouble, this.#drainTries++))
+    this.#drainFailed = drained.failure !== undefined
+    if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
-    if (drained.acknowledged && !drained.trouble) this.#reached(outages)
+    if (drained.acknowledged && !drained.failure) this.#reached(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
     if (drained.acknowledged || drained.otherCopy) void this.#puller.run()
     if (drained.otherCopy) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
@@ -139,10 +139,10 @@ export class Engine {
     const pulled = await pull(this.#db, this.#env, {
       isStopped: () => this.#isStopped,
       ...(this.#windows && { windows: this.#windows }),
-    }).catch((error: unknown): Pulled => ({ restaged: false, trouble: this.#report(error) }))
+    }).catch((error: unknown): Pulled => ({ restaged: false, failure: this.#report(error) }))
     if (this.#isStopped) return
-    if (pulled.trouble) {
-      this.#pullAlarm.setIn(this.#face(pulled.trouble, this.#pullTries++))
+    if (pulled.failure) {
+      this.#pullAlarm.setIn(this.#handleFailure(pulled.failure, this.#pullTries++))
       if (this.#isStopped) return
     } else {
       this.#pullTries = 0
@@ -151,7 +151,7 @@ export class Engine {
       await this.#followFeeds().catch(() => undefined)
     }
     // The server answers again: what waits for it need not wait for its timer.
-    if (pulled.restaged || (!pulled.trouble && this.#drainFailed)) void this.#drainer.run()
+    if (pulled.restaged || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
   }
 
   /** An answer that was on its way when the network went says nothing of what is now; the next poll will. */
@@ -173,7 +173,7 @@ export class Engine {
   }
 
   /** A stolen lock is no fault: whoever took it goes on. */
-  #report(error: unknown): Trouble {
+  #report(error: unknown): RequestFailure {
     if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
     if (!this.#isStopped && !isTheft) this.#onFault?.(error)
@@ -181,18 +181,18 @@ export class Engine {
   }
 
   /** Shows the person what is the matter, and answers after how many milliseconds to try again. */
-  #face(trouble: Trouble, tries: number): number {
-    switch (trouble.kind) {
+  #handleFailure(failure: RequestFailure, tries: number): number {
+    switch (failure.kind) {
       case 'signed_out':
       case 'outdated':
-        this.#connection.set(trouble.kind)
+        this.#connection.set(failure.kind)
         return pollEvery.paused
       case 'other_user':
         // Another person's session: this tab is stale and must leave everything as it is.
         this.#giveUp('other_user')
         return pollEvery.paused
       case 'busy':
-        return trouble.after ?? waitBefore(tries, this.#env.random)
+        return failure.after ?? waitBefore(tries, this.#env.random)
       default:
         this.#connection.set('offline')
         return waitBefore(tries, this.#env.random)

@@ -68,7 +68,7 @@ test('a profile is asked for again once it is old enough, or when the clock was 
   expect(asked).toEqual(['Léa', 'Léa after 90000', 'Léa after -90000'])
 })
 
-test('a server in trouble takes nothing from the device', async () => {
+test('a server in failure takes nothing from the device', async () => {
   leaIsThere()
   await fetchProfile(database, id)
   answers.set(`/api/users/${id}`, { status: 500, body: { message: '?', code: 'internal' } })

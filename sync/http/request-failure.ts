@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from './transport.ts'
  * `unreachable`: not our server, or none. `busy`: it asks for patience. `fault`: it, or something in front of it, broke over this
  * request. `unreadable`: a photo that waits here can no longer be read.
  */
-export type Trouble =
+export type RequestFailure =
   | { kind: 'unreachable' }
   | { kind: 'busy'; after?: number }
   | { kind: 'fault'; status?: number }
@@ -15,7 +15,7 @@ export type Trouble =
   | { kind: 'other_user' }
   | { kind: 'outdated' }
 
-export const classify = (error: unknown): Trouble => {
+export const classify = (error: unknown): RequestFailure => {
   if (error instanceof NetworkError) return error.reason === 'timeout' ? { kind: 'fault' } : { kind: 'unreachable' }
   if (!(error instanceof ApiError)) throw error
   switch (error.status) {

@@ -111,7 +111,7 @@ test('a photo that was taken away is gone at once, and what the browser lost of 
   const drained = await phone.send((mutations) => verdicts(mutations, () => applied(11)))
 
   expect(shown).toBeNull()
-  expect(drained.trouble).toBeUndefined()
+  expect(drained.failure).toBeUndefined()
   expect(await db.outbox.toArray()).toMatchObject([
     { name: 'photo.set', state: 'queued', attempts: 1, lastError: 'unreadable' },
     { name: 'photo.clear', state: 'queued', attempts: 0 },

@@ -272,9 +272,9 @@ test('an answer that is not ours changes nothing', async () => {
   await follow(device)
   device.pull = () => ({ welcome: 'to the hotel' })
 
-  const { trouble } = await pull(device.db, device.env)
+  const { failure } = await pull(device.db, device.env)
 
-  expect(trouble).toEqual({ kind: 'unreachable' })
+  expect(failure).toEqual({ kind: 'unreachable' })
   expect((await device.db.feeds.toArray())[0]?.cursor).toBe(10)
 })
 

@@ -5,14 +5,14 @@ import { lockPatience } from '../device/locks.ts'
 import { planPull, pullPath } from './pull-plan.ts'
 import { storeAnswer } from './pull-store.ts'
 import { forgetAcknowledged, isOtherCopy, restage, sweepUnowned } from './resync.ts'
-import { classify, type Trouble } from '../http/request-failure.ts'
+import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
 import { prune, type Windows } from './retention.ts'
 
 export interface Pulled {
   /** What stopped it; absent when the device is level with the server. */
-  trouble?: Trouble
+  failure?: RequestFailure
   /** What was acknowledged is to be offered again. */
   restaged: boolean
 }
@@ -33,7 +33,7 @@ export const pull = async (
     }
     return { restaged: pages.some((page) => page.restaged) }
   } catch (error) {
-    return { restaged: pages.some((page) => page.restaged), trouble: classify(error) }
+    return { restaged: pages.some((page) => page.restaged), failure: classify(error) }
   }
 }
 

@@ -40,7 +40,7 @@ test('a mutation whose answer was lost goes out again byte for byte', async () =
   })
   await drain(device.db, device.env)
 
-  expect(first.trouble).toEqual({ kind: 'unreachable' })
+  expect(first.failure).toEqual({ kind: 'unreachable' })
   expect(device.bodies).toHaveLength(2)
   expect(device.bodies[1]).toBe(device.bodies[0])
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', frozen: true, attempts: 0 })
@@ -55,7 +55,7 @@ test.each([
   ['a captive portal', new NetworkError('not_ours'), { kind: 'unreachable' }],
   ['a broken server', new ApiError(500, '', 'internal'), { kind: 'unreachable' }],
   ['a proxy without one', new ApiError(502, '<html>'), { kind: 'unreachable' }],
-])('%s keeps everything and blames nothing', async (_name, error, trouble) => {
+])('%s keeps everything and blames nothing', async (_name, error, failure) => {
   const device = testDevice()
   device.push = () => {
     throw error
@@ -64,7 +64,7 @@ test.each([
 
   const drained = await drain(device.db, device.env)
 
-  expect(drained).toEqual({ acknowledged: false, trouble })
+  expect(drained).toEqual({ acknowledged: false, failure })
   const items = await device.db.outbox.toArray()
   expect(items.map(({ state, attempts }) => [state, attempts])).toEqual([
     ['queued', 0],

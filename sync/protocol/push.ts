@@ -1,18 +1,18 @@
 import { asPushAnswer } from '../http/answers.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
-import { classify, type Trouble } from '../http/request-failure.ts'
+import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { takeBatch, writePush, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
-import { applyVerdicts, failed } from './verdicts.ts'
+import { applyVerdicts, withFailure } from './verdicts.ts'
 
 /** How a drain ended. `acknowledged`: the server took something, so a pull brings its effect. */
 export interface Drained {
   acknowledged: boolean
   /** What stopped it; absent when everything that could go has gone. */
-  trouble?: Trouble
+  failure?: RequestFailure
   /** When the next waiting mutation may be sent (milliseconds since 1970); absent when none waits for a time. */
   dueAt?: number
   /** The answer spoke of another copy of the server's data: a pull has to find out. */
@@ -53,7 +53,7 @@ class Rounds {
    * Sends these and writes down what came of it; what stops the whole drain is answered. A request that fails as a whole while an
    * empty one goes through is halved until the mutation that breaks it stands alone. `closed`: lanes where one has failed on the way.
    */
-  async #send(all: Sendable[], closed: Set<string>): Promise<Pick<Drained, 'trouble' | 'otherCopy'> | undefined> {
+  async #send(all: Sendable[], closed: Set<string>): Promise<Pick<Drained, 'failure' | 'otherCopy'> | undefined> {
     const items = all.filter((item) => !closed.has(item.lane))
     if (items.length === 0) return undefined
     const outcome = await this.#attempt(items)
@@ -62,15 +62,15 @@ class Rounds {
       return undefined
     }
     if (outcome === 'other_copy') return { otherCopy: true }
-    if (!isOfTheseItems(outcome)) return { trouble: outcome }
+    if (!isOfTheseItems(outcome)) return { failure: outcome }
     if (outcome.kind === 'fault') {
       const probe = await this.#probe()
-      if (probe) return { trouble: probe }
+      if (probe) return { failure: probe }
     }
 
     const [only] = items
     if (items.length === 1 && only) {
-      await this.#blame(only, outcome)
+      await this.#recordFailure(only, outcome)
       closed.add(only.lane)
       return undefined
     }
@@ -78,7 +78,7 @@ class Rounds {
     return (await this.#send(items.slice(0, middle), closed)) ?? (await this.#send(items.slice(middle), closed))
   }
 
-  async #attempt(items: Sendable[]): Promise<'taken' | 'other_copy' | Trouble> {
+  async #attempt(items: Sendable[]): Promise<'taken' | 'other_copy' | RequestFailure> {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
     // Nothing was applied; what that copy has lost must be offered first.
@@ -114,7 +114,7 @@ class Rounds {
   }
 
   /** Whether the server takes pushes at all: otherwise no mutation is to blame. */
-  async #probe(): Promise<Trouble | undefined> {
+  async #probe(): Promise<RequestFailure | undefined> {
     const answer = await this.#ask([])
     if (!('kind' in answer)) return undefined
     return answer.kind === 'fault' || answer.kind === 'too_large' ? { kind: 'unreachable' } : answer
@@ -129,8 +129,8 @@ class Rounds {
     return now.filter(({ state }) => state !== 'acknowledged').map(({ lane }) => lane)
   }
 
-  async #blame(item: Sendable, trouble: Trouble): Promise<void> {
-    await this.#change([item], (current) => ({ ...failed(current, this.#env, describe(trouble)), alone: true }))
+  async #recordFailure(item: Sendable, failure: RequestFailure): Promise<void> {
+    await this.#change([item], (current) => ({ ...withFailure(current, this.#env, describe(failure)), alone: true }))
   }
 
   /** Of those still under way nothing is known: they go again. */
@@ -151,7 +151,7 @@ class Rounds {
 }
 
 /** Whether the request failed over what it carried. */
-const isOfTheseItems = ({ kind }: Trouble) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'
+const isOfTheseItems = ({ kind }: RequestFailure) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'
 
-const describe = (trouble: Trouble): string =>
-  trouble.kind === 'fault' ? `${trouble.status ?? 'timeout'}` : trouble.kind
+const describe = (failure: RequestFailure): string =>
+  failure.kind === 'fault' ? `${failure.status ?? 'timeout'}` : failure.kind

@@ -57,13 +57,13 @@ const acknowledge = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf
     for (const { id, position } of verdicts) {
       const item = await db.outbox.get({ id })
       if (!item || item.state === 'acknowledged') continue
-      await db.outbox.put({ ...withoutTrouble(item), state: 'acknowledged', position })
+      await db.outbox.put({ ...withoutFailure(item), state: 'acknowledged', position })
       await db.acknowledged.put({ id, at: db.sources.now(), item })
     }
   })
 }
 
-const withoutTrouble = (item: OutboxItem): OutboxItem => {
+const withoutFailure = (item: OutboxItem): OutboxItem => {
   const { notBefore: _notBefore, alone: _alone, lastError: _lastError, ...rest } = item
   return rest
 }
@@ -123,13 +123,13 @@ const postpone = async (db: LocalDatabase, env: SyncEnvironment, verdicts: Verdi
       if (item?.state !== 'sending') continue
       const isFirst = !failedLanes.has(item.lane)
       failedLanes.add(item.lane)
-      await db.outbox.put(isFirst ? failed(item, env, 'retry', after) : { ...item, state: 'queued' })
+      await db.outbox.put(isFirst ? withFailure(item, env, 'retry', after) : { ...item, state: 'queued' })
     }
   })
 }
 
 /** One unknown failure more. */
-export const failed = (item: OutboxItem, env: SyncEnvironment, lastError: string, after = 0): OutboxItem => {
+export const withFailure = (item: OutboxItem, env: SyncEnvironment, lastError: string, after = 0): OutboxItem => {
   const attempts = item.attempts + 1
   if (attempts >= attemptsBeforeParking) return { ...item, state: 'parked', attempts, lastError }
   const wait = Math.min(longestWait, Math.max(after, waitBefore(item.attempts, env.random)))
