@@ -10,7 +10,7 @@ import { Repeater } from './device/repeater.ts'
 import type { ConnectionStore } from './status.ts'
 import { Stream } from './stream.ts'
 import type { RequestFailure } from './http/request-failure.ts'
-import type { Windows } from './protocol/retention.ts'
+import type { Retention } from './protocol/retention.ts'
 
 /** The documented polling interval where there is no stream, and while nobody looks or may go on, in milliseconds. */
 const pollEvery = { visible: 10_000, hidden: 60_000, paused: 60_000 }
@@ -21,7 +21,7 @@ interface EngineParts {
   db: LocalDatabase
   env: SyncEnvironment
   connection: ConnectionStore
-  windows: Windows | undefined
+  retention: Retention | undefined
   onStopped: ((why: StopReason) => void) | undefined
   onFault: ((error: unknown) => void) | undefined
 }
@@ -31,7 +31,7 @@ export class Engine {
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
   readonly #connection: ConnectionStore
-  readonly #windows: Windows | undefined
+  readonly #retention: Retention | undefined
   readonly #onStopped: ((why: StopReason) => void) | undefined
   readonly #onFault: ((error: unknown) => void) | undefined
 
@@ -50,12 +50,12 @@ export class Engine {
   #stopWaking = () => {}
   readonly #onWrite = () => void this.#drainer.run()
 
-  constructor({ db, env, connection, windows, onStopped, onFault }: EngineParts) {
+  constructor({ db, env, connection, retention, onStopped, onFault }: EngineParts) {
     this.#onFault = onFault
     this.#onStopped = onStopped
     this.#db = db
     this.#connection = connection
-    this.#windows = windows
+    this.#retention = retention
     this.#env = {
       ...env,
       call: (method, path, body, options) => env.call(method, path, body, { ...options, signal: this.#abort.signal }),
@@ -138,7 +138,7 @@ export class Engine {
     const outages = this.#outages
     const pulled = await pull(this.#db, this.#env, {
       isStopped: () => this.#isStopped,
-      ...(this.#windows && { windows: this.#windows }),
+      ...(this.#retention && { retention: this.#retention }),
     }).catch((error: unknown): Pulled => ({ restaged: false, failure: this.#report(error) }))
     if (this.#isStopped) return
     if (pulled.failure) {

@@ -3,14 +3,14 @@ import { openDatabase, type LocalDatabase } from './store/database.ts'
 import { Engine, type StopReason } from './engine.ts'
 import { systemEnvironment, type SyncEnvironment } from './protocol/environment.ts'
 import { connection, type ConnectionStore } from './status.ts'
-import { windowDevice } from './device/browser-device.ts'
-import type { Windows } from './protocol/retention.ts'
+import { browserDevice } from './device/browser-device.ts'
+import type { Retention } from './protocol/retention.ts'
 
 export interface SyncOptions {
   database?: LocalDatabase
   environment?: SyncEnvironment
   connection?: ConnectionStore
-  windows?: Windows
+  retention?: Retention
   /**
    * The synchronisation has stopped for good, and this tab should begin anew: another person has signed in on this device, or another
    * tab has deleted or upgraded the database.
@@ -33,9 +33,9 @@ export interface SyncHandle {
 export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => {
   const engine = new Engine({
     db: options.database ?? openDatabase(userId),
-    env: options.environment ?? systemEnvironment(windowDevice()),
+    env: options.environment ?? systemEnvironment(browserDevice()),
     connection: options.connection ?? connection,
-    windows: options.windows,
+    retention: options.retention,
     onStopped: options.onStopped,
     onFault: options.onFault,
   })

@@ -14,6 +14,6 @@ export const requestBackgroundSync = (): void => {
   if (!backgroundSyncSupported()) return
   void navigator.serviceWorker.ready
     .then((registration) => (registration as ServiceWorkerRegistration & SyncRegistration).sync.register(outboxTag))
-    // Refused in private windows or by the person: the timers of the open app remain.
+    // Refused in private retention or by the person: the timers of the open app remain.
     .catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import type { Device } from './device.ts'
 
 /** A tab's; tests without a browser find a quiet one. */
-export const windowDevice = (): Device => ({
+export const browserDevice = (): Device => ({
   isOnline: () => typeof navigator === 'undefined' || navigator.onLine,
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
 

@@ -292,7 +292,7 @@ test('a device keeps the newest open jobs, its own, and the last messages of eac
       rows: { job: [jobs[0]!], message: talk },
     })
 
-  await pull(device.db, device.env, { windows: { openJobs: 3, messagesPerConversation: 2 } })
+  await pull(device.db, device.env, { retention: { openJobs: 3, messagesPerConversation: 2 } })
 
   expect((await device.db.jobs.toArray()).map(({ title }) => title).toSorted()).toEqual(['0', '3', '4', '5'])
   expect((await device.db.messages.toArray()).map(({ sequence }) => sequence).toSorted()).toEqual([5, 6])

@@ -8,7 +8,7 @@ import { forgetAcknowledged, isOtherCopy, restage, sweepUnowned } from './resync
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
-import { prune, type Windows } from './retention.ts'
+import { prune, type Retention } from './retention.ts'
 
 export interface Pulled {
   /** What stopped it; absent when the device is level with the server. */
@@ -21,14 +21,14 @@ export interface Pulled {
 export const pull = async (
   db: LocalDatabase,
   env: SyncEnvironment,
-  options: { windows?: Windows; isStopped?: () => boolean } = {},
+  options: { retention?: Retention; isStopped?: () => boolean } = {},
 ): Promise<Pulled> => {
   const pages: Page[] = []
   const next = () => env.locks.hold(`pull:${db.userId}`, () => pullPage(db, env), { patience: lockPatience })
   try {
     while (!options.isStopped?.() && pages.at(-1)?.level !== true) pages.push(await next())
     if (pages.some(({ stored }) => stored)) {
-      await prune(db, options.windows)
+      await prune(db, options.retention)
       await forgetAcknowledged(db)
     }
     return { restaged: pages.some((page) => page.restaged) }

@@ -5,20 +5,20 @@ import type { LocalDatabase } from '../store/database.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 
 /** How much of what grows without end a device keeps. */
-export interface Windows {
+export interface Retention {
   openJobs: number
   messagesPerConversation: number
 }
 
-const defaultWindows: Windows = {
+const defaultRetention: Retention = {
   openJobs: pullLimits.openJobs,
   messagesPerConversation: pullLimits.messagesPerConversation,
 }
 
-/** Brings jobs, conversations and people back within their windows. To be called between pulls, not beside one. */
-export const prune = async (db: LocalDatabase, windows: Windows = defaultWindows): Promise<void> => {
-  await pruneJobs(db, windows.openJobs)
-  await pruneMessages(db, windows.messagesPerConversation)
+/** Brings jobs, conversations and people back within their retention. To be called between pulls, not beside one. */
+export const prune = async (db: LocalDatabase, retention: Retention = defaultRetention): Promise<void> => {
+  await pruneJobs(db, retention.openJobs)
+  await pruneMessages(db, retention.messagesPerConversation)
   await sweepPeople(db)
 }
 
