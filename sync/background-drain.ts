@@ -10,7 +10,7 @@ const workerDevice: Device = {
   isOnline: () => navigator.onLine,
   isVisible: () => false,
   onWake: () => () => {},
-  hearsStream: () => ({ tell: () => {}, stop: () => {} }),
+  openStreamChannel: () => ({ sendAlive: () => {}, close: () => {} }),
 }
 
 /**

@@ -82,7 +82,7 @@ export class Engine {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
       // A database that can't be read now is told by the next pull.
-      onHeads: (event) => void this.#hear(event).catch(() => undefined),
+      onHeads: (event) => void this.#pullIfMoved(event).catch(() => undefined),
       onLost: () => void this.#puller.run(),
     })
     this.poke()
@@ -199,7 +199,7 @@ export class Engine {
     }
   }
 
-  async #hear({ epoch, heads }: HeadsEvent): Promise<void> {
+  async #pullIfMoved({ epoch, heads }: HeadsEvent): Promise<void> {
     const [copy, feeds] = await Promise.all([this.#db.readMeta('copy'), this.#db.feeds.toArray()])
     const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
     const isUnsure = feeds.length === 0 || this.#connection.get() === 'offline'

@@ -1,5 +1,6 @@
 import type { HeadsEvent } from '../schema/sync.ts'
 import { waitBefore } from './device/backoff.ts'
+import type { StreamChannel } from './device/device.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 
 /** The server sends a heartbeat every 20 s. */
@@ -17,7 +18,7 @@ export interface StreamEvents {
 
 /** The event stream of one person on this device: the tab that leads holds it, the others hear that it lives. */
 export class Stream {
-  #heardAt = -Infinity
+  #aliveAt = -Infinity
   #tries = 0
   #stopped = false
   #lose: (() => void) | undefined
@@ -25,13 +26,13 @@ export class Stream {
   readonly #abort = new AbortController()
   readonly #env: SyncEnvironment
   readonly #events: StreamEvents
-  readonly #tabs: { tell(): void; stop(): void }
+  readonly #channel: StreamChannel
 
   constructor(env: SyncEnvironment, userId: string, events: StreamEvents) {
     this.#env = env
     this.#events = events
-    this.#tabs = env.device.hearsStream(userId, () => {
-      this.#heardAt = env.now()
+    this.#channel = env.device.openStreamChannel(userId, () => {
+      this.#aliveAt = env.now()
     })
     void env.locks
       .hold(`stream:${userId}`, () => this.#lead(), { signal: this.#abort.signal })
@@ -41,7 +42,7 @@ export class Stream {
 
   /** While true nobody needs to poll. */
   isAlive(): boolean {
-    return this.#env.now() - this.#heardAt < silence.othersPoll
+    return this.#env.now() - this.#aliveAt < silence.othersPoll
   }
 
   /** Opens it again: other feeds are to be followed, or it has been silent for too long. */
@@ -51,7 +52,7 @@ export class Stream {
 
   /** The network is back, or somebody looks: don't sit out the wait. */
   hurry(): void {
-    if (this.#lose && this.#env.now() - this.#heardAt > silence.leaderReopens) this.#lose()
+    if (this.#lose && this.#env.now() - this.#aliveAt > silence.leaderReopens) this.#lose()
     this.#tries = 0
     this.#wakeUp?.()
   }
@@ -61,7 +62,7 @@ export class Stream {
     this.#abort.abort()
     this.#lose?.()
     this.#wakeUp?.()
-    this.#tabs.stop()
+    this.#channel.close()
   }
 
   async #lead(): Promise<void> {
@@ -82,7 +83,7 @@ export class Stream {
         close()
         const wasAlive = this.isAlive()
         if (wasAlive && this.#env.now() - began >= stable) this.#tries = 0
-        this.#heardAt = -Infinity
+        this.#aliveAt = -Infinity
         if (wasAlive && !this.#stopped) this.#events.onLost()
         resolve()
       }
@@ -90,9 +91,9 @@ export class Stream {
       const watchSilence = () => {
         watch.stop = this.#env.later(lose, silence.leaderReopens)
       }
-      const hear = () => {
-        this.#heardAt = this.#env.now()
-        this.#tabs.tell()
+      const keepAlive = () => {
+        this.#aliveAt = this.#env.now()
+        this.#channel.sendAlive()
         watch.stop()
         watchSilence()
       }
@@ -101,12 +102,12 @@ export class Stream {
       close = this.#env.openEvents(path, {
         onOpen: () => {
           if (this.#lose !== lose) return
-          hear()
+          keepAlive()
           this.#events.onOpen()
         },
         onHeads: (event) => {
           if (this.#lose !== lose) return
-          hear()
+          keepAlive()
           this.#events.onHeads(event)
         },
         onLost: () => {

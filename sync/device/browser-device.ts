@@ -22,10 +22,10 @@ export const browserDevice = (): Device => ({
     }
   },
 
-  hearsStream: (userId, listener) => {
-    if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, stop: () => {} }
+  openStreamChannel: (userId, onAlive) => {
+    if (typeof BroadcastChannel === 'undefined') return { sendAlive: () => {}, close: () => {} }
     const channel = new BroadcastChannel(`coup-de-main:stream:${userId}`)
-    channel.addEventListener('message', listener)
-    return { tell: () => channel.postMessage('alive'), stop: () => channel.close() }
+    channel.addEventListener('message', onAlive)
+    return { sendAlive: () => channel.postMessage('alive'), close: () => channel.close() }
   },
 })

@@ -154,7 +154,7 @@ export class MemoryNetwork {
           if (isRefused) return handlers.onLost()
           this.#streams.add(stream)
           handlers.onOpen()
-          this.#tell(stream)
+          this.#sendHeads(stream)
         },
         this.random.between(5, 80),
       )
@@ -164,10 +164,10 @@ export class MemoryNetwork {
 
   /** Something changed: whoever follows hears of it, unless the notification is lost. */
   announce(): void {
-    for (const stream of this.#streams) if (!this.random.chance(this.faultRate)) this.#tell(stream)
+    for (const stream of this.#streams) if (!this.random.chance(this.faultRate)) this.#sendHeads(stream)
   }
 
-  #tell(stream: OpenStream): void {
+  #sendHeads(stream: OpenStream): void {
     this.clock.later(
       () => {
         if (stream.caller.isDead || !this.#streams.has(stream)) return
@@ -185,7 +185,7 @@ export class MemoryNetwork {
 
   #beat(): void {
     this.clock.later(() => {
-      for (const stream of this.#streams) this.#tell(stream)
+      for (const stream of this.#streams) this.#sendHeads(stream)
       this.#beat()
     }, 20_000)
   }

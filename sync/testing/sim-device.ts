@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Middleware, DBCore } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { LocalDatabase } from '../store/database.ts'
-import type { WakeReason } from '../device/device.ts'
+import type { StreamChannel, WakeReason } from '../device/device.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
 import { startSync, type SyncHandle } from '../start.ts'
 import { createConnection, type ConnectionStore } from '../status.ts'
@@ -95,7 +95,7 @@ export class SimTab implements Caller {
           this.#wakers.add(listener)
           return () => this.#wakers.delete(listener)
         },
-        hearsStream: (userId, listener) => this.device.hear(userId, this, listener),
+        openStreamChannel: (userId, onAlive) => this.device.openStreamChannel(userId, this, onAlive),
       },
     }
   }
@@ -128,7 +128,7 @@ export class SimDevice {
   readonly users = new Set<Id>()
   readonly locks: MemoryLocks
   readonly #storage = new IDBFactory()
-  readonly #listeners = new Set<{ user: Id; tab: SimTab; listener: () => void }>()
+  readonly #listeners = new Set<{ user: Id; tab: SimTab; onAlive: () => void }>()
 
   constructor(
     readonly name: string,
@@ -156,14 +156,14 @@ export class SimDevice {
     for (const one of this.#listeners) if (one.tab === tab) this.#listeners.delete(one)
   }
 
-  hear(user: Id, tab: SimTab, listener: () => void): { tell(): void; stop(): void } {
-    const mine = { user, tab, listener }
+  openStreamChannel(user: Id, tab: SimTab, onAlive: () => void): StreamChannel {
+    const mine = { user, tab, onAlive }
     this.#listeners.add(mine)
     return {
-      tell: () => {
-        for (const one of this.#listeners) if (one.user === user && one !== mine) one.listener()
+      sendAlive: () => {
+        for (const one of this.#listeners) if (one.user === user && one !== mine) one.onAlive()
       },
-      stop: () => this.#listeners.delete(mine),
+      close: () => this.#listeners.delete(mine),
     }
   }
 }

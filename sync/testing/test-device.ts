@@ -53,7 +53,7 @@ export const testDevice = () => {
       isOnline: () => true,
       isVisible: () => true,
       onWake: () => () => {},
-      hearsStream: () => ({ tell: () => {}, stop: () => {} }),
+      openStreamChannel: () => ({ sendAlive: () => {}, close: () => {} }),
     },
   }
   return device
