@@ -24,8 +24,8 @@ export const drainInWorker = async (): Promise<void> => {
   const env = systemEnvironment(workerDevice)
   const first = await drain(db, env)
   // A server restored from a backup takes nothing before this device has begun a fresh copy.
-  if (first.otherCopy) await pull(db, env)
-  const { failure } = first.otherCopy ? await drain(db, env) : first
+  if (first.otherEpoch) await pull(db, env)
+  const { failure } = first.otherEpoch ? await drain(db, env) : first
   if (failure?.kind === 'other_user') return
   const left = await db.outbox.where('state').anyOf('queued', 'sending').count()
   if (left > 0) throw new Error(`${left} unsent`)

@@ -2,6 +2,7 @@ import type { HeadsEvent } from '../schema/sync.ts'
 import { Alarm } from './alarm.ts'
 import { waitBefore } from './device/backoff.ts'
 import type { LocalDatabase } from './store/database.ts'
+import { readReplica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
 import { followedFeeds } from './protocol/pull-plan.ts'
@@ -128,8 +129,8 @@ export class Engine {
     else this.#drainTries = 0
     if (drained.acknowledged && !drained.failure) this.#reached(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
-    if (drained.acknowledged || drained.otherCopy) void this.#puller.run()
-    if (drained.otherCopy) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
+    if (drained.acknowledged || drained.otherEpoch) void this.#puller.run()
+    if (drained.otherEpoch) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
   }
 
   async #pull(): Promise<void> {
@@ -139,7 +140,7 @@ export class Engine {
     const pulled = await pull(this.#db, this.#env, {
       isStopped: () => this.#isStopped,
       ...(this.#retention && { retention: this.#retention }),
-    }).catch((error: unknown): Pulled => ({ restaged: false, failure: this.#report(error) }))
+    }).catch((error: unknown): Pulled => ({ resynced: false, failure: this.#report(error) }))
     if (this.#isStopped) return
     if (pulled.failure) {
       this.#pullAlarm.setIn(this.#handleFailure(pulled.failure, this.#pullTries++))
@@ -151,7 +152,7 @@ export class Engine {
       await this.#followFeeds().catch(() => undefined)
     }
     // The server answers again: what waits for it need not wait for its timer.
-    if (pulled.restaged || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
+    if (pulled.resynced || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
   }
 
   /** An answer that was on its way when the network went says nothing of what is now; the next poll will. */
@@ -200,10 +201,10 @@ export class Engine {
   }
 
   async #pullIfMoved({ epoch, heads }: HeadsEvent): Promise<void> {
-    const [copy, feeds] = await Promise.all([this.#db.readMeta('copy'), this.#db.feeds.toArray()])
+    const [replica, feeds] = await Promise.all([readReplica(this.#db), this.#db.feeds.toArray()])
     const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
     const isUnsure = feeds.length === 0 || this.#connection.get() === 'offline'
-    if (copy?.epoch !== epoch || moved || isUnsure) await this.#puller.run()
+    if (replica?.epoch !== epoch || moved || isUnsure) await this.#puller.run()
   }
 
   async #eventsPath(): Promise<string | undefined> {

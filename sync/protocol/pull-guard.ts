@@ -1,5 +1,6 @@
 import type { FeedCursor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica } from '../store/replica.ts'
 import type { PullPlan } from './pull-plan.ts'
 
 /**
@@ -7,14 +8,14 @@ import type { PullPlan } from './pull-plan.ts'
  * reached. Otherwise somebody else has stored another answer meanwhile, which may be the newer one. To be asked in the transaction
  * that stores.
  */
-export const stillStands = async (
+export const isStillCurrent = async (
   db: LocalDatabase,
   epoch: string,
   plan: PullPlan,
   reached: Map<string, Pick<FeedCursor, 'cursor' | 'before'>>,
 ): Promise<boolean> => {
-  const copy = await db.readMeta('copy')
-  if (copy?.epoch !== epoch || copy.generation !== (plan.copy?.generation ?? 0)) return false
+  const replica = await readReplica(db)
+  if (replica?.epoch !== epoch || replica.generation !== (plan.replica?.generation ?? 0)) return false
   const names = [...reached.keys()]
   const states = await db.feeds.bulkGet(names)
   return names.every((name, at) => {

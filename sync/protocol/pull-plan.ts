@@ -4,15 +4,16 @@ import type { Id } from '../../schema/ids.ts'
 import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type FeedCursor } from '../../schema/sync.ts'
-import type { FeedState, LocalDatabase, MetaOf } from '../store/database.ts'
+import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { unsentStates } from '../store/outbox-item.ts'
+import { readReplica, type Replica } from '../store/replica.ts'
 
 /** What the next pull asks for, and what the device had when it was asked: the answer is stored only onto that. */
 export interface PullPlan {
   cursors: FeedCursor[]
   states: ReadonlyMap<string, FeedState>
   inFlight: Id[]
-  copy: MetaOf<'copy'> | undefined
+  replica: Replica | undefined
   /** Every followed feed is stored down to its end: nothing of a first load is missing. */
   complete: boolean
 }
@@ -22,9 +23,9 @@ const begunTogether = 5
 
 export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
   db.transaction('r', [db.account, db.feeds, db.meta, db.outbox], async () => {
-    const [states, copy, feeds, inFlight] = await Promise.all([
+    const [states, replica, feeds, inFlight] = await Promise.all([
       db.feeds.toArray(),
-      db.readMeta('copy'),
+      readReplica(db),
       followedFeeds(db),
       db.outbox
         .where('state')
@@ -39,7 +40,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
       cursors: chooseCursors(cursors),
       states: known,
       inFlight: inFlight.map(({ id }) => id),
-      copy,
+      replica,
       complete: cursors.every(isComplete),
     }
   })
@@ -77,11 +78,11 @@ const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
 
 export const pullPath = (
   userId: Id,
-  { cursors, copy, inFlight }: Pick<PullPlan, 'cursors' | 'copy' | 'inFlight'>,
+  { cursors, replica, inFlight }: Pick<PullPlan, 'cursors' | 'replica' | 'inFlight'>,
 ): string => {
   const query = new URLSearchParams({
     user: userId,
-    epoch: copy?.epoch ?? '',
+    epoch: replica?.epoch ?? '',
     feeds: cursors.map(writeCursor).join(','),
   })
   if (inFlight.length > 0) query.set('inflight', inFlight.join(','))

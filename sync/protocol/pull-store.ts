@@ -3,7 +3,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { Entity, FeedCursor, FeedEntry, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
 import { isHeld, isHeldElsewhere } from '../store/membership.ts'
-import { stillStands } from './pull-guard.ts'
+import { isStillCurrent } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { rowsPerTask, storeServerRows, tablesToRebase, type ServerRow } from '../outbox/rebase.ts'
@@ -50,7 +50,7 @@ const storeGroup = (
 
   const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
   return db.transaction('rw', tables, async () => {
-    if (!(await stillStands(db, epoch, plan, reached))) return false
+    if (!(await isStillCurrent(db, epoch, plan, reached))) return false
     const changed = new Map<Key, ServerRow>()
     for (const part of parts) {
       for (const row of await takeEntries(db, part, rows)) changed.set(keyOf(row.entity, row.id), row)

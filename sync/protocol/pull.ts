@@ -4,7 +4,7 @@ import type { SyncEnvironment } from './environment.ts'
 import { lockPatience } from '../device/locks.ts'
 import { planPull, pullPath } from './pull-plan.ts'
 import { storeAnswer } from './pull-store.ts'
-import { forgetAcknowledged, isOtherCopy, restage, sweepUnowned } from './resync.ts'
+import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
@@ -14,7 +14,7 @@ export interface Pulled {
   /** What stopped it; absent when the device is level with the server. */
   failure?: RequestFailure
   /** What was acknowledged is to be offered again. */
-  restaged: boolean
+  resynced: boolean
 }
 
 /** Brings this device level with the server, page by page. One page at a time per person on this device; safe if not. */
@@ -31,9 +31,9 @@ export const pull = async (
       await prune(db, options.retention)
       await forgetAcknowledged(db)
     }
-    return { restaged: pages.some((page) => page.restaged) }
+    return { resynced: pages.some((page) => page.resynced) }
   } catch (error) {
-    return { restaged: pages.some((page) => page.restaged), failure: classify(error) }
+    return { resynced: pages.some((page) => page.resynced), failure: classify(error) }
   }
 }
 
@@ -42,7 +42,7 @@ interface Page {
   stored: boolean
   /** Nothing more is to be had now. */
   level: boolean
-  restaged: boolean
+  resynced: boolean
 }
 
 const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> => {
@@ -50,22 +50,22 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
   const answer = asPullAnswer(await env.call<unknown>('GET', pullPath(db.userId ?? '', plan)))
   if (!answer) throw new NetworkError('not_ours')
 
-  if (isOtherCopy(plan, answer)) {
-    await restage(db, plan, answer.epoch)
-    return { stored: false, level: false, restaged: true }
+  if (needsResync(plan, answer)) {
+    await resync(db, plan, answer.epoch)
+    return { stored: false, level: false, resynced: true }
   }
   const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
-  const isOfThisCopy = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known })
-  if (!isOfThisCopy || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, restaged: false }
+  const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known })
+  if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, resynced: false }
   await releaseAcknowledged(db)
 
   const isAtHeads = !answer.feeds.some((page) => page.more)
   const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
-  if (plan.complete && isAtHeads && !stored && !plan.copy?.restaging) return { stored, level: true, restaged: false }
+  if (plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing) return { stored, level: true, resynced: false }
 
   const next = await planPull(db)
   const level = next.complete && isAtHeads
   if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
-  if (level && next.copy?.restaging) await sweepUnowned(db)
-  return { stored, level, restaged: false }
+  if (level && next.replica?.isResyncing) await sweepUnheld(db)
+  return { stored, level, resynced: false }
 }

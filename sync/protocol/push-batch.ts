@@ -1,6 +1,7 @@
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica } from '../store/replica.ts'
 import { unsentStates, type OutboxItem } from '../store/outbox-item.ts'
 
 export type Sendable = OutboxItem & { sent: string }
@@ -29,7 +30,7 @@ export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> 
     return { items: [], epoch: undefined, dueAt: undefined }
   // Copy and outbox of one moment: what is offered again comes in with the new epoch, and before the rest.
   return await db.transaction('rw', db.outbox, db.meta, async () => {
-    const epoch = (await db.readMeta('copy'))?.epoch
+    const epoch = (await readReplica(db))?.epoch
     const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
     const { ready, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready).map(freeze)

@@ -6,6 +6,7 @@ import { submitApplication, withdrawApplication } from '../mutations/application
 import { sendMessage } from '../mutations/messages.ts'
 import { resendRefusal, retryMutation, settled } from '../outbox/outbox.ts'
 import { drain } from './push.ts'
+import { writeReplica } from '../store/replica.ts'
 import { readCounts } from '../status.ts'
 import { applied, rejected, testDevice, verdicts, type TestDevice } from '../testing/test-device.ts'
 import { ApiError, NetworkError } from '../http/transport.ts'
@@ -218,35 +219,35 @@ test('a clock that is set back a day doesn’t keep what waits for its next try'
 
 test('verdicts of another copy of the server change nothing', async () => {
   const device = testDevice()
-  await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
+  await writeReplica(device.db, { epoch: 'two', generation: 0, isResyncing: false })
   device.push = (mutations) => verdicts(mutations, () => rejected)
   await write(device, 'Bonjour')
 
   const drained = await drain(device.db, device.env)
 
-  expect(drained.otherCopy).toBe(true)
+  expect(drained.otherEpoch).toBe(true)
   expect(await states(device)).toEqual(['queued'])
 })
 
 test('a push names the copy that it was written under, and where another one stands nothing is blamed', async () => {
   const device = testDevice()
-  await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
+  await writeReplica(device.db, { epoch: 'two', generation: 0, isResyncing: false })
   device.push = () => ({ epoch: 'three', verdicts: [] })
   await write(device, 'Bonjour')
 
   const drained = await drain(device.db, device.env)
 
   expect(JSON.parse(device.bodies[0] ?? '')).toMatchObject({ userId: device.me, epoch: 'two' })
-  expect(drained).toEqual({ acknowledged: false, otherCopy: true })
+  expect(drained).toEqual({ acknowledged: false, otherEpoch: true })
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
 })
 
 test('an answer that another tab’s fresh copy has overtaken blames nothing either', async () => {
   const device = testDevice()
-  const copy = { key: 'copy', generation: 0, restaging: false } as const
-  await device.db.meta.put({ ...copy, epoch: 'two' })
+  const replica = { generation: 0, isResyncing: false }
+  await writeReplica(device.db, { ...replica, epoch: 'two' })
   device.push = async () => {
-    await device.db.meta.put({ ...copy, epoch: 'three' })
+    await writeReplica(device.db, { ...replica, epoch: 'three' })
     return { epoch: 'three', verdicts: [] }
   }
   await write(device, 'Bonjour')

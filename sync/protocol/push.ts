@@ -16,7 +16,7 @@ export interface Drained {
   /** When the next waiting mutation may be sent (milliseconds since 1970); absent when none waits for a time. */
   dueAt?: number
   /** The answer spoke of another copy of the server's data: a pull has to find out. */
-  otherCopy?: true
+  otherEpoch?: true
 }
 
 /** Sends what waits in the outbox until nothing more can go. One request at a time per person on this device; safe if not. */
@@ -53,15 +53,15 @@ class Rounds {
    * Sends these and writes down what came of it; what stops the whole drain is answered. A request that fails as a whole while an
    * empty one goes through is halved until the mutation that breaks it stands alone. `closed`: lanes where one has failed on the way.
    */
-  async #send(all: Sendable[], closed: Set<string>): Promise<Pick<Drained, 'failure' | 'otherCopy'> | undefined> {
+  async #send(all: Sendable[], closed: Set<string>): Promise<Pick<Drained, 'failure' | 'otherEpoch'> | undefined> {
     const items = all.filter((item) => !closed.has(item.lane))
     if (items.length === 0) return undefined
-    const outcome = await this.#attempt(items)
+    const outcome = await this.#push(items)
     if (outcome === 'taken') {
       for (const lane of await this.#lanesLeft(items)) closed.add(lane)
       return undefined
     }
-    if (outcome === 'other_copy') return { otherCopy: true }
+    if (outcome === 'other_epoch') return { otherEpoch: true }
     if (!isOfTheseItems(outcome)) return { failure: outcome }
     if (outcome.kind === 'fault') {
       const probe = await this.#probe()
@@ -78,15 +78,15 @@ class Rounds {
     return (await this.#send(items.slice(0, middle), closed)) ?? (await this.#send(items.slice(middle), closed))
   }
 
-  async #attempt(items: Sendable[]): Promise<'taken' | 'other_copy' | RequestFailure> {
+  async #push(items: Sendable[]): Promise<'taken' | 'other_epoch' | RequestFailure> {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
     // Nothing was applied; what that copy has lost must be offered first.
-    if (this.#epoch !== undefined && answer.epoch !== this.#epoch) return 'other_copy'
+    if (this.#epoch !== undefined && answer.epoch !== this.#epoch) return 'other_epoch'
     const answered = new Set(answer.verdicts.map(({ id }) => id))
     const silent = items.filter(({ id }) => !answered.has(id))
     const verdicts = [...answer.verdicts, ...silent.map(({ id }) => ({ id, verdict: 'retry', after: 0 }) as const)]
-    if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }))) return 'other_copy'
+    if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }))) return 'other_epoch'
     if (verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) this.#acknowledged = true
     return 'taken'
   }

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { entities, type Entity, type PullAnswer } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica, writeReplica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { entitiesOf } from '../mutators/registry.ts'
@@ -18,23 +19,23 @@ export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
 }
 
 /** Another epoch, or a head behind our cursor: the server's data are not those that this device has followed. */
-export const isOtherCopy = (plan: PullPlan, answer: PullAnswer): boolean => {
-  if (plan.copy && plan.copy.epoch !== answer.epoch) return true
+export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
+  if (plan.replica && plan.replica.epoch !== answer.epoch) return true
   const cursors = new Map(plan.cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
   return answer.feeds.some(({ feed, head }) => head < (cursors.get(feed) ?? 0))
 }
 
 /**
- * Begins a fresh copy. What is shown stays until the new copy is whole (`sweepUnowned`), so that no screen goes empty; outbox,
+ * Begins a fresh copy. What is shown stays until the new copy is whole (`sweepUnheld`), so that no screen goes empty; outbox,
  * drafts and refusals stay for good, and what the server took in the last 30 days is offered again.
  */
-export const restage = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
+export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
   const kinds = entitiesOf((await db.acknowledged.toArray()).map(({ item }) => item.name))
   const tables = [db.meta, db.feeds, db.membership, db.acknowledged, ...tablesToRebase(db, kinds)]
   await db.transaction('rw', tables, async () => {
-    const copy = await db.readMeta('copy')
-    if (copy?.epoch !== plan.copy?.epoch || copy?.generation !== plan.copy?.generation) return
-    await db.meta.put({ key: 'copy', epoch, generation: (copy?.generation ?? 0) + 1, restaging: true })
+    const replica = await readReplica(db)
+    if (replica?.epoch !== plan.replica?.epoch || replica?.generation !== plan.replica?.generation) return
+    await writeReplica(db, { epoch, generation: (replica?.generation ?? 0) + 1, isResyncing: true })
     await db.meta.delete('jobsFloor')
     await db.feeds.clear()
     await db.membership.clear()
@@ -61,15 +62,15 @@ const toQueued = (item: OutboxItem): OutboxItem => {
 }
 
 /** The fresh copy is whole: what it doesn't hold goes. */
-export const sweepUnowned = async (db: LocalDatabase): Promise<void> => {
+export const sweepUnheld = async (db: LocalDatabase): Promise<void> => {
   for (const entity of entities) {
     // People belong to no feed of their own; sweepPeople knows who is still named.
     if (entity === 'person') continue
     await sweepKind(db, entity)
   }
   await db.transaction('rw', db.meta, async () => {
-    const copy = await db.readMeta('copy')
-    if (copy) await db.meta.put({ ...copy, restaging: false })
+    const replica = await readReplica(db)
+    if (replica) await writeReplica(db, { ...replica, isResyncing: false })
   })
 }
 
@@ -86,8 +87,8 @@ const sweepKind = async (db: LocalDatabase, entity: Entity) => {
         .where('[entity+id]')
         .anyOf(some.map((id) => [entity, id]))
         .toArray()
-      const owned = new Set(held.map(({ id }) => id))
-      const gone = some.filter((id) => !owned.has(id)).map((id) => ({ entity, id, row: undefined }))
+      const heldIds = new Set(held.map(({ id }) => id))
+      const gone = some.filter((id) => !heldIds.has(id)).map((id) => ({ entity, id, row: undefined }))
       if (gone.length > 0) await storeServerRows(db, gone)
     })
   }

@@ -4,6 +4,7 @@ import type { PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { waitBefore } from '../device/backoff.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica, writeReplica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
 import type { Mutator } from '../mutators/mutator.ts'
 import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
@@ -26,8 +27,7 @@ export const applyVerdicts = async (
   env: SyncEnvironment,
   { epoch, verdicts }: PushAnswer,
 ): Promise<boolean> => {
-  const ofThisCopy = await checkEpoch(db, epoch)
-  if (!ofThisCopy) return false
+  if (!(await isFollowed(db, epoch))) return false
   await acknowledge(db, epoch, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
   await refuse(db, epoch, pick(verdicts, 'rejected'))
   await postpone(db, env, pick(verdicts, 'retry'))
@@ -39,21 +39,21 @@ const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) 
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
 /** A device that has never pulled learns here which copy took its first mutations. */
-const checkEpoch = async (db: LocalDatabase, epoch: string): Promise<boolean> => {
-  const copy = await db.readMeta('copy')
-  if (copy) return copy.epoch === epoch
+const isFollowed = async (db: LocalDatabase, epoch: string): Promise<boolean> => {
+  const replica = await readReplica(db)
+  if (replica) return replica.epoch === epoch
   await db.transaction('rw', db.meta, async () => {
-    if (!(await db.meta.get('copy'))) await db.meta.add({ key: 'copy', epoch, generation: 0, restaging: false })
+    if (!(await readReplica(db))) await writeReplica(db, { epoch, generation: 0, isResyncing: false })
   })
-  return (await db.readMeta('copy'))?.epoch === epoch
+  return (await readReplica(db))?.epoch === epoch
 }
 
-const isSameCopy = async (db: LocalDatabase, epoch: string) => (await db.readMeta('copy'))?.epoch === epoch
+const isStillFollowed = async (db: LocalDatabase, epoch: string) => (await readReplica(db))?.epoch === epoch
 
 const acknowledge = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
   if (verdicts.length === 0) return
   await db.transaction('rw', db.outbox, db.acknowledged, db.meta, async () => {
-    if (!(await isSameCopy(db, epoch))) return
+    if (!(await isStillFollowed(db, epoch))) return
     for (const { id, position } of verdicts) {
       const item = await db.outbox.get({ id })
       if (!item || item.state === 'acknowledged') continue
@@ -79,7 +79,7 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
   const kinds = entitiesOf([...refused, ...dependents].map(({ name }) => name))
 
   await db.transaction('rw', [...tablesToRebase(db, kinds), db.refusals, db.meta], async () => {
-    if (!(await isSameCopy(db, epoch))) return
+    if (!(await isStillFollowed(db, epoch))) return
     const removed: Id[] = []
     const remove = async (id: Id, code: Refused['code'], message: string, unless: (item: OutboxItem) => boolean) => {
       const item = await db.outbox.get({ id })

@@ -68,7 +68,7 @@ export interface CachedList {
   fetchedAt: number
 }
 
-/** Single values: which copy of the server's data this is, and from where on jobs are kept. */
+/** Single values: the replica (see `replica.ts`), and the oldest job that is retained. */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }

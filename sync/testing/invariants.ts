@@ -4,6 +4,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import { entities } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica } from '../store/replica.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import type { MemoryServer } from './memory-server.ts'
@@ -38,7 +39,7 @@ const snapshot = (db: LocalDatabase) =>
       acknowledged: await db.acknowledged.toArray(),
       feeds: await db.feeds.toArray(),
       membership: await db.membership.toArray(),
-      copy: await db.readMeta('copy'),
+      replica: await readReplica(db),
     }
   })
 
@@ -49,7 +50,7 @@ export const readSnapshot = snapshot
 export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
   ...checkNothingLost(snap, confirmed),
   ...checkRebase(snap, user),
-  ...(snap.copy?.epoch === server.epoch ? checkCursors(snap, server, user) : []),
+  ...(snap.replica?.epoch === server.epoch ? checkCursors(snap, server, user) : []),
   ...snap.acknowledged
     .filter(({ id }) => !server.everApplied.has(id))
     .map(({ id }) => `(10) ${id} acknowledged without an effect`),

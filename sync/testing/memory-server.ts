@@ -80,7 +80,7 @@ export class MemoryServer extends MemoryDomain<State> {
     if (epoch !== this.epoch && !this.bugs.ignoresEpoch) return []
     const stuck = new Set<string>()
     return mutations.map((mutation) => {
-      if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#judge(user, mutation)
+      if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#process(user, mutation)
       stuck.add(mutation.lane)
       return { id: mutation.id, verdict: 'retry', after: 500 }
     })
@@ -97,7 +97,7 @@ export class MemoryServer extends MemoryDomain<State> {
     return 'content' in mutation.args && mutation.args.content === this.poison
   }
 
-  #judge(user: Id, mutation: Mutation): Verdict {
+  #process(user: Id, mutation: Mutation): Verdict {
     const { id, lane, name, version, args, photo } = mutation
     const key = `${user} ${id}`
     const asked = JSON.stringify([name, version, args, photo])
@@ -105,7 +105,7 @@ export class MemoryServer extends MemoryDomain<State> {
     if (known && known.asked !== asked) return answerOf(id, { verdict: 'rejected', code: 'id_reused' })
     if (known?.decision.verdict === 'applied') return { ...known.decision, id, verdict: 'duplicate' }
     if (known) return answerOf(id, known.decision)
-    const decision = this.#decide(user, mutation)
+    const decision = this.#execute(user, mutation)
     if (decision.verdict === 'applied') {
       this.state.effects.push({ mutation: id, user, lane })
       this.everApplied.add(id)
@@ -114,7 +114,7 @@ export class MemoryServer extends MemoryDomain<State> {
     return answerOf(id, decision)
   }
 
-  #decide(user: Id, { name, args, photo }: Mutation): Decision {
+  #execute(user: Id, { name, args, photo }: Mutation): Decision {
     try {
       const read = mutationArguments[name].safeParse(args)
       if (!read.success) throw new No('invalid')

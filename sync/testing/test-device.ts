@@ -3,6 +3,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { FeedEntry, PullAnswer, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { LocalDatabase } from '../store/database.ts'
+import { writeReplica } from '../store/replica.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
 import { tabLocks } from '../device/locks.ts'
 import { toDataUrl } from '../store/photos.ts'
@@ -61,9 +62,9 @@ export const testDevice = () => {
 
 export type TestDevice = ReturnType<typeof testDevice>
 
-export const verdicts = (mutations: Sent[], judge: (mutation: Sent) => Omit<Verdict, 'id'>): PushAnswer => ({
+export const verdicts = (mutations: Sent[], verdictOf: (mutation: Sent) => Omit<Verdict, 'id'>): PushAnswer => ({
   epoch: 'one',
-  verdicts: mutations.map((mutation) => ({ ...judge(mutation), id: mutation.id }) as Verdict),
+  verdicts: mutations.map((mutation) => ({ ...verdictOf(mutation), id: mutation.id }) as Verdict),
 })
 
 export const applied = (position: number) => ({ verdict: 'applied', position }) as const
@@ -102,6 +103,6 @@ export const del = (entity: FeedEntry['entity'], id: Id, position: number): Feed
 
 /** The device has followed these feeds up to a position. */
 export const follow = async ({ db, me }: TestDevice, cursor = 10, others: string[] = []): Promise<void> => {
-  await db.meta.put({ key: 'copy', epoch: 'one', generation: 0, restaging: false })
+  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
   await db.feeds.bulkPut([userFeed(me), ...others].map((feed) => ({ feed, cursor, before: null, level: true })))
 }
