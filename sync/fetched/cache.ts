@@ -38,7 +38,7 @@ export const statisticsPath = (status: 'all' | 'open'): string =>
 /** Fetches a page of jobs into `cachedLists` and `cachedJobs`, for screens to read from there. Throws like `call`. */
 export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promise<void> => {
   const { value: jobs, total } = await callPage<Job[]>('GET', jobListPath(filter))
-  const fetchedAt = db.sources.now()
+  const fetchedAt = db.now()
   await db.transaction('rw', db.cachedJobs, db.cachedLists, async () => {
     await db.cachedJobs.bulkPut(jobs.map((job) => ({ ...job, fetchedAt })))
     await db.cachedLists.put({
@@ -54,7 +54,7 @@ export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promi
 export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {
   try {
     const job = await call<Job>('GET', jobPath(id))
-    await db.cachedJobs.put({ ...job, fetchedAt: db.sources.now() })
+    await db.cachedJobs.put({ ...job, fetchedAt: db.now() })
     return 'found'
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
@@ -67,14 +67,14 @@ export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'no
 export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open'): Promise<void> => {
   const key = statisticsPath(status)
   const statistics = await call<JobStatistics>('GET', key)
-  await db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.sources.now() })
+  await db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.now() })
 }
 
 const keptFor = 7 * 24 * 60 * 60 * 1_000
 
 /** Cached rows live outside the feeds, so nothing tells when they change: after a week they go. */
 export const expireCache = async (db: LocalDatabase): Promise<void> => {
-  const before = db.sources.now() - keptFor
+  const before = db.now() - keptFor
   await db.cachedJobs.where('fetchedAt').below(before).delete()
   await db.cachedLists.where('fetchedAt').below(before).delete()
   await db.cachedProfiles.where('fetchedAt').below(before).delete()

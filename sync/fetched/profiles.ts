@@ -19,7 +19,7 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
       reviews: reviews.value,
       evaluations,
       total: reviews.total ?? reviews.value.length,
-      fetchedAt: db.sources.now(),
+      fetchedAt: db.now(),
     })
     return 'found'
   } catch (error) {
@@ -32,7 +32,7 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
 /** The same, but one that is here and younger than `ms` is found without asking. */
 export const fetchOlderProfile = async (db: LocalDatabase, id: Id, ms: number): Promise<'found' | 'not_found'> => {
   const kept = await db.cachedProfiles.get(id)
-  const age = kept ? db.sources.now() - kept.fetchedAt : Infinity
+  const age = kept ? db.now() - kept.fetchedAt : Infinity
   // A clock that was set back makes nothing new.
   return age >= 0 && age < ms ? 'found' : await fetchProfile(db, id)
 }

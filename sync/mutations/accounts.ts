@@ -22,7 +22,7 @@ export const updateStudentProfile = async (
  */
 export const setPhoto = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
   checkPhoto(photo)
-  return { mutationId: await write(db, 'photo.set', { id: db.sources.newId() }, { photo }) }
+  return { mutationId: await write(db, 'photo.set', { id: db.newId() }, { photo }) }
 }
 
 /** Takes one's own photo away. Throws OutboxFull. */

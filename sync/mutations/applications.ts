@@ -9,7 +9,7 @@ export const submitApplication = async (
   db: LocalDatabase,
   { jobId, message }: { jobId: Id; message: string },
 ): Promise<{ id: Id; mutationId: Id }> => {
-  const id = db.sources.newId()
+  const id = db.newId()
   const args = { id, jobId, message }
   const mutationId = await write(db, 'application.submit', args, { draft: draftKeys.letter(jobId) })
   return { id, mutationId }
@@ -23,7 +23,7 @@ export const withdrawApplication = async (
   db: LocalDatabase,
   { id, jobId }: { id: Id; jobId: Id },
 ): Promise<{ mutationId: Id | null }> => {
-  const mutationId = db.sources.newId()
+  const mutationId = db.newId()
   const tookBack = await db.transaction('rw', tablesToRebase(db, ['application']), async () => {
     const letter = await db.outbox
       .where('lane')

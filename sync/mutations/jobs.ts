@@ -8,7 +8,7 @@ export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
 /** Publishes an offer (specification part 2 §5). Throws OutboxFull. */
 export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Promise<{ id: Id; mutationId: Id }> => {
-  const id = db.sources.newId()
+  const id = db.newId()
   const mutationId = await write(db, 'job.publish', { ...offer, id }, { draft: draftKeys.offer })
   return { id, mutationId }
 }

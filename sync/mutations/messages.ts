@@ -8,7 +8,7 @@ export const sendMessage = async (
   db: LocalDatabase,
   { jobId, receiverId, content }: { jobId: Id; receiverId: Id; content: string },
 ): Promise<{ id: Id; mutationId: Id }> => {
-  const id = db.sources.newId()
+  const id = db.newId()
   const args = { id, jobId, receiverId, content }
   const mutationId = await write(db, 'message.send', args, { draft: draftKeys.message(jobId) })
   return { id, mutationId }

@@ -9,7 +9,7 @@ export const submitReview = async (
   db: LocalDatabase,
   review: Omit<MutationArguments<'review.submit'>, 'id'>,
 ): Promise<{ id: Id; mutationId: Id }> => {
-  const id = db.sources.newId()
+  const id = db.newId()
   const draft = draftKeys.review(review.jobId)
   return { id, mutationId: await write(db, 'review.submit', { ...review, id }, { draft }) }
 }

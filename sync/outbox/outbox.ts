@@ -50,9 +50,9 @@ export const resendRefusal = async (
   const mutator: Mutator<MutationName> | undefined = refused && mutatorOf(refused.name)
   if (!refused || !mutator) return undefined
 
-  const mutationId = db.sources.newId()
+  const mutationId = db.newId()
   const args = { ...refused.args, ...edited } as MutationArguments
-  const renewed = mutator.renew?.(args, db.sources.newId()) ?? args
+  const renewed = mutator.renew?.(args, db.newId()) ?? args
   const done = await db.transaction('rw', [db.refusals, ...tablesToRebase(db, entitiesOf([refused.name]))], async () => {
     if (!(await db.refusals.get(id))) return false
     await db.refusals.delete(id)

@@ -33,7 +33,7 @@ export const write = async <Name extends MutationName>(
   args: MutationArguments<Name>,
   options: WriteOptions = {},
 ): Promise<Id> => {
-  const id = db.sources.newId()
+  const id = db.newId()
   const tables = [...tablesToRebase(db, entitiesOf([name])), ...(options.draft === undefined ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
     await enqueue(db, { id, name, args, ...carried(options) })
@@ -58,7 +58,7 @@ export const enqueue = async <Name extends MutationName>(
     version: mutationVersion,
     lane: laneOf[name](args),
     args,
-    createdAt: new Date(db.sources.now()).toISOString(),
+    createdAt: new Date(db.now()).toISOString(),
     state: 'queued',
     attempts: 0,
     frozen: false,

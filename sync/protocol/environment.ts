@@ -1,11 +1,11 @@
 import type { Device } from '../device/device.ts'
 import { browserLocks, type Locks } from '../device/locks.ts'
 import { toDataUrl } from '../store/photos.ts'
-import { systemSources, type Sources } from '../device/clock-and-ids.ts'
+import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import { call, openEvents, type Call, type OpenEvents } from '../http/transport.ts'
 
 /** Everything that is not decided by the synchronisation itself. The simulation brings its own. */
-export interface SyncEnvironment extends Sources {
+export interface SyncEnvironment extends ClockAndIds {
   /** At least 0, below 1. */
   random(): number
   /** Runs `work` once after `ms`; the answer calls it off. */
@@ -20,7 +20,7 @@ export interface SyncEnvironment extends Sources {
 
 /** The real one, of a window or a service worker: each brings what it knows of the device. */
 export const systemEnvironment = (device: Device): SyncEnvironment => ({
-  ...systemSources,
+  ...systemClockAndIds,
   random: () => Math.random(),
   later: (work, ms) => {
     const timer = setTimeout(work, ms)

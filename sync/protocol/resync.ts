@@ -14,7 +14,7 @@ const offeredAgainFor = 30 * 24 * 60 * 60 * 1_000
 export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
   await db.acknowledged
     .where('at')
-    .below(db.sources.now() - offeredAgainFor)
+    .below(db.now() - offeredAgainFor)
     .delete()
 }
 

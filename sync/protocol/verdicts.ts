@@ -58,7 +58,7 @@ const acknowledge = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf
       const item = await db.outbox.get({ id })
       if (!item || item.state === 'acknowledged') continue
       await db.outbox.put({ ...withoutFailure(item), state: 'acknowledged', position })
-      await db.acknowledged.put({ id, at: db.sources.now(), item })
+      await db.acknowledged.put({ id, at: db.now(), item })
     }
   })
 }
@@ -85,7 +85,7 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
       const item = await db.outbox.get({ id })
       if (!item || unless(item)) return
       await db.outbox.delete(item.order)
-      await db.refusals.put(toRefused(item, code, message, db.sources.now()))
+      await db.refusals.put(toRefused(item, code, message, db.now()))
       removed.push(id)
     }
     for (const { id, code, message } of verdicts) await remove(id, code, message, isAcknowledged)

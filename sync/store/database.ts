@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { Entity } from '../../schema/sync.ts'
-import { systemSources, type Sources } from '../device/clock-and-ids.ts'
+import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
@@ -126,6 +126,8 @@ export class LocalDatabase extends Dexie {
   declare cachedProfiles: EntityTable<CachedProfile, 'id'>
   declare acknowledged: EntityTable<Acknowledged, 'id'>
 
+  readonly now: () => number
+  readonly newId: () => Id
   /** Called after each write of this tab, so that it leaves at once. */
   readonly onWrite = new Set<() => void>()
   /** Closed for good: another tab upgraded or deleted it. */
@@ -133,12 +135,14 @@ export class LocalDatabase extends Dexie {
 
   constructor(
     readonly userId: Id | null,
-    readonly sources: Sources = systemSources,
+    clockAndIds: ClockAndIds = systemClockAndIds,
     options: DexieOptions = {},
   ) {
     // Without Dexie's query cache a live query re-reads what a transaction changed; with it, some updates went unseen.
     // What a screen has confirmed must survive an empty battery: a browser may otherwise call a write done before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
+    this.now = () => clockAndIds.now()
+    this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
 

@@ -14,5 +14,5 @@ export const readDraft = async <T>(db: LocalDatabase, key: string): Promise<T | 
   (await db.drafts.get(key))?.value as T | undefined
 
 export const saveDraft = async (db: LocalDatabase, key: string, value: unknown): Promise<void> => {
-  await db.drafts.put({ key, value, at: db.sources.now() })
+  await db.drafts.put({ key, value, at: db.now() })
 }

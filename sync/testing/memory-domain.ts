@@ -54,7 +54,7 @@ export class MemoryDomain<Data extends MemoryData> {
 
   constructor(
     public state: Data,
-    readonly sources: { now(): number; newId(): Id },
+    readonly clockAndIds: { now(): number; newId(): Id },
     /** When an entry becomes readable; undefined is at once. */
     readonly visibleAt: () => number | undefined,
   ) {
@@ -62,7 +62,7 @@ export class MemoryDomain<Data extends MemoryData> {
   }
 
   get now(): string {
-    return new Date(this.sources.now()).toISOString()
+    return new Date(this.clockAndIds.now()).toISOString()
   }
 
   protected readonly acts: {
@@ -253,7 +253,7 @@ export class MemoryDomain<Data extends MemoryData> {
   }
 
   notify(userId: Id, title: string, type: Notice['type'] = 'other', actionUrl: Notice['actionUrl'] = null): void {
-    const id = this.sources.newId()
+    const id = this.clockAndIds.newId()
     const sequence = (this.#sequence += 1)
     const row = { id, type, title, message: title, isRead: false, createdAt: this.now, actionUrl }
     this.state.notifications.set(id, { ...row, userId, sequence })

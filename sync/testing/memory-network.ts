@@ -175,7 +175,7 @@ export class MemoryNetwork {
           this.#streams.delete(stream)
           return stream.handlers.onLost()
         }
-        const now = this.server.sources.now()
+        const now = this.server.clockAndIds.now()
         const heads = stream.feeds.map((feed): [string, number] => [feed, this.server.feeds.read(feed, now).head])
         stream.handlers.onHeads({ epoch: this.server.epoch, heads: Object.fromEntries(heads) })
       },

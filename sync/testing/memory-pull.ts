@@ -44,7 +44,7 @@ const readPages = (
   const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
   let room = sizes.page
   for (const { feed, cursor, before } of asked.toSorted((a, b) => Number(b.feed === own) - Number(a.feed === own))) {
-    const { head, entries } = server.feeds.read(feed, server.sources.now())
+    const { head, entries } = server.feeds.read(feed, server.clockAndIds.now())
     if (cursor === null || !sameEpoch || cursor > head || (before ?? 0) > head + 1) {
       const page = { feed, head, cursor: head, entries: [], more: false }
       pages.push(page)
@@ -70,7 +70,7 @@ const readBelow = (server: MemoryServer, feed: string, below: number, room: numb
   if (below <= 1) return { entries: [], before: null }
   if (room <= 0) return { entries: [], before: below }
   const puts = server.feeds
-    .read(feed, server.sources.now())
+    .read(feed, server.clockAndIds.now())
     .entries.filter(({ op, position }) => op === 'put' && position < below)
     .toReversed()
   const accounts = withAccount ? puts.filter(({ entity }) => entity === 'account') : []

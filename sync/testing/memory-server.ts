@@ -54,10 +54,10 @@ export class MemoryServer extends MemoryDomain<State> {
   #backup: State | undefined
 
   constructor(
-    sources: { now(): number; newId(): Id; lateness(): number | undefined },
+    clockAndIds: { now(): number; newId(): Id; lateness(): number | undefined },
     readonly bugs: ServerBugs = {},
   ) {
-    super(emptyState(), sources, () => (bugs.serialCursor ? sources.lateness() : undefined))
+    super(emptyState(), clockAndIds, () => (bugs.serialCursor ? clockAndIds.lateness() : undefined))
   }
 
   backup(): void {
