@@ -3,7 +3,7 @@ import type { HeadsEvent } from '../../schema/sync.ts'
 import { browserLocks, lockPatience } from '../device/locks.ts'
 import { sessionStore } from './session-store.ts'
 import { asHeadsEvent } from './answers.ts'
-import { takeAnswer } from './preloaded.ts'
+import { takePreloaded } from './preloaded.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -73,9 +73,9 @@ export const callPage = async <T>(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<Answer<T>> => {
-  const brought = method === 'GET' ? takeAnswer(path) : undefined
-  if (brought && 'status' in brought) throw new ApiError(brought.status, '', 'not_found')
-  if (brought) return brought as Answer<T>
+  const preloaded = method === 'GET' ? takePreloaded(path) : undefined
+  if (preloaded && 'status' in preloaded) throw new ApiError(preloaded.status, '', 'not_found')
+  if (preloaded) return preloaded as Answer<T>
   await sendPendingLogout()
   return await request<T>(method, path, body, options)
 }

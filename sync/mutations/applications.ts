@@ -11,7 +11,7 @@ export const submitApplication = async (
 ): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
   const args = { id, jobId, message }
-  const mutationId = await write(db, 'application.submit', args, { draft: draftKeys.letter(jobId) })
+  const mutationId = await write(db, 'application.submit', args, { draft: draftKeys.application(jobId) })
   return { id, mutationId }
 }
 
@@ -25,17 +25,17 @@ export const withdrawApplication = async (
 ): Promise<{ mutationId: Id | null }> => {
   const mutationId = db.newId()
   const tookBack = await db.transaction('rw', tablesToRebase(db, ['application']), async () => {
-    const letter = await db.outbox
+    const submission = await db.outbox
       .where('lane')
       .equals(`job:${jobId}`)
       .filter((item) => item.name === 'application.submit' && item.args.id === id && !item.frozen)
       .first()
-    if (!letter) {
+    if (!submission) {
       await enqueue(db, { id: mutationId, name: 'application.withdraw', args: { id, jobId } })
       return false
     }
-    await db.outbox.delete(letter.order)
-    await rebaseWithout(db, [letter.id])
+    await db.outbox.delete(submission.order)
+    await rebaseWithout(db, [submission.id])
     return true
   })
   if (tookBack) return { mutationId: null }

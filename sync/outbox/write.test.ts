@@ -17,13 +17,13 @@ import { OutboxFull } from './write.ts'
 test('a letter shows at once, waits in the outbox, and its draft is gone', async () => {
   const { db } = testDevice()
   const jobId = newId()
-  await saveDraft(db, draftKeys.letter(jobId), 'Bonj')
+  await saveDraft(db, draftKeys.application(jobId), 'Bonj')
 
   const { id, mutationId } = await submitApplication(db, { jobId, message: 'Bonjour' })
 
   expect(await db.applications.get(id)).toMatchObject({ message: 'Bonjour', status: 'pending', pending: mutationId })
   expect(await readCounts(db)).toEqual({ waiting: 1, sending: 0, refused: 0, parked: 0 })
-  expect(await readDraft(db, draftKeys.letter(jobId))).toBeUndefined()
+  expect(await readDraft(db, draftKeys.application(jobId))).toBeUndefined()
 })
 
 test('waiting messages stand in the order they were written, after those of the server', async () => {
@@ -100,7 +100,7 @@ test('a storage that is full leaves no half write', async () => {
 
 test('reading all notifications leaves those that came later unread', async () => {
   const { db } = testDevice()
-  const notice = (createdAt: string) => ({
+  const notification = (createdAt: string) => ({
     id: newId(),
     type: 'other' as const,
     title: '',
@@ -109,10 +109,10 @@ test('reading all notifications leaves those that came later unread', async () =
     actionUrl: null,
     createdAt,
   })
-  const [first, seen, late] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(notice) as [
-    ReturnType<typeof notice>,
-    ReturnType<typeof notice>,
-    ReturnType<typeof notice>,
+  const [first, seen, late] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(notification) as [
+    ReturnType<typeof notification>,
+    ReturnType<typeof notification>,
+    ReturnType<typeof notification>,
   ]
   await db.notifications.bulkPut([first, seen, late])
 

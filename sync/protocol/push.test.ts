@@ -164,11 +164,11 @@ test('no request is larger than 256 KB', async () => {
 test('a refusal takes the row away, keeps the text, and what needed it is refused with it', async () => {
   const device = testDevice()
   const jobId = newId()
-  const letter = await submitApplication(device.db, { jobId, message: 'Bonjour, je viens volontiers.' })
+  const application = await submitApplication(device.db, { jobId, message: 'Bonjour, je viens volontiers.' })
   let withdrawal: string | null = null
   device.push = async (mutations) => {
     // Written while the letter is on its way.
-    withdrawal = (await withdrawApplication(device.db, { id: letter.id, jobId })).mutationId
+    withdrawal = (await withdrawApplication(device.db, { id: application.id, jobId })).mutationId
     return verdicts(mutations, () => rejected)
   }
 
@@ -179,7 +179,7 @@ test('a refusal takes the row away, keeps the text, and what needed it is refuse
   const refused = await device.db.refusals.toArray()
   expect(refused.map(({ id, code }) => [id, code])).toEqual(
     expect.arrayContaining([
-      [letter.mutationId, 'job_not_open'],
+      [application.mutationId, 'job_not_open'],
       [withdrawal, 'depends'],
     ]),
   )
@@ -188,16 +188,16 @@ test('a refusal takes the row away, keeps the text, and what needed it is refuse
 
 test('resending a refused letter is a new mutation about a new row', async () => {
   const device = testDevice()
-  const letter = await submitApplication(device.db, { jobId: newId(), message: 'Bonjour' })
+  const application = await submitApplication(device.db, { jobId: newId(), message: 'Bonjour' })
   device.push = (mutations) => verdicts(mutations, () => rejected)
   await drain(device.db, device.env)
 
-  const again = await resendRefusal(device.db, letter.mutationId, { message: 'Bonsoir' })
+  const again = await resendRefusal(device.db, application.mutationId, { message: 'Bonsoir' })
 
-  expect(again?.mutationId).not.toBe(letter.mutationId)
+  expect(again?.mutationId).not.toBe(application.mutationId)
   const [row] = await device.db.applications.toArray()
   expect(row).toMatchObject({ message: 'Bonsoir', pending: again?.mutationId })
-  expect(row?.id).not.toBe(letter.id)
+  expect(row?.id).not.toBe(application.id)
   expect(await device.db.refusals.count()).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import type { LocalDatabase } from './database.ts'
 
 /** Where each unfinished text is kept. Sending it clears it, in the transaction of the write. */
 export const draftKeys = {
-  letter: (jobId: Id) => `letter:${jobId}`,
+  application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
   offer: 'offer',
   review: (jobId: Id) => `review:${jobId}`,

@@ -40,11 +40,11 @@ const afterAllSequences = 2 ** 52
 /** `order` is the place in the outbox of the mutation that made the row, for rows that have no sequence yet. */
 export const toShown = (entity: Entity, row: AnyRow, pending: { id: Id; order: number } | undefined): AnyRow => ({
   ...row,
-  ...(entity === 'message' && placeMessage(row as MessageRow, pending?.order ?? 0)),
+  ...(entity === 'message' && indexesOf(row as MessageRow, pending?.order ?? 0)),
   ...(pending && { pending: pending.id }),
 })
 
-const placeMessage = (row: MessageRow, order: number) => ({
+const indexesOf = (row: MessageRow, order: number) => ({
   order: row.sequence ?? afterAllSequences + order,
   unread: row.isRead ? 0 : 1,
 })

@@ -134,20 +134,20 @@ export const checkEffects = (
   confirmed: Map<Id, Confirmed>,
   devices: Map<string, Snapshot>,
 ): string[] => {
-  const places = new Map<Id, number>()
+  const indexes = new Map<Id, number>()
   const violations: string[] = []
-  for (const [place, { mutation, user }] of server.state.effects.entries()) {
-    if (places.has(mutation)) violations.push(`(2) ${mutation} took effect twice`)
-    places.set(mutation, place)
+  for (const [index, { mutation, user }] of server.state.effects.entries()) {
+    if (indexes.has(mutation)) violations.push(`(2) ${mutation} took effect twice`)
+    indexes.set(mutation, index)
     const writer = confirmed.get(mutation)
     if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
   }
   for (const snap of devices.values()) {
     const lanes = new Map<string, number>()
     for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {
-      const place = places.get(id) ?? -1
-      if (place < (lanes.get(item.lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${item.lane}`)
-      lanes.set(item.lane, place)
+      const index = indexes.get(id) ?? -1
+      if (index < (lanes.get(item.lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${item.lane}`)
+      lanes.set(item.lane, index)
     }
   }
   return violations
@@ -162,11 +162,11 @@ export class OwnWrites {
     this.#state.clear()
   }
 
-  check(place: string, snap: Snapshot, confirmed: Confirmed[]): string[] {
+  check(deviceAndUser: string, snap: Snapshot, confirmed: Confirmed[]): string[] {
     const withdrawn = new Set(confirmed.filter(({ name }) => name === 'application.withdraw').map(({ made }) => made))
     return confirmed.flatMap(({ made, name }) => {
       if (!made || withdrawn.has(made)) return []
-      const key = `${place} ${made}`
+      const key = `${deviceAndUser} ${made}`
       const before = this.#state.get(key)
       if (!snap.shown.has(made)) {
         if (before === 'seen') this.#state.set(key, 'vanished')

@@ -17,7 +17,7 @@ import { brokenPhoto } from './memory-photos.ts'
 import { memoryJob } from './memory-rows.ts'
 
 /** The "no" of the domain. */
-export class No extends Error {
+export class Refusal extends Error {
   constructor(readonly code: RefusalCode) {
     super(code)
   }
@@ -34,12 +34,6 @@ export interface MemoryData {
   /** Ids that a device chose, each with what it was first used for. */
   claimed: Map<Id, string>
   feeds: Map<string, MemoryFeed>
-}
-
-interface Notice {
-  type: Notification['type']
-  title: string
-  actionUrl: string | null
 }
 
 const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
@@ -69,14 +63,14 @@ export class MemoryDomain<Data extends MemoryData> {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photo?: string) => void
   } = {
     'application.submit': (user, { id, jobId, message }) => {
-      if (!isStudent(this.#user(user))) throw new No('wrong_role')
+      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
       const claim = this.#claim(user, 'application', id, { jobId, message })
       if (claim === 'replay') return
       const job = this.state.jobs.get(jobId)
-      if (!job || job.deletedAt) throw new No('not_found')
+      if (!job || job.deletedAt) throw new Refusal('not_found')
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
-      if (mine.some((one) => !one.withdrawn)) throw new No('already_applied')
-      if (job.status !== 'open') throw new No('job_not_open')
+      if (mine.some((one) => !one.withdrawn)) throw new Refusal('already_applied')
+      if (job.status !== 'open') throw new Refusal('job_not_open')
       claim()
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const
@@ -90,12 +84,12 @@ export class MemoryDomain<Data extends MemoryData> {
     'application.withdraw': (user, { id }) => {
       const application = this.state.applications.get(id)
       const job = application && this.state.jobs.get(application.jobId)
-      if (!job) throw new No('not_found')
+      if (!job) throw new Refusal('not_found')
       if (application.studentId !== user) {
-        throw new No(job.postedById === user && !application.withdrawn ? 'not_yours' : 'not_found')
+        throw new Refusal(job.postedById === user && !application.withdrawn ? 'not_yours' : 'not_found')
       }
       if (application.withdrawn) return
-      if (application.status !== 'pending') throw new No('already_decided')
+      if (application.status !== 'pending') throw new Refusal('already_decided')
       this.state.applications.set(id, { ...application, withdrawn: true })
       for (const reader of [user, job.postedById]) this.#change(userFeed(reader), 'del', 'application', id)
       this.#change(userFeed(user), 'del', 'job', job.id)
@@ -107,8 +101,8 @@ export class MemoryDomain<Data extends MemoryData> {
       const claim = this.#claim(user, 'message', id, { jobId, content })
       if (claim === 'replay') return
       const { job, other } = this.#conversation(user, jobId)
-      if (!mayWriteIn(job)) throw new No('chat_closed')
-      if (receiverId !== other) throw new No('invalid')
+      if (!mayWriteIn(job)) throw new Refusal('chat_closed')
+      if (receiverId !== other) throw new Refusal('invalid')
       claim()
       const sequence = [...this.state.messages.values()].filter((one) => one.jobId === jobId).length + 1
       const row = { id, jobId, senderId: user, receiverId, content, createdAt: this.now, isRead: false, sequence }
@@ -129,25 +123,25 @@ export class MemoryDomain<Data extends MemoryData> {
         for (const reader of [user, message.senderId]) this.#change(userFeed(reader), 'put', 'message', message.id)
       }
       if (read.length < unread.length) return
-      for (const notice of this.#standing(user, conversation(jobId))) this.#readNotification(notice)
+      for (const one of this.#standing(user, conversation(jobId))) this.#readNotification(one)
     },
 
     'notification.read': (user, { id }) => {
       const notification = this.state.notifications.get(id)
-      if (notification?.userId !== user) throw new No('not_found')
+      if (notification?.userId !== user) throw new Refusal('not_found')
       this.#readNotification(notification)
     },
 
     'notification.readAll': (user, { upTo }) => {
       const newest = this.state.notifications.get(upTo)
-      if (newest?.userId !== user) throw new No('not_found')
+      if (newest?.userId !== user) throw new Refusal('not_found')
       for (const one of this.state.notifications.values()) {
         if (one.userId === user && one.sequence <= newest.sequence) this.#readNotification(one)
       }
     },
 
     'job.publish': (user, args) => {
-      if (isStudent(this.#user(user))) throw new No('wrong_role')
+      if (isStudent(this.#user(user))) throw new Refusal('wrong_role')
       const { id, ...draft } = args
       const claim = this.#claim(user, 'job', id, draft)
       if (claim === 'replay') return
@@ -158,11 +152,11 @@ export class MemoryDomain<Data extends MemoryData> {
 
     'job.edit': (user, args) => {
       const job = this.state.jobs.get(args.id)
-      if (!job || (job.deletedAt && job.postedById !== user)) throw new No('not_found')
-      if (job.postedById !== user) throw new No('not_yours')
-      if (job.status !== 'open' || job.deletedAt) throw new No('job_not_open')
+      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+      if (job.postedById !== user) throw new Refusal('not_yours')
+      if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
       const { category = job.category, subcategory } = args
-      if (subcategory && !belongsTo(subcategory, category)) throw new No('invalid')
+      if (subcategory && !belongsTo(subcategory, category)) throw new Refusal('invalid')
       const edited = editJobRow(job, args)
       if (edited === job) return
       this.#setJob(edited)
@@ -174,14 +168,14 @@ export class MemoryDomain<Data extends MemoryData> {
 
     'studentProfile.update': (user, args) =>
       this.#setUser(user, (before) => {
-        if (!before.studentProfile) throw new No('wrong_role')
+        if (!before.studentProfile) throw new Refusal('wrong_role')
         const studentProfile = assign(before.studentProfile, args)
         return studentProfile === before.studentProfile ? before : { ...before, studentProfile }
       }),
 
     'photo.set': (user, { id }, photo) => {
-      if (photo === undefined) throw new No('invalid')
-      if (photo.startsWith(`data:${brokenPhoto.type};`)) throw new No('wrong_type')
+      if (photo === undefined) throw new Refusal('invalid')
+      if (photo.startsWith(`data:${brokenPhoto.type};`)) throw new Refusal('wrong_type')
       const claim = this.#claim(user, 'photo', id, { photo })
       if (claim === 'replay') return
       claim()
@@ -193,9 +187,9 @@ export class MemoryDomain<Data extends MemoryData> {
     'review.submit': (user, { jobId }) => {
       const { job } = this.#conversation(user, jobId)
       if (job.postedById !== user ? job.status !== 'completed' : job.status === 'cancelled')
-        throw new No('not_reviewable')
+        throw new Refusal('not_reviewable')
       const reviewed = `${jobId} ${user}`
-      if (this.state.reviewed.has(reviewed)) throw new No('already_reviewed')
+      if (this.state.reviewed.has(reviewed)) throw new Refusal('already_reviewed')
       this.state.reviewed.add(reviewed)
       this.complete(jobId)
     },
@@ -226,16 +220,16 @@ export class MemoryDomain<Data extends MemoryData> {
     const use = JSON.stringify([user, kind, Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))])
     const known = this.state.claimed.get(id)
     if (known === use) return 'replay'
-    if (known !== undefined) throw new No('id_reused')
+    if (known !== undefined) throw new Refusal('id_reused')
     return () => void this.state.claimed.set(id, use)
   }
 
   #conversation(user: Id, jobId: Id): { job: JobRow; other: Id } {
     const job = this.state.jobs.get(jobId)
-    if (!job || (job.deletedAt && job.postedById !== user)) throw new No('not_found')
+    if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
     const { postedById, assignedToId } = job
     if ((user !== postedById && user !== assignedToId) || !hasConversation(job) || !assignedToId)
-      throw new No('not_yours')
+      throw new Refusal('not_yours')
     return { job, other: user === postedById ? assignedToId : postedById }
   }
 
@@ -252,7 +246,7 @@ export class MemoryDomain<Data extends MemoryData> {
     this.#change(userFeed(notification.userId), 'put', 'notification', notification.id)
   }
 
-  notify(userId: Id, title: string, type: Notice['type'] = 'other', actionUrl: Notice['actionUrl'] = null): void {
+  notify(userId: Id, title: string, type: Notification['type'] = 'other', actionUrl: Notification['actionUrl'] = null): void {
     const id = this.clockAndIds.newId()
     const sequence = (this.#sequence += 1)
     const row = { id, type, title, message: title, isRead: false, createdAt: this.now, actionUrl }

@@ -4,7 +4,7 @@ import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
-import { MemoryDomain, No, type MemoryData } from './memory-domain.ts'
+import { MemoryDomain, Refusal, type MemoryData } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
 
 /** Mistakes that a server could make; the suite must notice each. */
@@ -117,12 +117,12 @@ export class MemoryServer extends MemoryDomain<State> {
   #execute(user: Id, { name, args, photo }: Mutation): Decision {
     try {
       const read = mutationArguments[name].safeParse(args)
-      if (!read.success) throw new No('invalid')
+      if (!read.success) throw new Refusal('invalid')
       const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void
       act(user, read.data, photo)
       return { verdict: 'applied', position: this.feeds.feed(userFeed(user)).head }
     } catch (error) {
-      if (error instanceof No) return { verdict: 'rejected', code: error.code }
+      if (error instanceof Refusal) return { verdict: 'rejected', code: error.code }
       throw error
     }
   }

@@ -60,8 +60,8 @@ const readNotifications: Act = async ({ db }) => {
 }
 
 const publish: Act = async ({ db }, random, text) => {
-  const place = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
-  const { id, mutationId } = await publishJob(db, memoryOffer(text, place))
+  const location = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
+  const { id, mutationId } = await publishJob(db, memoryOffer(text, location))
   return { mutation: mutationId, name: 'job.publish', made: keyOf('job', id), text }
 }
 

@@ -123,14 +123,14 @@ class Simulation {
     this.#server.addUser(memoryUser(ben, 'Ben', 'student', 'Genève, GE'))
     this.#server.addUser(memoryUser(paul, 'Paul', 'private'))
     this.#server.addUser(memoryUser(rosa, 'Rosa', 'private'))
-    for (const [poster, place] of [
+    for (const [poster, location] of [
       [paul, 'Lausanne, VD'],
       [paul, 'Genève, GE'],
       [rosa, 'Lausanne, VD'],
       [rosa, 'Bulle, FR'],
     ] as const) {
       const id = this.#newId()
-      this.#server.state.jobs.set(id, memoryJob({ ...memoryOffer('Jardin', place), id }, poster, this.#server.now))
+      this.#server.state.jobs.set(id, memoryJob({ ...memoryOffer('Jardin', location), id }, poster, this.#server.now))
       this.#server.jobChanged(id)
     }
     this.#server.begin(ana, this.#newId(), [...this.#server.state.jobs.keys()][0]!)
@@ -299,9 +299,9 @@ class Simulation {
   async #checkAll(): Promise<void> {
     const seen = new Set<string>()
     for (const tab of this.#tabs) {
-      const place = `${tab.device.name} ${tab.user}`
-      if (seen.has(place)) continue
-      seen.add(place)
+      const deviceAndUser = `${tab.device.name} ${tab.user}`
+      if (seen.has(deviceAndUser)) continue
+      seen.add(deviceAndUser)
       await this.#check(tab)
     }
   }
@@ -309,8 +309,8 @@ class Simulation {
   async #check(tab: SimTab): Promise<Snapshot> {
     const mine = this.#confirmed.filter(({ user, device }) => user === tab.user && device === tab.device.name)
     const snap = await readSnapshot(tab.db)
-    const place = `${tab.device.name} ${tab.user}`
-    const found = [...checkMoment(snap, this.#server, tab.user, mine), ...this.#ownWrites.check(place, snap, mine)]
+    const deviceAndUser = `${tab.device.name} ${tab.user}`
+    const found = [...checkMoment(snap, this.#server, tab.user, mine), ...this.#ownWrites.check(deviceAndUser, snap, mine)]
     for (const violation of found) this.#violations.add(`${tab.device.name}: ${violation}`)
     return snap
   }
@@ -352,9 +352,9 @@ class Simulation {
   }
 
   #checkServer(device: SimDevice, user: Id, snap: Snapshot): void {
-    const place = `${device.name} ${user}`
+    const deviceAndUser = `${device.name} ${user}`
     const byId = new Map(this.#confirmed.map((one) => [one.mutation, one]))
-    const found = checkEffects(this.#server, byId, new Map([[place, snap]]))
+    const found = checkEffects(this.#server, byId, new Map([[deviceAndUser, snap]]))
     const applied = new Set(this.#server.state.effects.map(({ mutation }) => mutation))
     for (const { id } of snap.acknowledged) {
       if (!applied.has(id)) found.push(`(1) ${id} was acknowledged, but its effect is not there`)
