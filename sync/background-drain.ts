@@ -5,7 +5,7 @@ import { pull } from './protocol/pull.ts'
 import { drain } from './protocol/push.ts'
 import { activeUserId, unsentCount } from './session.ts'
 
-/** A service worker drains once when it's woken: nobody looks at it, and nothing else wakes it. */
+/** The device as a service worker knows it: never visible, and woken only by the browser’s `sync` event. */
 const workerDevice: Device = {
   isOnline: () => navigator.onLine,
   isVisible: () => false,
@@ -14,8 +14,8 @@ const workerDevice: Device = {
 }
 
 /**
- * For the service worker's `sync` event: sends what the active person's outbox holds. Rejects while anything is left that could still
- * go, so that the browser calls again.
+ * Sends the active user’s outbox, for the service worker’s `sync` event. Rejects while something is left that could still be sent, so
+ * that the browser calls again.
  */
 export const drainInWorker = async (): Promise<void> => {
   const userId = await activeUserId()
@@ -23,7 +23,7 @@ export const drainInWorker = async (): Promise<void> => {
   const db = openDatabase(userId)
   const env = systemEnvironment(workerDevice)
   const first = await drain(db, env)
-  // A server restored from a backup takes nothing before this device has begun a fresh copy.
+  // Under another epoch the server applies nothing until this device has resynced (sync/README.md §2.8).
   if (first.otherEpoch) await pull(db, env)
   const { failure } = first.otherEpoch ? await drain(db, env) : first
   if (failure?.kind === 'other_user') return

@@ -1,4 +1,4 @@
-// The virtual clock's event loop has to be there before Dexie is.
+// The counted event loop must be installed before Dexie is loaded.
 import { settle } from './testing/event-loop.ts'
 import { expect, test } from 'vitest'
 import type { Id } from '../schema/ids.ts'
@@ -14,7 +14,7 @@ import { VirtualClock } from './testing/virtual-clock.ts'
 
 const seconds = 1_000
 
-/** Ana, who works for Paul, on a phone and a laptop of hers. */
+/** Ana, a student who works for Paul, with the app open on her phone. */
 const world = async () => {
   const clock = new VirtualClock()
   let ids = 0
@@ -34,7 +34,7 @@ const world = async () => {
   await clock.advance(3 * seconds)
   const write = (from: SimTab, content: string) => sendMessage(from.db, { jobId, receiverId: paul, content })
   const arrived = () => [...server.state.messages.values()].map(({ content }) => content)
-  /** Milliseconds until something is so. */
+  /** Returns how many milliseconds pass until `isSo` returns true. */
   const timeUntil = async (isSo: () => boolean, atMost = 120 * seconds) => {
     const start = clock.now()
     while (!isSo() && clock.now() - start < atMost) await clock.advance(50)

@@ -13,7 +13,7 @@ import { Stream } from './stream.ts'
 import type { RequestFailure } from './http/request-failure.ts'
 import type { Retention } from './protocol/retention.ts'
 
-/** The documented polling interval where there is no stream, and while nobody looks or may go on, in milliseconds. */
+/** Milliseconds between polls while no event stream lives (sync/README.md §2.9). `paused`: while the user must act first. */
 const pollEvery = { visible: 10_000, hidden: 60_000, paused: 60_000 }
 
 export type StopReason = 'other_user' | 'retired'
@@ -27,7 +27,9 @@ interface EngineParts {
   onFault: ((error: unknown) => void) | undefined
 }
 
-/** Decides when to drain and when to pull: at start, on a write, on news from stream, network or person, and on a timer. */
+/**
+ * Decides when to drain and when to pull: at start, after a write, on events from the stream, the network or the user, and on timers.
+ */
 export class Engine {
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
@@ -46,7 +48,7 @@ export class Engine {
   #drainTries = 0
   #pullTries = 0
   #drainFailed = false
-  /** How often the browser has said that the network went. */
+  /** The number of times the browser has reported the loss of the network. */
   #outages = 0
   #stopWaking = () => {}
   readonly #onWrite = () => void this.#drainer.run()
@@ -82,7 +84,7 @@ export class Engine {
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
-      // A database that can't be read now is told by the next pull.
+      // The next pull reports a database that cannot be read.
       onHeads: (event) => void this.#pullIfMoved(event).catch(() => undefined),
       onLost: () => void this.#puller.run(),
     })
@@ -151,16 +153,16 @@ export class Engine {
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       await this.#followFeeds().catch(() => undefined)
     }
-    // The server answers again: what waits for it need not wait for its timer.
+    // The server is reachable again, so the outbox need not wait for its timer.
     if (pulled.resynced || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
   }
 
-  /** An answer that was on its way when the network went says nothing of what is now; the next poll will. */
+  /** Shows `online`, unless the network was lost while the request was under way: then a later request decides. */
   #reached(outagesBefore: number): void {
     if (outagesBefore === this.#outages) this.#connection.set('online')
   }
 
-  /** A living stream spares the polls, but only an answer tells that the server is within reach again. */
+  /** A living stream makes polls unnecessary, but only an answered request proves that the server is reachable again. */
   #poll(): void {
     const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
     if (isLevel) this.#pullAlarm.setIn(pollEvery.visible)
@@ -173,7 +175,7 @@ export class Engine {
     this.#onStopped?.(why)
   }
 
-  /** A stolen lock is no fault: whoever took it goes on. */
+  /** A stolen lock is no fault: its new holder continues the work. */
   #report(error: unknown): RequestFailure {
     if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
@@ -181,7 +183,7 @@ export class Engine {
     return { kind: 'unreachable' }
   }
 
-  /** Shows the person what is the matter, and answers after how many milliseconds to try again. */
+  /** Shows the failure as the state of the connection. Returns the milliseconds to wait before the next try. */
   #handleFailure(failure: RequestFailure, tries: number): number {
     switch (failure.kind) {
       case 'signed_out':
@@ -189,7 +191,7 @@ export class Engine {
         this.#connection.set(failure.kind)
         return pollEvery.paused
       case 'other_user':
-        // Another person's session: this tab is stale and must leave everything as it is.
+        // The session belongs to another user: this tab is stale and must change nothing.
         this.#giveUp('other_user')
         return pollEvery.paused
       case 'busy':
@@ -215,7 +217,7 @@ export class Engine {
     return `/api/sync/events?${query}`
   }
 
-  /** The first pull tells who this is, and with it which feeds there are to follow. */
+  /** Reopens the stream when the followed feeds have changed: they are known only once a pull has brought the account. */
   async #followFeeds(): Promise<void> {
     const feeds = (await followedFeeds(this.#db)).join(',')
     if (this.#followed !== '' && feeds !== this.#followed) this.#stream?.reopen()

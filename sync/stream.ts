@@ -3,20 +3,23 @@ import { waitBefore } from './device/backoff.ts'
 import type { StreamChannel } from './device/device.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 
-/** The server sends a heartbeat every 20 s. */
+/**
+ * Milliseconds of silence after which the other tabs poll, and the leading tab reopens the stream. The server sends a heartbeat every
+ * 20 s.
+ */
 const silence = { othersPoll: 25_000, leaderReopens: 45_000 }
-/** One that is lost sooner counts as a failed try: where the server has no room for it, devices must not storm it. */
+/** A stream that ends sooner counts as a failed try, so that devices back off from a server that has no room for streams. */
 const stable = 5_000
 
 export interface StreamEvents {
-  /** What to follow, asked at each opening. Undefined: not now (signed out). */
+  /** Returns the path to open, or undefined while there is none (signed out). Called at each opening. */
   path(): Promise<string | undefined>
   onOpen(): void
   onHeads(event: HeadsEvent): void
   onLost(): void
 }
 
-/** The event stream of one person on this device: the tab that leads holds it, the others hear that it lives. */
+/** The event stream of one user on this device. The leading tab holds it, and signals to the other tabs that it lives. */
 export class Stream {
   #aliveAt = -Infinity
   #tries = 0
@@ -36,21 +39,21 @@ export class Stream {
     })
     void env.locks
       .hold(`stream:${userId}`, () => this.#lead(), { signal: this.#abort.signal })
-      // Called off by `stop`; a tab without the lead polls when it hears nothing.
+      // `stop` aborts the wait for the lock. A tab that does not lead polls when the channel is silent.
       .catch(() => undefined)
   }
 
-  /** While true nobody needs to poll. */
+  /** While it returns true, no tab needs to poll. */
   isAlive(): boolean {
     return this.#env.now() - this.#aliveAt < silence.othersPoll
   }
 
-  /** Opens it again: other feeds are to be followed, or it has been silent for too long. */
+  /** Opens the stream again, because the followed feeds have changed. */
   reopen(): void {
     this.#lose?.()
   }
 
-  /** The network is back, or somebody looks: don't sit out the wait. */
+  /** Ends the current wait, because the network is back or the user looks at the tab. */
   hurry(): void {
     if (this.#lose && this.#env.now() - this.#aliveAt > silence.leaderReopens) this.#lose()
     this.#tries = 0

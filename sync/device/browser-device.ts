@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 
-/** A tab's; tests without a browser find a quiet one. */
+/** The device as a tab knows it. Without a browser (in tests) it is online, visible and never wakes. */
 export const browserDevice = (): Device => ({
   isOnline: () => typeof navigator === 'undefined' || navigator.onLine,
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',

@@ -1,6 +1,6 @@
 import { newId, type Id } from '../../schema/ids.ts'
 
-/** Where a database's ids and times come from. */
+/** The source of the current time and of new ids. */
 export interface ClockAndIds {
   /** Milliseconds since 1970. */
   now(): number

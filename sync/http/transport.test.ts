@@ -1,4 +1,4 @@
-// Where a sign-out may be pending there is storage.
+// A pending sign-out is read from storage, so these tests need IndexedDB.
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -166,7 +166,7 @@ test('a sleeping tab that holds the deletion up keeps nobody from signing out, a
   expect(left).toBe(0)
 })
 
-/** A connection that doesn't answer when it is asked to close. */
+/** Opens a connection that stays open when it is asked to close, like that of a frozen tab. */
 const openAsleep = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)

@@ -4,7 +4,7 @@ import { draftKeys } from '../store/drafts.ts'
 import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 import { announceWrite, enqueue, write } from '../outbox/write.ts'
 
-/** A letter to a job (specification part 1 §4). Throws OutboxFull. */
+/** Applies for a job. Throws OutboxFull. */
 export const submitApplication = async (
   db: LocalDatabase,
   { jobId, message }: { jobId: Id; message: string },
@@ -16,8 +16,8 @@ export const submitApplication = async (
 }
 
 /**
- * Withdraws a letter. One that never left this device is simply taken back, and the answer is null: no mutation waits.
- * Throws OutboxFull.
+ * Withdraws an application. One that was never sent is taken back instead, and `mutationId` is null: no mutation waits. Throws
+ * OutboxFull.
  */
 export const withdrawApplication = async (
   db: LocalDatabase,

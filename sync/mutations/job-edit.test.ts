@@ -73,7 +73,7 @@ test('what changes an offer that was never taken is refused with it', async () =
   const { db } = phone
   const { id } = await publishJob(db, memoryOffer('Neige'))
   phone.push = (mutations) => {
-    // Written while the request is under way.
+    // The edit is written while the request is under way.
     return editJob(db, { id, title: 'Neige et glace' }).then(() => verdicts(mutations, () => rejected))
   }
 

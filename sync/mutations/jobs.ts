@@ -6,14 +6,14 @@ import { write } from '../outbox/write.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
-/** Publishes an offer (specification part 2 §5). Throws OutboxFull. */
+/** Publishes a job. Throws OutboxFull. */
 export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
   const mutationId = await write(db, 'job.publish', { ...offer, id }, { draft: draftKeys.offer })
   return { id, mutationId }
 }
 
-/** Changes an open offer of one's own: only the fields that the person changed. Throws OutboxFull. */
+/** Changes an open job of the user’s own; `changes` holds only the changed fields. Throws OutboxFull. */
 export const editJob = async (
   db: LocalDatabase,
   changes: MutationArguments<'job.edit'>,

@@ -12,7 +12,7 @@ import { clearPhoto, setPhoto, updateProfile } from './accounts.ts'
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' })
 const sentAs = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 
-/** Léa's phone, with her own account. */
+/** Léa’s phone with her own account. */
 const leasPhone = async () => {
   const device = testDevice()
   await follow(device)
@@ -24,7 +24,7 @@ const leasPhone = async () => {
     const { profileImageUrl } = (await device.db.account.get(device.me))!
     return profileImageUrl && (await findWaitingPhoto(device.db, profileImageUrl))?.text()
   }
-  /** Sends all that can go; the server answers like this. */
+  /** Drains the outbox against a server that answers with `answer`. */
   const send = async (answer: typeof device.push) => {
     device.push = answer
     return await drain(device.db, device.env)

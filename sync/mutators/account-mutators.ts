@@ -5,7 +5,7 @@ import { keyOf, type Key } from '../store/rows.ts'
 import { assign, type Changes } from './assign.ts'
 import type { Mutator } from './mutator.ts'
 
-/** Oneself, as the account and as the person that one's own jobs and letters name. */
+/** Returns the keys of the user’s account and person; jobs and applications name the person. */
 const touchSelf = async ({ userId }: LocalDatabase): Promise<Key[]> =>
   await Promise.resolve(userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)])
 
@@ -34,7 +34,7 @@ export const updateStudentProfileMutator: Mutator<'studentProfile.update'> = {
 const withPhoto = <Row extends PublicUser>(row: Row, profileImageUrl: string | null): Row =>
   assign<PublicUser>(row, { profileImageUrl }) as Row
 
-/** Until the server has the photo, its address says which waiting one to show. */
+/** Until the server has the photo, the address in the row names the waiting photo. */
 export const setPhotoMutator: Mutator<'photo.set'> = {
   effects: {
     account: (args, row, { id, me }) => (row && id === me ? withPhoto(row, waitingPhotoUrl(args.id)) : row),

@@ -22,7 +22,7 @@ export const submitApplicationMutator: Mutator<'application.submit'> = {
   renew: (args, id) => ({ ...args, id }),
 }
 
-/** A decided application stays: the server is going to refuse, and nothing may flicker away meanwhile. */
+/** A decided application stays, because the server will refuse the withdrawal and the row must not flicker. */
 export const withdrawApplicationMutator: Mutator<'application.withdraw'> = {
   effects: {
     application: (args, row, { id }) => (id === args.id && row?.status === 'pending' ? undefined : row),

@@ -30,7 +30,7 @@ export const publishJobMutator: Mutator<'job.publish'> = {
   renew: (args, id) => ({ ...args, id }),
 }
 
-/** The job with other fields, and with what is worked out from them. A subcategory stands under its category, or goes. */
+/** Returns the job with the changed fields and everything derived from them. A subcategory outside its category is dropped. */
 export const editJobRow = (job: JobRow, { id: _id, ...fields }: MutationArguments<'job.edit'>): JobRow => {
   const { location, duration, rate, category = job.category, subcategory = job.subcategory } = fields
   return assign<JobRow>(job, {
@@ -42,7 +42,7 @@ export const editJobRow = (job: JobRow, { id: _id, ...fields }: MutationArgument
   })
 }
 
-/** An offer that is no longer open stays as it is: the server is going to refuse. */
+/** A job that is no longer open stays as it is, because the server will refuse the edit. */
 export const editJobMutator: Mutator<'job.edit'> = {
   effects: {
     job: (args, row, { id, me }) =>

@@ -13,7 +13,7 @@ import { readConversationMutator, sendMessageMutator } from './message-mutators.
 import { readAllNotificationsMutator, readNotificationMutator } from './notification-mutators.ts'
 import { submitReviewMutator } from './review-mutators.ts'
 
-/** One for each mutation; a missing one doesn't compile. */
+/** One mutator for each mutation; the compiler reports a missing one. */
 export const mutators: { [Name in MutationName]: Mutator<Name> } = {
   'application.submit': submitApplicationMutator,
   'application.withdraw': withdrawApplicationMutator,
@@ -30,11 +30,11 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
   'review.submit': submitReviewMutator,
 }
 
-/** Undefined for what a newer version of the app left in the outbox: it is sent all the same, only not shown. */
+/** Returns undefined for a mutation that a newer version of the app left in the outbox: it is sent, but not shown. */
 export const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> | undefined =>
   Object.hasOwn(mutators, name) ? mutators[name] : undefined
 
-/** The kinds of rows that these mutations may change: a transaction that undoes them spans no other tables. */
+/** Returns the kinds of rows that these mutations may change: a transaction that undoes the mutations spans no other tables. */
 export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {
   const found = new Set([...names].flatMap((name) => Object.keys(mutatorOf(name)?.effects ?? {})))
   return entities.filter((entity) => found.has(entity))

@@ -8,7 +8,7 @@ import { carried, type Refused } from '../store/outbox-item.ts'
 import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
-/** Takes back a mutation that never left this device. False: it is too late, or gone. */
+/** Takes back a mutation that was never sent. Returns false when it was sent or is gone. */
 export const cancelMutation = async (db: LocalDatabase, id: Id): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
@@ -21,7 +21,7 @@ export const cancelMutation = async (db: LocalDatabase, id: Id): Promise<boolean
   })
 }
 
-/** Gives a parked mutation its ten attempts again. */
+/** Queues a parked mutation for another ten attempts. */
 export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> => {
   await db.transaction('rw', db.outbox, async () => {
     const item = await db.outbox.get({ id })
@@ -32,14 +32,14 @@ export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> =>
   announceWrite(db)
 }
 
-/** The person has read the no and lets it go. */
+/** Deletes a refusal that the user has read. */
 export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> => {
   await db.refusals.delete(id)
 }
 
 /**
- * Tries a refused mutation once more as a new one: an id has one verdict for ever. `args` are the edited arguments, where the
- * person changed the text. Answers the new mutation's id, or undefined when the refusal is gone. Throws OutboxFull.
+ * Sends a refused mutation again as a new one: an id has one verdict for ever. `edited` holds the arguments that the user changed.
+ * Returns the new mutation’s id, or undefined when the refusal is gone. Throws OutboxFull.
  */
 export const resendRefusal = async (
   db: LocalDatabase,
@@ -53,12 +53,16 @@ export const resendRefusal = async (
   const mutationId = db.newId()
   const args = { ...refused.args, ...edited } as MutationArguments
   const renewed = mutator.renew?.(args, db.newId()) ?? args
-  const done = await db.transaction('rw', [db.refusals, ...tablesToRebase(db, entitiesOf([refused.name]))], async () => {
-    if (!(await db.refusals.get(id))) return false
-    await db.refusals.delete(id)
-    await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(refused) })
-    return true
-  })
+  const done = await db.transaction(
+    'rw',
+    [db.refusals, ...tablesToRebase(db, entitiesOf([refused.name]))],
+    async () => {
+      if (!(await db.refusals.get(id))) return false
+      await db.refusals.delete(id)
+      await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(refused) })
+      return true
+    },
+  )
   if (!done) return undefined
   announceWrite(db)
   return { mutationId }
@@ -66,7 +70,7 @@ export const resendRefusal = async (
 
 export type Outcome = { outcome: 'applied' } | { outcome: 'rejected'; refused: Refused } | { outcome: 'waiting' }
 
-/** What became of a mutation, waiting at most `ms` for the server's word: dialogs show success only after its yes. */
+/** Resolves with the outcome of a mutation, after `ms` at the latest: dialogs show success only after the server has applied it. */
 export const settled = (db: LocalDatabase, mutationId: Id, ms: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const finish = (outcome: Outcome) => {

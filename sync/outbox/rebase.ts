@@ -8,7 +8,10 @@ import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 
-/** A row with what is pending on top. `by`: the mutations that changed it, in order; empty where the row is the server's. */
+/**
+ * A row with the pending mutations rebased onto it. `by`: the mutations that changed it, in order; empty where the row is the
+ * server’s.
+ */
 export interface Rebased {
   row: AnyRow | undefined
   by: OutboxItem[]
@@ -16,7 +19,10 @@ export interface Rebased {
 
 type AnyEffect = (args: OutboxItem['args'], row: AnyRow | undefined, context: EffectContext) => AnyRow | undefined
 
-/** Shown = base + pending. `items` in order of writing, acknowledged ones included until the base shows them itself. */
+/**
+ * Shown = base + pending (sync/README.md §1.5). `items` are in the order of writing; acknowledged ones stay among them until the
+ * server row shows their effect.
+ */
 export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, items: OutboxItem[], me: Id): Rebased => {
   let row = base
   const by: OutboxItem[] = []
@@ -31,20 +37,17 @@ export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, item
   return { row, by }
 }
 
-/** The server's word on one row: as it is now, or (undefined) that there is none for this person. */
+/** The server’s state of one row; `row` is undefined where the server has none for this user. */
 export interface ServerRow {
   entity: Entity
   id: Id
   row: AnyRow | undefined
 }
 
-/** So many rows go to storage in one task of the main thread. */
+/** The number of rows that go to storage in one task of the main thread. */
 export const rowsPerTask = 25
 
-/**
- * Stores rows of the server and shows them with what is pending on top. To be called inside a transaction over `base`, `outbox`
- * and the tables of these rows.
- */
+/** Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. */
 export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[]): Promise<void> => {
   const [items, bases] = await Promise.all([db.outbox.orderBy('order').toArray(), db.base.count()])
   for (let start = 0; start < rows.length; start += rowsPerTask) {
@@ -79,7 +82,7 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
   return list
 }
 
-/** What the server last said of a row: kept aside while something pending changes it, else the shown row itself. */
+/** Returns the server’s row: the base row while a pending mutation changes it, else the shown row. */
 const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise<ServerRow> => {
   const base = await db.base.get([entity, id])
   if (base) return { entity, id, row: base.row ?? undefined }
@@ -87,14 +90,14 @@ const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise
   return { entity, id, row: shown && toServerRow(entity, shown) }
 }
 
-/** Folds these rows again. To be called inside a transaction, like `storeServerRows`. */
+/** Rebases these rows again. Call it inside a transaction over `tablesToRebase`. */
 export const rebaseRows = async (db: LocalDatabase, keys: { entity: Entity; id: Id }[]): Promise<void> => {
   const rows: ServerRow[] = []
   for (const { entity, id } of keys) rows.push(await readServerRow(db, entity, id))
   await storeServerRows(db, rows)
 }
 
-/** Folds again what removed mutations had changed. To be called inside a transaction, after their removal. */
+/** Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. */
 export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> => {
   const bases = await db.base.where('by').anyOf(removed).toArray()
   const once = new Map<Key, ServerRow>(
@@ -103,7 +106,7 @@ export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<v
   if (once.size > 0) await storeServerRows(db, [...once.values()])
 }
 
-/** The tables that a refold of rows of these kinds writes. */
+/** Returns the tables that a rebase of these kinds of rows writes. */
 export const tablesToRebase = (db: LocalDatabase, kinds: Iterable<Entity>): Table[] => {
   const wanted = new Set(kinds)
   return [

@@ -1,4 +1,4 @@
-// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+// Live queries run only when Dexie finds a global IndexedDB as it is loaded.
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'

@@ -9,7 +9,7 @@ import { rebaseRows, tablesToRebase } from './rebase.ts'
 import { splitKey } from '../store/rows.ts'
 import { keepStorage } from '../device/storage.ts'
 
-/** So much waits already that nothing more is taken (1,000): said plainly instead of promised. */
+/** Thrown when the outbox already holds as many unsent mutations as it takes (1,000): the app says so instead of promising. */
 export class OutboxFull extends Error {
   override readonly name = 'OutboxFull'
 
@@ -19,13 +19,13 @@ export class OutboxFull extends Error {
 }
 
 interface WriteOptions extends Carried {
-  /** The draft that this mutation was made of; it goes in the same transaction. */
+  /** The draft that the mutation was made of; the same transaction deletes it. */
   draft?: string
 }
 
 /**
- * One write: the rows that screens show and the mutation in the outbox, in one transaction. Once it has resolved, the promise
- * holds. Answers the mutation's id. Throws OutboxFull, or what the storage throws; then nothing was written.
+ * Stores the rows that screens show and the mutation in the outbox, in one transaction. Once it has resolved, the promise holds.
+ * Returns the mutation’s id. Throws OutboxFull or the error of the storage; then nothing was written.
  */
 export const write = async <Name extends MutationName>(
   db: LocalDatabase,
@@ -43,7 +43,7 @@ export const write = async <Name extends MutationName>(
   return id
 }
 
-/** The write itself, for mutators that do more in the same transaction (`tablesToRebase` of its entities). */
+/** Writes without a transaction of its own, for callers that do more in theirs (over `tablesToRebase` of the mutation’s entities). */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
@@ -69,7 +69,7 @@ export const enqueue = async <Name extends MutationName>(
   await rebaseRows(db, touches.map(splitKey))
 }
 
-/** After the transaction: this tab drains at once, and the service worker is asked to where browsers can. */
+/** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */
 export const announceWrite = (db: LocalDatabase): void => {
   for (const wake of db.onWrite) wake()
   keepStorage()

@@ -4,13 +4,13 @@ import { toDataUrl } from '../store/photos.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import { call, openEvents, type Call, type OpenEvents } from '../http/transport.ts'
 
-/** Everything that is not decided by the synchronisation itself. The simulation brings its own. */
+/** Everything that the synchronisation takes from outside. The simulation passes its own. */
 export interface SyncEnvironment extends ClockAndIds {
   /** At least 0, below 1. */
   random(): number
-  /** Runs `work` once after `ms`; the answer calls it off. */
+  /** Runs `work` once after `ms`. Returns the function that cancels it. */
   later(work: () => void, ms: number): () => void
-  /** A waiting photo as the text that is sent. Rejects where the browser has lost its bytes. */
+  /** Returns a waiting photo as the text that is sent. Rejects when the browser has lost its bytes. */
   readPhoto(photo: Blob): Promise<string>
   locks: Locks
   call: Call
@@ -18,7 +18,7 @@ export interface SyncEnvironment extends ClockAndIds {
   device: Device
 }
 
-/** The real one, of a window or a service worker: each brings what it knows of the device. */
+/** The environment of a tab or a service worker, which differ in their device. */
 export const systemEnvironment = (device: Device): SyncEnvironment => ({
   ...systemClockAndIds,
   random: () => Math.random(),

@@ -4,11 +4,11 @@ import { readReplica } from '../store/replica.ts'
 import type { PullPlan } from './pull-plan.ts'
 
 /**
- * Whether an answer may be stored: the copy and the cursors are still those it was asked with, or the ones its own earlier parts have
- * reached. Otherwise somebody else has stored another answer meanwhile, which may be the newer one. To be asked in the transaction
- * that stores.
+ * Whether an answer may be stored: epoch, generation and cursors are still those of the request, or those that earlier parts of the
+ * same answer have reached. Otherwise another tab has stored an answer meanwhile, which may be the newer one. Call it in the
+ * transaction that stores.
  */
-export const isStillCurrent = async (
+export const stillStands = async (
   db: LocalDatabase,
   epoch: string,
   plan: PullPlan,

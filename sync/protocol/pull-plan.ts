@@ -8,17 +8,17 @@ import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { unsentStates } from '../store/outbox-item.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 
-/** What the next pull asks for, and what the device had when it was asked: the answer is stored only onto that. */
+/** What the next pull requests, and the state that it was planned on: the answer is stored only onto that state. */
 export interface PullPlan {
   cursors: FeedCursor[]
   states: ReadonlyMap<string, FeedState>
   inFlight: Id[]
   replica: Replica | undefined
-  /** Every followed feed is stored down to its end: nothing of a first load is missing. */
+  /** Whether every followed feed is stored down to its end, so that the first load is over. */
   complete: boolean
 }
 
-/** Other cantons are begun so many at a time: each brings a first page. */
+/** The number of other cantons whose first load runs together; each brings a first page. */
 const begunTogether = 5
 
 export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
@@ -45,7 +45,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
     }
   })
 
-/** One's own first, then (students) the jobs of the home canton, then of the others. */
+/** Returns the followed feeds: the user’s own, then for students the jobs of the home canton and of the others. */
 export const followedFeeds = async (db: LocalDatabase): Promise<string[]> => {
   const me = db.userId ?? ''
   const account = await db.account.get(me)
@@ -64,8 +64,8 @@ const isNew = ({ cursor }: FeedCursor) => cursor === null
 const isComplete = ({ cursor, before }: FeedCursor) => cursor !== null && before === null
 
 /**
- * The order of a first load: the first page of one's own things, that of the home canton, the rest of both, the other cantons.
- * One's own feed comes along each time, so that a message never waits for jobs.
+ * The order of a first load (sync/README.md §2.6): the first page of the user’s own feed, that of the home canton, the rest of both,
+ * the other cantons. The user’s own feed is always included, so that a message never waits for jobs.
  */
 const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
   const [own, home, ...others] = all

@@ -11,13 +11,16 @@ import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
 import { prune, type Retention } from './retention.ts'
 
 export interface Pulled {
-  /** What stopped it; absent when the device is level with the server. */
+  /** Why the pull ended early; absent when the device is level with the server. */
   failure?: RequestFailure
-  /** What was acknowledged is to be offered again. */
+  /** Whether a resync has begun, which queues acknowledged mutations again. */
   resynced: boolean
 }
 
-/** Brings this device level with the server, page by page. One page at a time per person on this device; safe if not. */
+/**
+ * Brings this device level with the server, page by page. A lock keeps it to one page at a time per user on this device; it is safe
+ * without the lock.
+ */
 export const pull = async (
   db: LocalDatabase,
   env: SyncEnvironment,
@@ -38,9 +41,9 @@ export const pull = async (
 }
 
 interface Page {
-  /** It brought entries. */
+  /** Whether the answer had entries. */
   stored: boolean
-  /** Nothing more is to be had now. */
+  /** Whether nothing is left to fetch. */
   level: boolean
   resynced: boolean
 }
@@ -61,7 +64,8 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
 
   const isAtHeads = !answer.feeds.some((page) => page.more)
   const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
-  if (plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing) return { stored, level: true, resynced: false }
+  if (plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing)
+    return { stored, level: true, resynced: false }
 
   const next = await planPull(db)
   const level = next.complete && isAtHeads

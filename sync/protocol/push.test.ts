@@ -1,4 +1,4 @@
-// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+// Live queries run only when Dexie finds a global IndexedDB as it is loaded.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
@@ -167,7 +167,7 @@ test('a refusal takes the row away, keeps the text, and what needed it is refuse
   const application = await submitApplication(device.db, { jobId, message: 'Bonjour, je viens volontiers.' })
   let withdrawal: string | null = null
   device.push = async (mutations) => {
-    // Written while the letter is on its way.
+    // The withdrawal is written while the application is under way.
     withdrawal = (await withdrawApplication(device.db, { id: application.id, jobId })).mutationId
     return verdicts(mutations, () => rejected)
   }

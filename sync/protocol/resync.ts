@@ -10,7 +10,7 @@ import { splitKey } from '../store/rows.ts'
 
 const offeredAgainFor = 30 * 24 * 60 * 60 * 1_000
 
-/** What the server took longer ago isn't offered again, and needn't be kept. */
+/** Forgets acknowledged mutations after 30 days; a resync no longer queues them again. */
 export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
   await db.acknowledged
     .where('at')
@@ -18,7 +18,7 @@ export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
     .delete()
 }
 
-/** Another epoch, or a head behind our cursor: the server's data are not those that this device has followed. */
+/** Whether the server’s data are no longer those that this device has followed: another epoch, or a head behind a cursor. */
 export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
   if (plan.replica && plan.replica.epoch !== answer.epoch) return true
   const cursors = new Map(plan.cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
@@ -26,8 +26,8 @@ export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
 }
 
 /**
- * Begins a fresh copy. What is shown stays until the new copy is whole (`sweepUnheld`), so that no screen goes empty; outbox,
- * drafts and refusals stay for good, and what the server took in the last 30 days is offered again.
+ * Begins a new replica. The shown rows stay until it is complete (`sweepUnheld`), so that no screen goes empty. Outbox, drafts and
+ * refusals stay, and mutations acknowledged in the last 30 days are queued again.
  */
 export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
   const kinds = entitiesOf((await db.acknowledged.toArray()).map(({ item }) => item.name))
@@ -43,7 +43,10 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
   })
 }
 
-/** In their old places of the outbox, before what was written since. `kinds`: what the transaction spans; another tab may have added more. */
+/**
+ * Puts acknowledged mutations back at their old places in the outbox, before later writes. `kinds` are the rows that the transaction
+ * spans; another tab may have acknowledged mutations of other kinds since.
+ */
 const offerAgain = async (db: LocalDatabase, kinds: Entity[]) => {
   await forgetAcknowledged(db)
   const items = (await db.acknowledged.toArray()).map(({ item }) => item)
@@ -61,10 +64,10 @@ const toQueued = (item: OutboxItem): OutboxItem => {
   return { ...rest, state: 'queued', attempts: 0, frozen: true }
 }
 
-/** The fresh copy is whole: what it doesn't hold goes. */
+/** Drops the rows that the complete replica does not hold. */
 export const sweepUnheld = async (db: LocalDatabase): Promise<void> => {
   for (const entity of entities) {
-    // People belong to no feed of their own; sweepPeople knows who is still named.
+    // `sweepPeople` drops people: they stay while a row names them.
     if (entity === 'person') continue
     await sweepKind(db, entity)
   }

@@ -4,7 +4,7 @@ import { pullLimits } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 
-/** How much of what grows without end a device keeps. */
+/** How many rows of the kinds that grow without end a device retains (sync/README.md §1.6). */
 export interface Retention {
   openJobs: number
   messagesPerConversation: number
@@ -15,14 +15,14 @@ const defaultRetention: Retention = {
   messagesPerConversation: pullLimits.messagesPerConversation,
 }
 
-/** Brings jobs, conversations and people back within their retention. To be called between pulls, not beside one. */
+/** Drops jobs, messages and people beyond the retention. Call it between pulls, not during one. */
 export const prune = async (db: LocalDatabase, retention: Retention = defaultRetention): Promise<void> => {
   await pruneJobs(db, retention.openJobs)
   await pruneMessages(db, retention.messagesPerConversation)
   await sweepPeople(db)
 }
 
-/** The newest open jobs stay, and what is one's own; the oldest that stays is the floor for what comes. */
+/** Retains the newest open jobs and the user’s own; the oldest retained one becomes the floor for jobs that arrive. */
 const pruneJobs = async (db: LocalDatabase, kept: number) => {
   if ((await db.jobs.where('status').equals('open').count()) <= kept) return
   const own = new Set(
@@ -76,7 +76,7 @@ const pruneMessages = async (db: LocalDatabase, kept: number) => {
   }
 }
 
-/** People go when nobody on this device names them any more. */
+/** Drops the people whom no row on this device names. */
 const sweepPeople = async (db: LocalDatabase) => {
   const tables = [db.people, db.jobs, db.applications, db.messages, db.membership]
   const unnamed = async () => {
@@ -99,6 +99,6 @@ const sweepPeople = async (db: LocalDatabase) => {
   }
   const seen = await db.transaction('r', tables, unnamed)
   if (seen.length === 0) return
-  // Looked at again in the transaction that deletes: a row that names somebody may have come meanwhile.
+  // The deleting transaction looks again: a row that names one of them may have arrived meanwhile.
   await db.transaction('rw', tables, async () => db.people.bulkDelete(await unnamed()))
 }

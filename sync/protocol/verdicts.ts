@@ -13,14 +13,14 @@ import { covers } from '../store/positions.ts'
 import { longestWait } from './push-batch.ts'
 import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 
-/** After so many unknown failures a mutation is parked: visible, to be tried again by the person, never deleted. */
+/** After this many unknown failures a mutation is parked: visible, tried again by the user, never deleted. */
 const attemptsBeforeParking = 10
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
 /**
- * Writes down what the server said of each mutation. Answers false, and writes nothing, when the answer speaks of another copy of the
- * server's data than this device has: the next pull finds out which is the newer.
+ * Stores the verdicts. Returns false, and stores nothing, when the answer is of another epoch than the replica: the next pull decides
+ * which is newer.
  */
 export const applyVerdicts = async (
   db: LocalDatabase,
@@ -38,7 +38,7 @@ export const applyVerdicts = async (
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
-/** A device that has never pulled learns here which copy took its first mutations. */
+/** Whether the device follows this epoch. A device that has never pulled starts to follow the epoch of its first verdicts. */
 const isFollowed = async (db: LocalDatabase, epoch: string): Promise<boolean> => {
   const replica = await readReplica(db)
   if (replica) return replica.epoch === epoch
@@ -68,7 +68,7 @@ const withoutFailure = (item: OutboxItem): OutboxItem => {
   return rest
 }
 
-/** The refused go, and with them what was written on top of them and never left this device. */
+/** Moves refused mutations to the refusals, and with them the unsent mutations that need the rows they would have created. */
 const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rejected'>[]) => {
   const refused = await db.outbox
     .where('id')
@@ -96,7 +96,7 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
 
 const isAcknowledged = (item: OutboxItem) => item.state === 'acknowledged'
 
-/** Only those that were never sent: of the others the server knows better. */
+/** Returns only mutations that were never sent: about the others the server decides. */
 const findDependents = (refused: OutboxItem[], all: OutboxItem[]): OutboxItem[] => {
   const gone = new Set(refused.map((item) => mutatorFor(item)?.creates?.(item.args)))
   gone.delete(undefined)
@@ -113,7 +113,7 @@ const toRefused = (item: OutboxItem, code: Refused['code'], message: string, at:
   return { id, name, args, code, message, at, ...carried(item) } as Refused
 }
 
-/** Of a lane that was told to come again only the first has failed; the rest stood behind it. */
+/** Queues mutations again. Only the first of each lane counts a failure; the server has not tried the rest. */
 const postpone = async (db: LocalDatabase, env: SyncEnvironment, verdicts: VerdictOf<'retry'>[]) => {
   if (verdicts.length === 0) return
   await db.transaction('rw', db.outbox, async () => {
@@ -128,7 +128,7 @@ const postpone = async (db: LocalDatabase, env: SyncEnvironment, verdicts: Verdi
   })
 }
 
-/** One unknown failure more. */
+/** Returns the mutation with one more unknown failure. */
 export const withFailure = (item: OutboxItem, env: SyncEnvironment, lastError: string, after = 0): OutboxItem => {
   const attempts = item.attempts + 1
   if (attempts >= attemptsBeforeParking) return { ...item, state: 'parked', attempts, lastError }
@@ -137,8 +137,8 @@ export const withFailure = (item: OutboxItem, env: SyncEnvironment, lastError: s
 }
 
 /**
- * Lets acknowledged mutations go whose effect the own feed has brought: from then on the base shows it. Until then the
- * optimistic row stays, so that one's own write never vanishes and comes back.
+ * Drops acknowledged mutations once the user’s feed has delivered their effect; from then on the server row shows it. Until then the
+ * optimistic row stays, so that the user’s own write never vanishes and returns.
  */
 export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
   const feed = userFeed(db.userId ?? '')

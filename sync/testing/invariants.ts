@@ -15,16 +15,16 @@ export interface Confirmed {
   name: MutationName
   user: Id
   device: string
-  /** The row that it made. */
+  /** The row that the write created. */
   made?: Key
   text?: string
-  /** Taken back before it ever left: nothing remains to be promised. */
+  /** Taken back before it was sent: nothing remains to be promised. */
   takenBack?: boolean
 }
 
 const compared = entities.filter((entity) => entity !== 'person')
 
-/** Reads everything in one moment, between two transactions. */
+/** Reads all tables in one transaction. */
 const snapshot = (db: LocalDatabase) =>
   db.transaction('r', db.tables, async () => {
     const shown = new Map<Key, AnyRow>()
@@ -46,7 +46,7 @@ const snapshot = (db: LocalDatabase) =>
 export type Snapshot = Awaited<ReturnType<typeof snapshot>>
 export const readSnapshot = snapshot
 
-/** What must hold at every moment (SYNC.md, the invariants 1, 5, 7 and 10), for one person's data on one device. */
+/** Checks what must hold at every moment for one user’s data on one device: 1, 5, 7 and 10 of sync/README.md §4. */
 export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
   ...checkNothingLost(snap, confirmed),
   ...checkRebase(snap, user),
@@ -100,7 +100,7 @@ const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id): string[] 
   )
 }
 
-/** What the server permits this person's device to hold, from the feeds it follows. */
+/** Returns the rows that this user’s device may hold, from the feeds that it follows. */
 const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
   const isStudent = server.state.users.get(user)?.userType === 'student'
   const rows = new Map<Key, AnyRow>()
@@ -114,7 +114,7 @@ const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
   return rows
 }
 
-/** At rest (8, 9): the device holds what the server permits, row for row. */
+/** Checks 8 and 9 of sync/README.md §4: at rest the device holds what the server permits, row for row. */
 export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): string[] => {
   const expected = permitted(server, user)
   const untouched = [...snap.shown].filter(([, row]) => !('pending' in row))
@@ -128,7 +128,7 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
   })
 }
 
-/** On the server (2, 3, 4): one effect per mutation, by its writer, in the order of the lane. */
+/** Checks 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
 export const checkEffects = (
   server: MemoryServer,
   confirmed: Map<Id, Confirmed>,
@@ -153,11 +153,11 @@ export const checkEffects = (
   return violations
 }
 
-/** One's own write, once seen, stays in sight (6). */
+/** Checks 6 of sync/README.md §4: the user’s own write, once shown, stays shown. */
 export class OwnWrites {
   readonly #state = new Map<string, 'seen' | 'vanished'>()
 
-  /** After a restore or a revocation rows may rightly go and come. */
+  /** Forgets what was shown: after a restore or a revocation rows may vanish and return. */
   forget(): void {
     this.#state.clear()
   }

@@ -16,7 +16,7 @@ import { MemoryFeeds, type MemoryFeed } from './memory-feeds.ts'
 import { brokenPhoto } from './memory-photos.ts'
 import { memoryJob } from './memory-rows.ts'
 
-/** The "no" of the domain. */
+/** A refusal of the domain. */
 export class Refusal extends Error {
   constructor(readonly code: RefusalCode) {
     super(code)
@@ -29,9 +29,9 @@ export interface MemoryData {
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
   messages: Map<Id, MessageRow>
   notifications: Map<Id, Notification & { userId: Id; sequence: number }>
-  /** Job and reviewer. */
+  /** Keys of job and reviewer. */
   reviewed: Set<string>
-  /** Ids that a device chose, each with what it was first used for. */
+  /** The ids that devices chose, each with its first use. */
   claimed: Map<Id, string>
   feeds: Map<string, MemoryFeed>
 }
@@ -39,8 +39,8 @@ export interface MemoryData {
 const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
 
 /**
- * As much of the domain as the promise needs, with the refusals and the feed entries of the real one: the test that plays the same
- * histories against both holds it to that.
+ * As much of the domain as the promise needs, with the refusals and feed entries of the API. A test beside the API plays the same
+ * random histories against both.
  */
 export class MemoryDomain<Data extends MemoryData> {
   readonly feeds = new MemoryFeeds()
@@ -49,7 +49,7 @@ export class MemoryDomain<Data extends MemoryData> {
   constructor(
     public state: Data,
     readonly clockAndIds: { now(): number; newId(): Id },
-    /** When an entry becomes readable; undefined is at once. */
+    /** Returns when an entry becomes readable; undefined means at once. */
     readonly visibleAt: () => number | undefined,
   ) {
     this.feeds.feeds = state.feeds
@@ -195,7 +195,7 @@ export class MemoryDomain<Data extends MemoryData> {
     },
   }
 
-  /** Themselves, those who deal with them, and whoever reads their open offers hear of a changed person. */
+  /** A changed person changes the feeds of that user, of their counterparts, and of everybody who reads their open jobs. */
   #setUser(id: Id, change: (user: User) => User): void {
     const before = this.#user(id)
     const after = change(before)
@@ -215,7 +215,7 @@ export class MemoryDomain<Data extends MemoryData> {
     return user
   }
 
-  /** An id is the first one's who used it, for that alone. To be called once the act is sure to succeed. */
+  /** An id belongs to its first user and use. Call the returned function once the act is sure to succeed. */
   #claim(user: Id, kind: string, id: Id, input: object): 'replay' | (() => void) {
     const use = JSON.stringify([user, kind, Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))])
     const known = this.state.claimed.get(id)
@@ -233,7 +233,7 @@ export class MemoryDomain<Data extends MemoryData> {
     return { job, other: user === postedById ? assignedToId : postedById }
   }
 
-  /** The unread notices of new messages in a conversation. */
+  /** Returns the unread notifications of new messages in a conversation. */
   #standing(userId: Id, actionUrl: string) {
     return [...this.state.notifications.values()].filter(
       (one) => one.userId === userId && one.type === 'message' && one.actionUrl === actionUrl && !one.isRead,
@@ -246,7 +246,12 @@ export class MemoryDomain<Data extends MemoryData> {
     this.#change(userFeed(notification.userId), 'put', 'notification', notification.id)
   }
 
-  notify(userId: Id, title: string, type: Notification['type'] = 'other', actionUrl: Notification['actionUrl'] = null): void {
+  notify(
+    userId: Id,
+    title: string,
+    type: Notification['type'] = 'other',
+    actionUrl: Notification['actionUrl'] = null,
+  ): void {
     const id = this.clockAndIds.newId()
     const sequence = (this.#sequence += 1)
     const row = { id, type, title, message: title, isRead: false, createdAt: this.now, actionUrl }
@@ -254,13 +259,13 @@ export class MemoryDomain<Data extends MemoryData> {
     this.#change(userFeed(userId), 'put', 'notification', id)
   }
 
-  /** Acts of other requests, outside the protocol. */
+  /** The methods from here on stand for other requests, outside the protocol. */
   addUser(user: User): void {
     this.state.users.set(user.id, user)
     this.#change(userFeed(user.id), 'put', 'account', user.id)
   }
 
-  /** By the poster; answers whether it was accepted. */
+  /** The poster accepts an application. Returns whether it could be accepted. */
   accept(applicationId: Id): boolean {
     const accepted = this.state.applications.get(applicationId)
     const job = accepted && this.state.jobs.get(accepted.jobId)
@@ -277,7 +282,7 @@ export class MemoryDomain<Data extends MemoryData> {
     return true
   }
 
-  /** A student applies and is accepted: a conversation begins. */
+  /** A student applies and is accepted, which begins a conversation. */
   begin(student: Id, applicationId: Id, jobId: Id): void {
     this.acts['application.submit'](student, { id: applicationId, jobId, message: 'Bonjour' })
     this.accept(applicationId)
@@ -287,7 +292,10 @@ export class MemoryDomain<Data extends MemoryData> {
     this.move(jobId, 'completed')
   }
 
-  /** By the poster, along the arrows of the contract; answers whether it moved. Cancelling work under way only proposes. */
+  /**
+   * The poster changes the status of a job where `mayMove` permits it. Returns whether it changed; cancelling a job in progress only
+   * proposes the cancellation.
+   */
   move(jobId: Id, to: JobStatus): boolean {
     const job = this.state.jobs.get(jobId)
     if (!job || job.deletedAt || !mayMove(job.status, to, 'poster')) return false
@@ -314,7 +322,7 @@ export class MemoryDomain<Data extends MemoryData> {
     return true
   }
 
-  /** By the poster; answers whether the offer was there to be taken away. */
+  /** The poster deletes an open job. Returns whether the job is deleted. */
   remove(jobId: Id): boolean {
     const job = this.state.jobs.get(jobId)
     if (job?.status !== 'open') return false
@@ -325,7 +333,7 @@ export class MemoryDomain<Data extends MemoryData> {
     return true
   }
 
-  /** The assigned student loses the job, and with it the conversation. */
+  /** The assigned student loses the job and with it the conversation. */
   revoke(jobId: Id): void {
     const job = this.state.jobs.get(jobId)
     const student = job?.assignedToId
@@ -355,7 +363,7 @@ export class MemoryDomain<Data extends MemoryData> {
     for (const { studentId } of waiting) this.notify(studentId, 'Candidature refusée', 'application_update')
   }
 
-  /** What each may know of the other changes with the job. */
+  /** The status of a job decides what its parties may know of each other. */
   #partiesChanged(poster: Id, student: Id): void {
     this.#change(userFeed(poster), 'put', 'person', student)
     this.#change(userFeed(student), 'put', 'person', poster)
@@ -382,7 +390,7 @@ export class MemoryDomain<Data extends MemoryData> {
   }
 }
 
-/** Those who deal with a person, by id: applicants and posters, before and after an acceptance. */
+/** Returns the ids of a person’s counterparts: applicants and posters, before and after an acceptance. */
 const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
   const found = new Set<Id>()
   const pair = (poster: Id | undefined, student: Id) => {
@@ -394,7 +402,7 @@ const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] =>
   return [...found].toSorted()
 }
 
-/** Poster, assigned student and applicants. */
+/** Returns the poster, the assigned student and the applicants. */
 export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {
   const applicants = [...applications.values()].filter((one) => one.jobId === job.id && !one.withdrawn)
   const parties = [job.postedById, ...(job.assignedToId ? [job.assignedToId] : [])]

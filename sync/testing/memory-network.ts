@@ -19,7 +19,7 @@ const networkFaults = [
   'busy',
 ] as const
 
-/** Who asks: a tab. Dead ones get no answers. */
+/** A tab that sends requests. A dead one gets no answers. */
 export interface Caller {
   isDead: boolean
   device: { session: Id | null; isOffline: boolean }
@@ -32,11 +32,11 @@ interface OpenStream {
   handlers: EventHandlers
 }
 
-/** Everything between the devices and the server, with what goes wrong there. */
+/** The network between the devices and the server, with its faults. */
 export class MemoryNetwork {
-  /** How likely a request meets a fault. */
+  /** The probability that a request meets a fault. */
   faultRate = 0
-  /** The whole server is away, behind a proxy that says so in HTML. */
+  /** While true, the server is down behind a proxy that answers in HTML. */
   isDown = false
   readonly counts = new Map<string, number>()
   readonly #streams = new Set<OpenStream>()
@@ -162,7 +162,7 @@ export class MemoryNetwork {
     }
   }
 
-  /** Something changed: whoever follows hears of it, unless the notification is lost. */
+  /** Sends the heads to all streams, except where the notification is lost. */
   announce(): void {
     for (const stream of this.#streams) if (!this.random.chance(this.faultRate)) this.#sendHeads(stream)
   }

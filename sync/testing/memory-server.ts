@@ -7,17 +7,17 @@ import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
 import { MemoryDomain, Refusal, type MemoryData } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
 
-/** Mistakes that a server could make; the suite must notice each. */
+/** Bugs to plant into the server; the suite must find each. */
 export interface ServerBugs {
-  /** Verdicts aren't written down, so a mutation that comes twice is done twice. */
+  /** Verdicts are not recorded, so a mutation that is sent twice is applied twice. */
   forgetsVerdicts?: boolean
   /** Positions are given before the commit, so a late commit becomes visible behind a reader's cursor. */
   serialCursor?: boolean
-  /** A push of another copy's device is applied all the same, before what this copy has lost is offered again. */
+  /** A push under another epoch is applied, before mutations that the server has lost are sent again. */
   ignoresEpoch?: boolean
 }
 
-/** What a mutation did, for the invariants. */
+/** An applied mutation, for the invariants. */
 export interface Effect {
   mutation: Id
   user: Id
@@ -27,7 +27,7 @@ export interface Effect {
 type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
 
 interface State extends MemoryData {
-  /** By person and mutation, with what was asked. */
+  /** The verdict records by user and mutation, with the content of the mutation. */
   records: Map<string, { asked: string; decision: Decision }>
   effects: Effect[]
 }
@@ -49,7 +49,7 @@ const emptyState = (): State => ({
 export class MemoryServer extends MemoryDomain<State> {
   epoch = 'epoch-1'
   readonly everApplied = new Set<Id>()
-  /** Mutations whose text says this are answered `retry` for ever. */
+  /** Mutations with this text are answered `retry` for ever. */
   readonly poison = 'poison'
   #backup: State | undefined
 
@@ -68,7 +68,7 @@ export class MemoryServer extends MemoryDomain<State> {
     return this.#backup !== undefined
   }
 
-  /** The database as it was at the backup, under another epoch. */
+  /** Restores the database of the backup under another epoch. */
   restore(): void {
     if (!this.#backup) return
     this.state = structuredClone(this.#backup)

@@ -55,7 +55,7 @@ test('a lane that blocks others never empties the queue', patience, async () => 
 })
 
 test('an older pull on top of a newer one leaves stale rows', patience, async () => {
-  vi.doMock('../protocol/pull-guard.ts', () => ({ isStillCurrent: () => Promise.resolve(true) }))
+  vi.doMock('../protocol/pull-guard.ts', () => ({ stillStands: () => Promise.resolve(true) }))
 
   // Rare: two pulls have to overtake each other over the same row. The search begins near a history where they do.
   expect(await findViolation({ plant: 'keepsNewestCursor', firstSeed: 415 })).toMatch(/\((6|7|8|9)\)/)

@@ -17,7 +17,7 @@ interface Sent {
   photo?: string
 }
 
-/** One person's phone whose server is a function of the test. `later` is never called back: nothing here waits for a timer. */
+/** One user’s phone whose server is a function of the test. `later` never calls back: nothing here waits for a timer. */
 export const testDevice = () => {
   const me = newId()
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') }
@@ -29,9 +29,9 @@ export const testDevice = () => {
     me,
     db,
     clock,
-    /** A further connection to the same database: another tab. */
+    /** Opens a further connection to the same database, like another tab. */
     connect,
-    /** Each push as it went out. */
+    /** The body of each push. */
     bodies,
     push: (_mutations: Sent[]): unknown => ({ epoch: 'one', verdicts: [] }) satisfies PushAnswer,
     pull: (_query: URLSearchParams): unknown => pullAnswer({}),
@@ -70,7 +70,7 @@ export const verdicts = (mutations: Sent[], verdictOf: (mutation: Sent) => Omit<
 export const applied = (position: number) => ({ verdict: 'applied', position }) as const
 export const rejected = { verdict: 'rejected', code: 'job_not_open', message: 'Trop tard.' } as const
 
-/** An answer for one's own feed: where it stands, what is new, and the rows. */
+/** An answer to a pull; everything that is not given is empty. */
 export const pullAnswer = (answer: Partial<PullAnswer>): PullAnswer => ({
   epoch: 'one',
   feeds: [],
@@ -101,7 +101,7 @@ export const del = (entity: FeedEntry['entity'], id: Id, position: number): Feed
   op: 'del',
 })
 
-/** The device has followed these feeds up to a position. */
+/** Stores that the device has followed its own feed and these others up to a position. */
 export const follow = async ({ db, me }: TestDevice, cursor = 10, others: string[] = []): Promise<void> => {
   await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
   await db.feeds.bulkPut([userFeed(me), ...others].map((feed) => ({ feed, cursor, before: null, level: true })))
