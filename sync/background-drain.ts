@@ -5,7 +5,7 @@ import { pull } from './protocol/pull.ts'
 import { drain } from './protocol/push.ts'
 import { activeUserId, unsentCount } from './session.ts'
 
-/** The device as a service worker knows it: never visible, and woken only by the browser’s `sync` event. */
+/** The device as a service worker knows it: never visible, and woken only by the browser's `sync` event. */
 const workerDevice: Device = {
   isOnline: () => navigator.onLine,
   isVisible: () => false,
@@ -14,7 +14,7 @@ const workerDevice: Device = {
 }
 
 /**
- * Sends the active user’s outbox, for the service worker’s `sync` event. Rejects while something is left that could still be sent, so
+ * Sends the active user's outbox, for the service worker's `sync` event. Rejects while something is left that could still be sent, so
  * that the browser calls again.
  */
 export const drainInWorker = async (): Promise<void> => {

@@ -129,7 +129,7 @@ export class Engine {
     this.#drainFailed = drained.failure !== undefined
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
-    if (drained.acknowledged && !drained.failure) this.#reached(outages)
+    if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
     if (drained.acknowledged || drained.otherEpoch) void this.#puller.run()
     if (drained.otherEpoch) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
@@ -149,7 +149,7 @@ export class Engine {
       if (this.#isStopped) return
     } else {
       this.#pullTries = 0
-      this.#reached(outages)
+      this.#confirmOnline(outages)
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       await this.#followFeeds().catch(() => undefined)
     }
@@ -158,7 +158,7 @@ export class Engine {
   }
 
   /** Shows `online`, unless the network was lost while the request was under way: then a later request decides. */
-  #reached(outagesBefore: number): void {
+  #confirmOnline(outagesBefore: number): void {
     if (outagesBefore === this.#outages) this.#connection.set('online')
   }
 

@@ -14,7 +14,7 @@ export const rememberUser = async (userId: Id): Promise<void> => {
 export const activeUserId = (): Promise<Id | null> => sessionStore().readActive()
 
 /**
- * Signs out, with or without network: the server receives the sign-out before any other call. `keep: false` deletes all of this user’s
+ * Signs out, with or without network: the server receives the sign-out before any other call. `keep: false` deletes all of this user's
  * data on the device, unsent mutations included; when it fails halfway, calling it again completes it. The caller stops the
  * synchronisation first.
  */
@@ -39,7 +39,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export const holdsTexts = async (db: LocalDatabase): Promise<boolean> =>
   (await db.drafts.count()) + (await db.refusals.count()) > 0
 
-/** Returns how many of the user’s mutations the server has not taken. */
+/** Returns how many of the user's mutations the server has not taken. */
 export const unsentCount = async (userId: Id): Promise<number> => {
   if (!(await Dexie.exists(databaseName(userId)))) return 0
   return await openDatabase(userId).outbox.where('state').anyOf(unsentStates).count()

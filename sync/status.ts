@@ -1,7 +1,7 @@
 import type { LocalDatabase } from './store/database.ts'
 
 /**
- * The number of mutations per state. `waiting` has not been sent, `sending` was given to the network, `parked` needs the user’s
+ * The number of mutations per state. `waiting` has not been sent, `sending` was given to the network, `parked` needs the user's
  * decision.
  */
 export interface OutboxCounts {
@@ -52,5 +52,5 @@ export const createConnection = (): ConnectionStore => {
   }
 }
 
-/** The state of this tab’s connection. */
+/** The state of this tab's connection. */
 export const connection: ConnectionStore = createConnection()

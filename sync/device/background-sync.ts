@@ -1,4 +1,4 @@
-/** Background Sync exists only in Chromium and is missing from TypeScript’s DOM library. */
+/** Background Sync exists only in Chromium and is missing from TypeScript's DOM library. */
 interface SyncRegistration {
   sync: { register(tag: string): Promise<void> }
 }
@@ -14,6 +14,6 @@ export const requestBackgroundSync = (): void => {
   if (!backgroundSyncSupported()) return
   void navigator.serviceWorker.ready
     .then((registration) => (registration as ServiceWorkerRegistration & SyncRegistration).sync.register(outboxTag))
-    // Private windows or the user’s settings may refuse it; the timers of the open app remain.
+    // Private windows or the user's settings may refuse it; the timers of the open app remain.
     .catch(() => undefined)
 }

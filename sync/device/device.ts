@@ -2,7 +2,7 @@
 export type WakeReason = 'online' | 'offline' | 'visible'
 
 export interface StreamChannel {
-  /** Signals to the user’s other tabs that the event stream lives. */
+  /** Signals to the user's other tabs that the event stream lives. */
   sendAlive(): void
   close(): void
 }

@@ -2,7 +2,7 @@
 export interface Locks {
   /**
    * Runs `work` once the lock is acquired. After `patience` milliseconds the lock is taken from its holder (a frozen tab); without
-   * `patience` the wait has no end. Rejects with the signal’s reason when `signal` ends the wait.
+   * `patience` the wait has no end. Rejects with the signal's reason when `signal` ends the wait.
    */
   hold<T>(name: string, work: () => Promise<T>, options?: { patience?: number; signal?: AbortSignal }): Promise<T>
 }

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
 
 /**
- * Fetches a person’s profile into `cachedProfiles`, or removes it there when the server no longer has it. Throws like `call`, except
+ * Fetches a person's profile into `cachedProfiles`, or removes it there when the server no longer has it. Throws like `call`, except
  * for 404.
  */
 export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {

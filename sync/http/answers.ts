@@ -10,7 +10,7 @@ import {
 } from '../../schema/sync.ts'
 
 /*
- * Checks of the server’s synchronisation answers, written by hand: JSON of a proxy or captive portal must never pass for our server’s,
+ * Checks of the server's synchronisation answers, written by hand: JSON of a proxy or captive portal must never pass for our server's,
  * and a schema library would weigh more than all of `sync/`.
  */
 

@@ -10,7 +10,7 @@ export const preloadAnswers = (answers: BroughtAnswers): void => {
   for (const [path, answer] of Object.entries(answers)) waiting.set(path, answer)
 }
 
-/** Returns the document’s answer to a GET, once: at a second call the rendered answer may be old. */
+/** Returns the document's answer to a GET, once: at a second call the rendered answer may be old. */
 export const takePreloaded = (path: string): BroughtAnswer | undefined => {
   const answer = waiting.get(path)
   waiting.delete(path)

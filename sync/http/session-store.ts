@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 /** `active`: the user of this device. `logout`: a sign-out that the server has not received yet. */
 type SessionEntry = { key: 'active'; userId: Id } | { key: 'logout'; at: number }
 
-/** A small database apart from all users’ data; the service worker reads it first. */
+/** A small database apart from all users' data; the service worker reads it first. */
 export class SessionStore extends Dexie {
   declare entries: Table<SessionEntry, SessionEntry['key']>
 

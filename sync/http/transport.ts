@@ -13,7 +13,7 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
-/** An error answer of the server. The message is the status, a colon, a space and the answer’s text. */
+/** An error answer of the server. The message is the status, a colon, a space and the answer's text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -88,7 +88,7 @@ const request = async <T>(method: Method, path: string, body: unknown, options: 
       method,
       signal,
       credentials: 'same-origin',
-      // Screens show the server’s messages, so they must be in French.
+      // Screens show the server's messages, so they must be in French.
       headers: {
         accept: 'application/json',
         'accept-language': 'fr',
@@ -181,7 +181,7 @@ export interface EventHandlers {
   onLost(): void
 }
 
-/** Opens the server’s event stream (sync/README.md §2.9). Returns the function that closes it. */
+/** Opens the server's event stream (sync/README.md §2.9). Returns the function that closes it. */
 export const openEvents = (path: string, handlers: EventHandlers): (() => void) => {
   if (typeof EventSource === 'undefined') {
     handlers.onLost()

@@ -4,20 +4,20 @@ import type { LocalDatabase } from '../store/database.ts'
 import { checkPhoto } from '../store/photos.ts'
 import { write } from '../outbox/write.ts'
 
-/** Changes the user’s own account; `changes` holds only the changed fields. Throws OutboxFull. */
+/** Changes the user's own account; `changes` holds only the changed fields. Throws OutboxFull. */
 export const updateProfile = async (
   db: LocalDatabase,
   changes: MutationArguments<'profile.update'>,
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'profile.update', changes) })
 
-/** Changes the user’s own student profile; `changes` holds only the changed fields. Throws OutboxFull. */
+/** Changes the user's own student profile; `changes` holds only the changed fields. Throws OutboxFull. */
 export const updateStudentProfile = async (
   db: LocalDatabase,
   changes: MutationArguments<'studentProfile.update'>,
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'studentProfile.update', changes) })
 
 /**
- * Sets the user’s own photo. Screens show it at once by `findWaitingPhoto`, and it stays in the outbox until it is sent. Throws
+ * Sets the user's own photo. Screens show it at once by `findWaitingPhoto`, and it stays in the outbox until it is sent. Throws
  * OutboxFull, or PhotoTooHeavy over 5 MB.
  */
 export const setPhoto = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
@@ -25,7 +25,7 @@ export const setPhoto = async (db: LocalDatabase, photo: Blob): Promise<{ mutati
   return { mutationId: await write(db, 'photo.set', { id: db.newId() }, { photo }) }
 }
 
-/** Removes the user’s own photo. Throws OutboxFull. */
+/** Removes the user's own photo. Throws OutboxFull. */
 export const clearPhoto = async (db: LocalDatabase): Promise<{ mutationId: Id }> => ({
   mutationId: await write(db, 'photo.clear', {}),
 })

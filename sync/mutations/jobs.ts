@@ -13,7 +13,7 @@ export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Prom
   return { id, mutationId }
 }
 
-/** Changes an open job of the user’s own; `changes` holds only the changed fields. Throws OutboxFull. */
+/** Changes an open job of the user's own; `changes` holds only the changed fields. Throws OutboxFull. */
 export const editJob = async (
   db: LocalDatabase,
   changes: MutationArguments<'job.edit'>,

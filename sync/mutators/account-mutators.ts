@@ -5,7 +5,7 @@ import { keyOf, type Key } from '../store/rows.ts'
 import { assign, type Changes } from './assign.ts'
 import type { Mutator } from './mutator.ts'
 
-/** Returns the keys of the user’s account and person; jobs and applications name the person. */
+/** Returns the keys of the user's account and person; jobs and applications name the person. */
 const touchSelf = async ({ userId }: LocalDatabase): Promise<Key[]> =>
   await Promise.resolve(userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)])
 

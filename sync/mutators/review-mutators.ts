@@ -1,7 +1,7 @@
 import { keyOf } from '../store/rows.ts'
 import type { Mutator } from './mutator.ts'
 
-/** Reviews are read from the server; on the device, a poster’s review only completes the job. */
+/** Reviews are read from the server; on the device, a poster's review only completes the job. */
 export const submitReviewMutator: Mutator<'review.submit'> = {
   effects: {
     job: (args, row, { id, me }) =>

@@ -39,7 +39,7 @@ export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> =
 
 /**
  * Sends a refused mutation again as a new one: an id has one verdict for ever. `edited` holds the arguments that the user changed.
- * Returns the new mutation’s id, or undefined when the refusal is gone. Throws OutboxFull.
+ * Returns the new mutation's id, or undefined when the refusal is gone. Throws OutboxFull.
  */
 export const resendRefusal = async (
   db: LocalDatabase,

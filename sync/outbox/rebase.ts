@@ -10,7 +10,7 @@ import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../
 
 /**
  * A row with the pending mutations rebased onto it. `by`: the mutations that changed it, in order; empty where the row is the
- * server’s.
+ * server's.
  */
 export interface Rebased {
   row: AnyRow | undefined
@@ -37,7 +37,7 @@ export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, item
   return { row, by }
 }
 
-/** The server’s state of one row; `row` is undefined where the server has none for this user. */
+/** The server's state of one row; `row` is undefined where the server has none for this user. */
 export interface ServerRow {
   entity: Entity
   id: Id
@@ -82,7 +82,7 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
   return list
 }
 
-/** Returns the server’s row: the base row while a pending mutation changes it, else the shown row. */
+/** Returns the server's row: the base row while a pending mutation changes it, else the shown row. */
 const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise<ServerRow> => {
   const base = await db.base.get([entity, id])
   if (base) return { entity, id, row: base.row ?? undefined }

@@ -25,7 +25,7 @@ interface WriteOptions extends Carried {
 
 /**
  * Stores the rows that screens show and the mutation in the outbox, in one transaction. Once it has resolved, the promise holds.
- * Returns the mutation’s id. Throws OutboxFull or the error of the storage; then nothing was written.
+ * Returns the mutation's id. Throws OutboxFull or the error of the storage; then nothing was written.
  */
 export const write = async <Name extends MutationName>(
   db: LocalDatabase,
@@ -43,7 +43,7 @@ export const write = async <Name extends MutationName>(
   return id
 }
 
-/** Writes without a transaction of its own, for callers that do more in theirs (over `tablesToRebase` of the mutation’s entities). */
+/** Writes without a transaction of its own, for callers that do more in theirs (over `tablesToRebase` of the mutation's entities). */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,

@@ -11,7 +11,7 @@ import {
 import type { FeedState } from '../store/database.ts'
 import { keyOf, type AnyRow, type Key } from '../store/rows.ts'
 
-/** A piece of a feed’s page. One transaction stores it together with the feed state that it reaches. */
+/** A piece of a feed's page. One transaction stores it together with the feed state that it reaches. */
 export interface PullPart {
   entries: FeedEntry[]
   state: FeedState

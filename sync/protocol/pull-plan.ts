@@ -45,7 +45,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
     }
   })
 
-/** Returns the followed feeds: the user’s own, then for students the jobs of the home canton and of the others. */
+/** Returns the followed feeds: the user's own, then for students the jobs of the home canton and of the others. */
 export const followedFeeds = async (db: LocalDatabase): Promise<string[]> => {
   const me = db.userId ?? ''
   const account = await db.account.get(me)
@@ -64,8 +64,8 @@ const isNew = ({ cursor }: FeedCursor) => cursor === null
 const isComplete = ({ cursor, before }: FeedCursor) => cursor !== null && before === null
 
 /**
- * The order of a first load (sync/README.md §2.6): the first page of the user’s own feed, that of the home canton, the rest of both,
- * the other cantons. The user’s own feed is always included, so that a message never waits for jobs.
+ * The order of a first load (sync/README.md §2.6): the first page of the user's own feed, that of the home canton, the rest of both,
+ * the other cantons. The user's own feed is always included, so that a message never waits for jobs.
  */
 const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
   const [own, home, ...others] = all

@@ -114,7 +114,7 @@ const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>
   job.createdAt < floor.createdAt || (job.createdAt === floor.createdAt && job.id < floor.id)
 
 /**
- * A row is dropped when its last feed drops it; with a job that leaves the user’s own feed go its messages. People stay until
+ * A row is dropped when its last feed drops it; with a job that leaves the user's own feed go its messages. People stay until
  * `sweepPeople`, since other rows may name them.
  */
 const findDropped = async (db: LocalDatabase, feed: string, left: Named[], own: boolean): Promise<Named[]> => {

@@ -8,17 +8,17 @@ import { entitiesOf } from '../mutators/registry.ts'
 import { rebaseRows, storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 import { splitKey } from '../store/rows.ts'
 
-const offeredAgainFor = 30 * 24 * 60 * 60 * 1_000
+const acknowledgedKeptFor = 30 * 24 * 60 * 60 * 1_000
 
 /** Forgets acknowledged mutations after 30 days; a resync no longer queues them again. */
 export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
   await db.acknowledged
     .where('at')
-    .below(db.now() - offeredAgainFor)
+    .below(db.now() - acknowledgedKeptFor)
     .delete()
 }
 
-/** Whether the server’s data are no longer those that this device has followed: another epoch, or a head behind a cursor. */
+/** Whether the server's data are no longer those that this device has followed: another epoch, or a head behind a cursor. */
 export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
   if (plan.replica && plan.replica.epoch !== answer.epoch) return true
   const cursors = new Map(plan.cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
@@ -39,7 +39,7 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
     await db.meta.delete('jobsFloor')
     await db.feeds.clear()
     await db.membership.clear()
-    await offerAgain(db, kinds)
+    await requeueAcknowledged(db, kinds)
   })
 }
 
@@ -47,7 +47,7 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
  * Puts acknowledged mutations back at their old places in the outbox, before later writes. `kinds` are the rows that the transaction
  * spans; another tab may have acknowledged mutations of other kinds since.
  */
-const offerAgain = async (db: LocalDatabase, kinds: Entity[]) => {
+const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
   await forgetAcknowledged(db)
   const items = (await db.acknowledged.toArray()).map(({ item }) => item)
   for (const item of items) await db.outbox.put(toQueued(item))

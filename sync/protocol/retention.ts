@@ -22,7 +22,7 @@ export const prune = async (db: LocalDatabase, retention: Retention = defaultRet
   await sweepPeople(db)
 }
 
-/** Retains the newest open jobs and the user’s own; the oldest retained one becomes the floor for jobs that arrive. */
+/** Retains the newest open jobs and the user's own; the oldest retained one becomes the floor for jobs that arrive. */
 const pruneJobs = async (db: LocalDatabase, kept: number) => {
   if ((await db.jobs.where('status').equals('open').count()) <= kept) return
   const own = new Set(

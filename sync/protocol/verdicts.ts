@@ -137,8 +137,8 @@ export const withFailure = (item: OutboxItem, env: SyncEnvironment, lastError: s
 }
 
 /**
- * Drops acknowledged mutations once the user’s feed has delivered their effect; from then on the server row shows it. Until then the
- * optimistic row stays, so that the user’s own write never vanishes and returns.
+ * Drops acknowledged mutations once the user's feed has delivered their effect; from then on the server row shows it. Until then the
+ * optimistic row stays, so that the user's own write never vanishes and returns.
  */
 export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
   const feed = userFeed(db.userId ?? '')

@@ -8,7 +8,7 @@ import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
-/** The server’s row while a pending mutation changes it. `by` names those mutations; `row` is null where the server has none. */
+/** The server's row while a pending mutation changes it. `by` names those mutations; `row` is null where the server has none. */
 export interface BaseRow {
   entity: Entity
   id: Id
@@ -24,7 +24,7 @@ export interface Membership {
 
 /**
  * How far a feed is stored: everything up to `cursor`, except what lies below `before` (null: nothing is missing). `level`: the cursor
- * was the feed’s head at the time of the request.
+ * was the feed's head at the time of the request.
  */
 export interface FeedState {
   feed: string
@@ -75,7 +75,7 @@ export type Meta =
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 
-/** Thrown when the device’s storage cannot be used; screens say what to do. */
+/** Thrown when the device's storage cannot be used; screens say what to do. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 
@@ -106,7 +106,7 @@ const schema = {
   acknowledged: 'id, at',
 }
 
-/** One user’s data on this device, or the public database of visitors when `userId` is null. */
+/** One user's data on this device, or the public database of visitors when `userId` is null. */
 export class LocalDatabase extends Dexie {
   declare account: EntityTable<ShownRows['account'], 'id'>
   declare people: EntityTable<ShownRows['person'], 'id'>
@@ -138,7 +138,7 @@ export class LocalDatabase extends Dexie {
     clockAndIds: ClockAndIds = systemClockAndIds,
     options: DexieOptions = {},
   ) {
-    // Without Dexie’s query cache a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
+    // Without Dexie's query cache a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
     // durability: a write that a screen has confirmed must survive an empty battery, and a browser may otherwise report a commit
     // before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
@@ -147,7 +147,7 @@ export class LocalDatabase extends Dexie {
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
 
-    // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie’s own
+    // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
     // handler, which comes afterwards and would reopen it, from running.
     this.on('versionchange', () => {
       this.isRetired = true

@@ -32,7 +32,7 @@ interface ItemOf<Name extends MutationName> extends Carried {
   /** True once it failed a request by itself: from then on it travels alone. */
   alone?: boolean
   lastError?: string
-  /** The position of the effect in the user’s own feed, once acknowledged. */
+  /** The position of the effect in the user's own feed, once acknowledged. */
   position?: number
   /** The rows that the mutation changed when it was written. */
   touches: Key[]

@@ -9,7 +9,7 @@ export const waitingPhotoUrl = (id: Id): string => scheme + id
 
 export const isWaitingPhoto = (url: string): boolean => url.startsWith(scheme)
 
-/** Returns the photo behind a waiting photo’s address from the outbox, or undefined once the server has it. */
+/** Returns the photo behind a waiting photo's address from the outbox, or undefined once the server has it. */
 export const findWaitingPhoto = async (db: LocalDatabase, url: string): Promise<Blob | undefined> => {
   const photos = await db.outbox.where('lane').equals('photo').toArray()
   return photos.find((item) => item.name === 'photo.set' && waitingPhotoUrl(item.args.id) === url)?.photo

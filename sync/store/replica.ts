@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './database.ts'
 
-/** The history of the server’s database that this device follows. Each resync begins a new generation. */
+/** The history of the server's database that this device follows. Each resync begins a new generation. */
 export interface Replica {
   epoch: string
   generation: number

@@ -4,7 +4,7 @@ import { entities, type Entity, type Rows } from '../../schema/sync.ts'
 
 /**
  * A row as screens read it. `pending` is the id of the last waiting mutation that made or changed it; absent where the row is the
- * server’s.
+ * server's.
  */
 export type Shown<Row> = Row & { pending?: Id }
 
@@ -44,7 +44,7 @@ export const tableOf = {
 const afterAllSequences = 2 ** 52
 
 /**
- * Returns the row as screens read it. `pending.order` is the mutation’s order in the outbox, for messages that have no sequence yet.
+ * Returns the row as screens read it. `pending.order` is the mutation's order in the outbox, for messages that have no sequence yet.
  */
 export const toShown = (entity: Entity, row: AnyRow, pending: { id: Id; order: number } | undefined): AnyRow => ({
   ...row,
@@ -57,7 +57,7 @@ const indexesOf = (row: MessageRow, order: number) => ({
   unread: row.isRead ? 0 : 1,
 })
 
-/** Returns the server’s row of a shown row that no pending mutation has changed. */
+/** Returns the server's row of a shown row that no pending mutation has changed. */
 export const toServerRow = (entity: Entity, shown: AnyRow): AnyRow => {
   const { pending: _pending, ...row } = shown as Shown<AnyRow>
   if (entity !== 'message') return row

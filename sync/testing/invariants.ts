@@ -46,7 +46,7 @@ const snapshot = (db: LocalDatabase) =>
 export type Snapshot = Awaited<ReturnType<typeof snapshot>>
 export const readSnapshot = snapshot
 
-/** Checks what must hold at every moment for one user’s data on one device: 1, 5, 7 and 10 of sync/README.md §4. */
+/** Checks what must hold at every moment for one user's data on one device: 1, 5, 7 and 10 of sync/README.md §4. */
 export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
   ...checkNothingLost(snap, confirmed),
   ...checkRebase(snap, user),
@@ -100,7 +100,7 @@ const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id): string[] 
   )
 }
 
-/** Returns the rows that this user’s device may hold, from the feeds that it follows. */
+/** Returns the rows that this user's device may hold, from the feeds that it follows. */
 const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
   const isStudent = server.state.users.get(user)?.userType === 'student'
   const rows = new Map<Key, AnyRow>()
@@ -153,7 +153,7 @@ export const checkEffects = (
   return violations
 }
 
-/** Checks 6 of sync/README.md §4: the user’s own write, once shown, stays shown. */
+/** Checks 6 of sync/README.md §4: the user's own write, once shown, stays shown. */
 export class OwnWrites {
   readonly #state = new Map<string, 'seen' | 'vanished'>()
 

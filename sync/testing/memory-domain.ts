@@ -390,7 +390,7 @@ export class MemoryDomain<Data extends MemoryData> {
   }
 }
 
-/** Returns the ids of a person’s counterparts: applicants and posters, before and after an acceptance. */
+/** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
 const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
   const found = new Set<Id>()
   const pair = (poster: Id | undefined, student: Id) => {

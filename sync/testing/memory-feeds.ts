@@ -31,7 +31,7 @@ export class MemoryFeeds {
     else feed.late.set(key, visibleAt)
   }
 
-  /** Whether the feed’s newest entry of a row is a `put`. */
+  /** Whether the feed's newest entry of a row is a `put`. */
   holds(name: string, entity: Entity, id: Id): boolean {
     return this.feeds.get(name)?.entries.get(`${entity}:${id}`)?.op === 'put'
   }

@@ -137,7 +137,7 @@ export class SimDevice {
     this.locks = new MemoryLocks(world.clock)
   }
 
-  /** Opens a further connection to one user’s database. */
+  /** Opens a further connection to one user's database. */
   connect(user: Id): LocalDatabase {
     this.users.add(user)
     const { clock, newId } = this.world

@@ -150,7 +150,7 @@ class Simulation {
     }
   }
 
-  /** Opens a new tab: one that met another user’s session in between has stopped for good. */
+  /** Opens a new tab: one that met another user's session in between has stopped for good. */
   #signIn(device: SimDevice, user: Id): void {
     device.session = user
     device.open(user)

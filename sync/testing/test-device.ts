@@ -17,7 +17,7 @@ interface Sent {
   photo?: string
 }
 
-/** One user’s phone whose server is a function of the test. `later` never calls back: nothing here waits for a timer. */
+/** One user's phone whose server is a function of the test. `later` never calls back: nothing here waits for a timer. */
 export const testDevice = () => {
   const me = newId()
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') }

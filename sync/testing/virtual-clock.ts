@@ -26,7 +26,7 @@ export class VirtualClock {
     return new Promise((resolve) => this.later(resolve, ms))
   }
 
-  /** Runs every timer of the next `ms` in order. After each, `rest` resolves once the timer’s work is done. */
+  /** Runs every timer of the next `ms` in order. After each, `rest` resolves once the timer's work is done. */
   async advance(ms: number, rest: () => Promise<void> = settle): Promise<void> {
     const until = this.#now + ms
     await rest()
