@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
+import { findDeadCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
-import { findRawLooks } from './raw-styles.ts'
+import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
@@ -52,8 +53,8 @@ const rules: Record<string, Rule> = {
           .map((target) => `pwa/ui must not import ${target}`)
       : [],
 
-  'looks-from-tokens': (file) =>
-    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawLooks(file) : [],
+  'styles-from-tokens': (file) =>
+    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawStyles(file) : [],
 
   'domain-front-door': (file) =>
     isApiDomain(file.path)
@@ -100,7 +101,7 @@ const rulesForAll: Record<string, Rule> = {
       : [],
 }
 
-/** Reads the tree below `root` and returns what breaks ARCHITECTURE's rules; an empty list for a clean tree. */
+/** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
   // Types (erased) and `import()` (later) cannot leave a module half loaded.
@@ -123,6 +124,7 @@ export function findViolations(root: string): Violation[] {
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
     ...findFolderCycles(files),
+    ...findDeadCitations(root),
   ]
 }
 

@@ -11,17 +11,17 @@ const bracketed = /^\[.*\d.*\]$/
  * Colours and sizes written where they are used instead of named in `pwa/theme`: colours in any notation, lengths in pixels, and
  * sizes of text. Lengths in `rem`, `ch` and per cent belong to the words in one place, so they may stand there.
  */
-export function findRawLooks(file: SourceFile): string[] {
+export function findRawStyles(file: SourceFile): string[] {
   const found: string[] = []
-  const look = (text: string) => {
+  const inspect = (text: string) => {
     if (colour.test(text)) found.push(`a colour outside the theme: ${text}`)
     if (pixels.test(text)) found.push(`a size outside the theme: ${text}`)
   }
   new Visitor({
     Literal: ({ value }) => {
-      if (typeof value === 'string') look(value)
+      if (typeof value === 'string') inspect(value)
     },
-    TemplateElement: ({ value }) => look(value.cooked ?? value.raw),
+    TemplateElement: ({ value }) => inspect(value.cooked ?? value.raw),
     Property: ({ key, value }) => {
       const isFontSize = key.type === 'Identifier' && key.name === 'fontSize'
       if (isFontSize && value.type === 'Literal' && bracketed.test(String(value.value)))

@@ -16,7 +16,7 @@ export { peopleFor } from './people.ts'
 export { personChanged } from './person-changes.ts'
 
 /**
- * Creates an account (specification part 1 §3 and §5). Of two with one e-mail or one id at once the index lets one through; the other
+ * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two with one e-mail or one id at once the index lets one through; the other
  * is refused `email_taken`, or answered as the replay it is. `passwordHash` is of the registration's password. With `verifies` a mail asks to
  * confirm the address.
  */

@@ -9,7 +9,7 @@ import { personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
- * Changes the fields of one's own account that are given (specification part 1, profile edit). What is the same already changes
+ * Changes the fields of one's own account that are given (rules 1.2.57 and 1.7.25). What is the same already changes
  * nothing. The phone is stored as at sign-up.
  */
 export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {

@@ -6,7 +6,7 @@ import type { AnySql } from '../postgres/connect.ts'
 /** Everyone signed in may follow the public feeds of open jobs, and their own feed. */
 export const mayRead = (userId: Id, feed: string): boolean => feed === userFeed(userId) || feed.startsWith('jobs:')
 
-/** One's own feed first: me and my conversations come before open jobs (SYNC.md, "First load"). The others stay as asked. */
+/** One's own feed first: me and my conversations come before open jobs (sync/README.md §2.6). The others stay as asked. */
 export const ownFeedFirst = <T extends { feed: string }>(feeds: readonly T[], userId: Id): T[] => {
   const isOwn = ({ feed }: T) => feed === userFeed(userId)
   return [...feeds.filter(isOwn), ...feeds.filter((feed) => !isOwn(feed))]

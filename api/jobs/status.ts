@@ -11,7 +11,7 @@ import { cancellationProposed } from './notices.ts'
 import { editOffer } from './offers.ts'
 
 /**
- * PATCH of a job: fields of an open offer by its poster, or a status along the arrows of CONTRACT.md by one of the two
+ * PATCH of a job: fields of an open offer by its poster, or a status along the arrows of rule 3.5.1 by one of the two
  * parties; the other one is told. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (tx: Tx, me: Me, id: Id, { status, ...fields }: JobPatch): Promise<Job> => {

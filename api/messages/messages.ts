@@ -27,7 +27,7 @@ export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Prom
   return rows.map(toMessage)
 }
 
-/** The same, as far as devices keep them: the last of each conversation (SYNC.md, "Windows"). */
+/** The same, as far as devices keep them: the last of each conversation (sync/README.md §1.6). */
 export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages

@@ -31,7 +31,7 @@ type Plan = { clientSecret: string } | { toClose: Known[] } | { toOrder: Payment
 const rounds = 6
 
 /**
- * The client secret by which the poster pays the assigned student by card (CONTRACT.md, POST /api/create-payment-intent). Asked
+ * The client secret by which the poster pays the assigned student by card (rule 3.4.35). Asked
  * again for the same amount it is the same; for another amount, the former intent is closed at the provider before there is a new
  * one. Refusals: not_found, not_yours, already_paid, not_payable, unavailable.
  */

@@ -35,7 +35,7 @@ export const maybeSignedIn = createMiddleware<Env>(async (c, next) => {
 
 export const signedIn = only(() => true)
 export const student = only(isStudent)
-/** Any non-student is treated as an individual (DECISIONS.md 3). */
+/** Any non-student is treated as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me))
 
 /**

@@ -32,7 +32,7 @@ const leftBehind = 'left-behind'
  *   its cursor has reached the position and the page has no `more`.
  * - An epoch other than the asked one, or a page whose `cursor` jumped to the head although a cursor was named (it was above the
  *   head), means that the asked history is gone. Such pages are answered as to a new device, with a first `backfill`; the device
- *   builds a fresh copy from them aside (SYNC.md, "Epoch").
+ *   builds a fresh copy from them aside (sync/README.md §2.8).
  *
  * - A device that was away for longer than feeds remember what left them is answered `epoch: 'left-behind'` and nothing else: it
  *   begins a fresh copy, and again when it sees the true epoch.

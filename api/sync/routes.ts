@@ -15,7 +15,7 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { EventsQuery, PullQuery } from './requests.ts'
 
-/** How devices and server agree (SYNC.md, "Between"). Every call names the person it is for. Mounted at /api/sync. */
+/** How devices and server agree (sync/README.md §2). Every call names the person it is for. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
   .post('/push', signedIn, limitBody(photoBodyBytes, 'photoBytes'), body(PushRequest), async (c) => {
     const { userId, epoch: written, mutations } = c.req.valid('json')

@@ -3,8 +3,8 @@ import { forgetDeparted } from '../feeds/tombstones.ts'
 import type { TaskContext } from '../tasks/context.ts'
 
 /**
- * How long a device may be away and still be answered as if it never was: verdicts of its mutations are kept this long (SYNC.md,
- * "Push"), and so are the ids that it gave to things, and the news of what left its feeds.
+ * How long a device may be away and still be answered as if it never was: verdicts of its mutations are kept this long (sync/README.md
+ * §2.2), and so are the ids that it gave to things, and the news of what left its feeds.
  */
 const days = 400
 

@@ -1,14 +1,14 @@
 import { css } from '../styled-system/css'
 
-export const formLook = css({ display: 'grid', gap: '4' })
-export const pairLook = css({
+export const formStyle = css({ display: 'grid', gap: '4' })
+export const pairStyle = css({
   display: 'grid',
   gap: '4',
   alignItems: 'start',
   sm: { gridTemplateColumns: '[1fr 1fr]' },
 })
-export const endLook = css({ justifySelf: 'start' })
-export const switchLook = css({
+export const endStyle = css({ justifySelf: 'start' })
+export const switchStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -16,4 +16,4 @@ export const switchLook = css({
   columnGap: '1.5',
   color: 'soft',
 })
-export const readLook = css({ textStyle: 'small', color: 'soft' })
+export const readStyle = css({ textStyle: 'small', color: 'soft' })

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
-export const editorLook = css({ display: 'grid', gap: '4' })
-export const stageLook = css({
+export const editorStyle = css({ display: 'grid', gap: '4' })
+export const stageStyle = css({
   position: 'relative',
   width: 'full',
   maxWidth: '96',
@@ -16,9 +16,9 @@ export const stageLook = css({
   _active: { cursor: 'grabbing' },
 })
 /** The circle's box: the picture's place is told in shares of it. What it doesn't cover becomes white. */
-export const circleLook = css({ position: 'absolute', inset: '[8%]', bg: 'photoGround' })
-export const pictureLook = css({ position: 'absolute', maxWidth: '[none]', pointerEvents: 'none' })
-export const maskLook = css({
+export const circleStyle = css({ position: 'absolute', inset: '[8%]', bg: 'photoGround' })
+export const pictureStyle = css({ position: 'absolute', maxWidth: '[none]', pointerEvents: 'none' })
+export const maskStyle = css({
   position: 'absolute',
   inset: '[8%]',
   rounded: 'full',
@@ -28,8 +28,8 @@ export const maskLook = css({
   outlineStyle: 'solid',
   outlineColor: 'photoGround',
 })
-export const hintLook = css({ textStyle: 'small', color: 'soft', textAlign: 'center', textWrap: 'balance' })
-export const stepsLook = css({
+export const hintStyle = css({ textStyle: 'small', color: 'soft', textAlign: 'center', textWrap: 'balance' })
+export const stepsStyle = css({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: '3',

@@ -7,19 +7,19 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { ApplicationTag } from './application-tag.tsx'
-import type { Candidature } from './my-applications.ts'
+import type { MyApplication } from './my-applications.ts'
 import { LetterQuote } from './letter-quote.tsx'
 
-interface CandidatureCardProps {
-  candidature: Candidature
+interface MyApplicationCardProps {
+  myApplication: MyApplication
   onChat: () => void
   onWithdraw: () => void
 }
 
-const cardLook = css({ display: 'flex', flexDirection: 'column' })
-const bodyLook = css({ display: 'grid', gap: '3', p: '4', md: { p: '5' } })
-/** A long state goes under the title rather than squeezing it. */
-const headLook = css({
+const cardStyle = css({ display: 'flex', flexDirection: 'column' })
+const bodyStyle = css({ display: 'grid', gap: '3', p: '4', md: { p: '5' } })
+/** A long status wraps under the title instead of squeezing it. */
+const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
@@ -27,15 +27,15 @@ const headLook = css({
   rowGap: '2',
   '& > :last-child': { flexShrink: '0' },
 })
-const titleLook = css({
+const titleStyle = css({
   flex: '[1 1 10rem]',
   textStyle: 'title',
   overflowWrap: 'anywhere',
   minWidth: '0',
   '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
-const withdrawLook = css({ px: '3', ms: 'auto' })
-const acceptedLook = css({
+const withdrawStyle = css({ px: '3', ms: 'auto' })
+const acceptedStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -48,18 +48,18 @@ const acceptedLook = css({
   '& p': { flex: '[1 1 12rem]' },
 })
 
-/** One's own application: what for, since when, how it stands and what was written. */
-export function CandidatureCard({
-  candidature: { application, job, poster },
+/** One's own application: its job, date, status and letter. */
+export function MyApplicationCard({
+  myApplication: { application, job, poster },
   onChat,
   onWithdraw,
-}: CandidatureCardProps) {
+}: MyApplicationCardProps) {
   const title = job?.title ?? 'Offre'
   return (
-    <Card as="article" padded={false} className={cardLook}>
-      <div className={bodyLook}>
-        <div className={headLook}>
-          <h2 className={titleLook}>
+    <Card as="article" padded={false} className={cardStyle}>
+      <div className={bodyStyle}>
+        <div className={headStyle}>
+          <h2 className={titleStyle}>
             <Link to="/jobs/$id" params={{ id: application.jobId }}>
               {title}
             </Link>
@@ -79,7 +79,7 @@ export function CandidatureCard({
           text={application.motivationLetter || application.message}
           action={
             application.status === 'pending' && (
-              <Button variant="ghost" size="small" className={withdrawLook} onClick={onWithdraw}>
+              <Button variant="ghost" size="small" className={withdrawStyle} onClick={onWithdraw}>
                 <Undo2 size={18} /> Retirer
               </Button>
             )
@@ -87,7 +87,7 @@ export function CandidatureCard({
         />
       </div>
       {application.status === 'accepted' && (
-        <div className={acceptedLook}>
+        <div className={acceptedStyle}>
           <p>
             <strong>Félicitations&nbsp;!</strong> Convenez des détails avec {poster?.firstName ?? 'le particulier'}.
           </p>

@@ -11,30 +11,30 @@ import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Applying } from './applying.tsx'
-import { CandidatureCard } from './my-application-card.tsx'
-import { isActive, type Candidature } from './my-applications.ts'
+import { MyApplicationCard } from './my-application-card.tsx'
+import { isActive, type MyApplication } from './my-applications.ts'
 import { isLetter, useRefusedLetters } from './queries.ts'
 import { WaitingBand } from './pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
 
-interface CandidaturesScreenProps {
+interface MyApplicationsScreenProps {
   /** Undefined while they are read. */
-  candidatures: readonly Candidature[] | undefined
+  myApplications: readonly MyApplication[] | undefined
   apply: Applying['apply']
   onChat: (jobId: Id) => void
   onDiscover: () => void
 }
 
-const stackLook = css({ display: 'grid', gap: '4' })
-const listLook = css({
+const stackStyle = css({ display: 'grid', gap: '4' })
+const listStyle = css({
   display: 'grid',
   gap: '3',
   listStyle: 'none',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' },
 })
 
-/** The student's applications on jobs that are not completed (specification part 1 §2, "Candidatures tab"). */
-export function CandidaturesScreen({ candidatures, apply, onChat, onDiscover }: CandidaturesScreenProps) {
+/** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
+export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
   const { askToWithdraw, withdrawDialog } = useWithdrawing()
 
@@ -42,9 +42,9 @@ export function CandidaturesScreen({ candidatures, apply, onChat, onDiscover }: 
     <Page>
       <title>{`Mes candidatures · ${productName}`}</title>
       <PageHeading>Mes candidatures</PageHeading>
-      <div className={stackLook}>
+      <div className={stackStyle}>
         <WaitingBand />
-        {!candidatures || !refused ? (
+        {!myApplications || !refused ? (
           <Arriving>
             <ListSkeleton shape="row" count={3} />
           </Arriving>
@@ -52,7 +52,7 @@ export function CandidaturesScreen({ candidatures, apply, onChat, onDiscover }: 
           <>
             <Refusals refused={refused} apply={apply} />
             <Letters
-              letters={candidatures.filter(isActive)}
+              letters={myApplications.filter(isActive)}
               hasOthers={refused.length > 0}
               onChat={onChat}
               onWithdraw={askToWithdraw}
@@ -71,7 +71,7 @@ type RefusedWithJob = NonNullable<ReturnType<typeof useRefusedLetters>>
 function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying['apply'] }) {
   if (refused.length === 0) return null
   return (
-    <ul className={listLook}>
+    <ul className={listStyle}>
       {refused.map(({ refused: one, job }) => (
         <li key={one.id}>
           <RefusalCard
@@ -89,10 +89,10 @@ function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying
 }
 
 interface LettersProps {
-  letters: readonly Candidature[]
+  letters: readonly MyApplication[]
   hasOthers: boolean
   onChat: (jobId: Id) => void
-  onWithdraw: (candidature: Candidature) => void
+  onWithdraw: (myApplication: MyApplication) => void
   onDiscover: () => void
 }
 
@@ -113,13 +113,13 @@ function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: Letters
     )
   }
   return (
-    <ul className={listLook}>
-      {letters.map((candidature) => (
-        <li key={candidature.application.id}>
-          <CandidatureCard
-            candidature={candidature}
-            onChat={() => onChat(candidature.application.jobId)}
-            onWithdraw={() => onWithdraw(candidature)}
+    <ul className={listStyle}>
+      {letters.map((myApplication) => (
+        <li key={myApplication.application.id}>
+          <MyApplicationCard
+            myApplication={myApplication}
+            onChat={() => onChat(myApplication.application.jobId)}
+            onWithdraw={() => onWithdraw(myApplication)}
           />
         </li>
       ))}

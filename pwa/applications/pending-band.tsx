@@ -2,16 +2,16 @@ import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useVisibleOutbox } from '../outbox/queries.ts'
 import { useOnline } from '../data/sync-provider.tsx'
-import { Notice } from '../ui/banner.tsx'
+import { Banner } from '../ui/banner.tsx'
 
-/** How many writes wait for a network. Online they leave within a moment, and nothing is said of those. */
+/** The number of pending mutations. Online they leave within a moment, so the band shows only after a while. */
 export function WaitingBand() {
   const count = useVisibleOutbox()?.waiting.filter(({ state }) => state !== 'parked').length ?? 0
   const isOnline = useOnline()
   const isLasting = useLasting(count > 0, 1_500)
   if (count === 0 || (isOnline && !isLasting)) return null
   return (
-    <Notice
+    <Banner
       kind="wait"
       role="status"
       icon={<CloudUpload size={24} />}
@@ -20,11 +20,11 @@ export function WaitingBand() {
       {count === 1
         ? 'Il partira au retour du réseau, une seule fois.'
         : 'Ils partiront au retour du réseau, une seule fois.'}
-    </Notice>
+    </Banner>
   )
 }
 
-/** True once `isTrue` has been so for `ms` without a break. */
+/** Returns true once `isTrue` has held for `ms` without a break. */
 function useLasting(isTrue: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

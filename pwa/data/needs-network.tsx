@@ -1,12 +1,12 @@
 import { WifiOff } from 'lucide-react'
 import { css } from '../styled-system/css'
 
-const look = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
+const style = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
 
-/** Beside buttons that do nothing without network. */
-export function NetworkWords() {
+/** Stands beside buttons that need the network. */
+export function NeedsNetwork() {
   return (
-    <p className={look} role="status">
+    <p className={style} role="status">
       <WifiOff size={14} /> Nécessite le réseau
     </p>
   )

@@ -1,16 +1,20 @@
 import { css } from '../styled-system/css'
 
-export const cardLook = css({ display: 'grid', gridTemplateRows: '[7rem 1fr]', md: { gridTemplateRows: '[8rem 1fr]' } })
-/** Far down a long list nothing is laid out before it comes near. */
-export const lazyLook = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 21rem]' })
-export const sideArtLook = css({
+export const cardStyle = css({
+  display: 'grid',
+  gridTemplateRows: '[7rem 1fr]',
+  md: { gridTemplateRows: '[8rem 1fr]' },
+})
+/** Delays the layout of cards far down a long list until they come near. */
+export const lazyStyle = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 21rem]' })
+export const sideArtStyle = css({
   display: 'grid',
   gridTemplateColumns: '[6.5rem minmax(0, 1fr)]',
   sm: { gridTemplateColumns: '[8rem minmax(0, 1fr)]' },
   // With large text a word needs the whole row.
   '@media (max-width: 16em)': { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[5rem auto]' },
 })
-export const contentLook = css({
+export const contentStyle = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '2',
@@ -18,7 +22,7 @@ export const contentLook = css({
   p: '3.5',
   md: { p: '4' },
 })
-export const tagsLook = css({
+export const tagsStyle = css({
   position: 'absolute',
   insetInline: '3',
   bottom: '3',
@@ -26,13 +30,13 @@ export const tagsLook = css({
   flexWrap: 'wrap',
   gap: '1.5',
 })
-export const titleLook = css({
+export const titleStyle = css({
   textStyle: 'title',
   overflowWrap: 'anywhere',
   '& a': { color: '[inherit]', textDecoration: 'none' },
 })
-export const descriptionLook = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
-export const footLook = css({
+export const descriptionStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
+export const footStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -41,15 +45,15 @@ export const footLook = css({
   mt: 'auto',
   pt: '1',
 })
-export const rateLook = css({
+export const rateStyle = css({
   whiteSpace: 'nowrap',
   '& b': { textStyle: 'figure', me: '1' },
   fontSize: 'meta',
   fontWeight: 'semibold',
 })
-export const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 /** Cards side by side, as many as fit. */
-export const gridLook = css({
+export const gridStyle = css({
   display: 'grid',
   gap: '3',
   listStyle: 'none',

@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-export const heroLook = css({
+export const heroStyle = css({
   boxSizing: 'content-box',
   display: 'grid',
   columnGap: '8',
@@ -12,17 +12,17 @@ export const heroLook = css({
   md: { px: '8', pt: '8', gridTemplateColumns: '[minmax(0, 1.15fr) minmax(0, 1fr)]', alignItems: 'center' },
   lg: { pt: '10', columnGap: '14', gridTemplateRows: '[1fr auto]' },
 })
-export const wordsLook = css({ display: 'grid', gap: '4', lg: { alignSelf: 'end' } })
-export const titleLook = css({ textStyle: 'display', hyphens: 'auto' })
-export const leadLook = css({ textStyle: 'lead', color: 'soft', maxWidth: '[32rem]' })
-export const cardsLook = css({
+export const wordsStyle = css({ display: 'grid', gap: '4', lg: { alignSelf: 'end' } })
+export const titleStyle = css({ textStyle: 'display', hyphens: 'auto' })
+export const leadStyle = css({ textStyle: 'lead', color: 'soft', maxWidth: '[32rem]' })
+export const cardsStyle = css({
   display: 'grid',
   gap: '3.5',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   md: { gridColumn: '[1 / -1]', gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]' },
   lg: { gridColumn: '1', alignSelf: 'start' },
 })
-export const cardLook = cva({
+export const cardStyle = cva({
   base: {
     position: 'relative',
     display: 'grid',
@@ -40,9 +40,9 @@ export const cardLook = cva({
   },
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
-export const kickerLook = css({ textStyle: 'small', fontWeight: 'semibold' })
+export const kickerStyle = css({ textStyle: 'small', fontWeight: 'semibold' })
 /** Stands on the card's floor beside the button; large text needs its place. */
-export const cornerLook = cva({
+export const cornerStyle = cva({
   base: {
     position: '[absolute!]',
     right: '0',
@@ -57,4 +57,4 @@ export const cornerLook = cva({
   variants: { side: { sun: { lg: { width: '28' } }, lake: { lg: { width: '20' } } } },
 })
 /** Dark on sun in both themes, as the sun itself doesn't change. */
-export const sunButtonLook = css({ bg: 'onSun', color: 'sun' })
+export const sunButtonStyle = css({ bg: 'onSun', color: 'sun' })

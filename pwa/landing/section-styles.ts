@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
 /** The page's own width, with its gutters beside it. */
-export const sectionLook = css({
+export const sectionStyle = css({
   boxSizing: 'content-box',
   maxWidth: 'page',
   mx: 'auto',
@@ -10,7 +10,7 @@ export const sectionLook = css({
   scrollMarginTop: '4',
   md: { px: '8', pt: '28' },
 })
-export const headLook = css({
+export const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

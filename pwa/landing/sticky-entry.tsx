@@ -6,7 +6,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { openDashboard } from './sections.ts'
 
-const barLook = css({
+const barStyle = css({
   position: 'fixed',
   insetInline: '0',
   bottom: '0',
@@ -38,7 +38,7 @@ export function StickyEntry({ watching }: { watching: readonly string[] }) {
   const enter = (type: UserType) => (user ? openDashboard() : openSignUp(type))
 
   return (
-    <div className={barLook} role="region" aria-label="S'inscrire" data-away={isAway ? '' : undefined}>
+    <div className={barStyle} role="region" aria-label="S'inscrire" data-away={isAway ? '' : undefined}>
       <Button size="small" variant="sun" onClick={() => enter('student')}>
         Trouver un job
       </Button>

@@ -1,7 +1,7 @@
 import { css, cva } from '../styled-system/css'
 
-/** Over everything on phones, between notch and keyboard. */
-export const screenLook = css({
+/** Covers the screen on phones, between notch and keyboard. */
+export const screenStyle = css({
   position: 'fixed',
   insetInline: '0',
   top: '0',
@@ -12,7 +12,7 @@ export const screenLook = css({
   '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
 })
 /** Beside the list from 1024 px. */
-export const panelLook = css({
+export const panelStyle = css({
   display: 'flex',
   height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
   minHeight: '80',
@@ -26,9 +26,15 @@ export const panelLook = css({
   overflow: 'clip',
   '& > *': { flex: '1', minWidth: '0' },
 })
-export const chatLook = css({ display: 'flex', flexDirection: 'column', width: 'full', height: 'full', minHeight: '0' })
+export const chatStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'full',
+  height: 'full',
+  minHeight: '0',
+})
 
-export const headLook = css({
+export const headStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
@@ -43,9 +49,9 @@ export const headLook = css({
   borderColor: 'line',
   lg: { ps: '4' },
 })
-export const whoLook = css({ flex: '1', minWidth: '0' })
-export const nameLook = css({ textStyle: 'title', truncate: true })
-export const presenceLook = cva({
+export const whoStyle = css({ flex: '1', minWidth: '0' })
+export const nameStyle = css({ textStyle: 'title', truncate: true })
+export const presenceStyle = cva({
   base: {
     position: 'relative',
     display: 'flex',
@@ -56,21 +62,21 @@ export const presenceLook = cva({
     fontWeight: 'semibold',
     rounded: 'xs',
     _before: { content: '""', width: '2', height: '2', rounded: 'full', flexShrink: '0', bg: 'current' },
-    // As large to a thumb as any other button, without a taller header.
+    // Enlarges the target to 44 px without a taller header.
     _after: { content: '""', position: 'absolute', insetInline: '-2', insetBlock: '-3.5' },
   },
   variants: { isLive: { true: { color: 'brand', _before: { bg: 'leaf' } }, false: { color: 'soft' } } },
 })
-export const factsLook = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '0.5' })
-/** What it is about keeps to one line, whatever its length. */
-export const jobTagLook = css({
+export const factsStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '0.5' })
+/** Keeps the job's title on one line. */
+export const jobTagStyle = css({
   minWidth: '0',
   '& > span': { maxWidth: 'full' },
   '& span span': { truncate: true, display: 'block' },
 })
 
-/** Own anchoring: browsers differ, and two would fight. */
-export const scrollerLook = css({
+/** Switches the browser's scroll anchoring off: browsers differ, and `useChatScroll` does it. */
+export const scrollerStyle = css({
   flex: '1',
   minHeight: '0',
   overflowY: 'auto',
@@ -81,15 +87,15 @@ export const scrollerLook = css({
   lg: { px: '6' },
   _focusVisible: { outlineOffset: '-1' },
 })
-export const listLook = css({
+export const listStyle = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '2',
   minHeight: 'full',
   justifyContent: 'flex-end',
 })
-export const dayLook = css({ textStyle: 'meta', fontWeight: 'bold', color: 'soft', textAlign: 'center', py: '2' })
-export const bubbleLook = cva({
+export const dayStyle = css({ textStyle: 'meta', fontWeight: 'bold', color: 'soft', textAlign: 'center', py: '2' })
+export const bubbleStyle = cva({
   base: {
     width: 'fit',
     maxWidth: '[min(82%, 34rem)]',
@@ -116,7 +122,7 @@ export const bubbleLook = cva({
     isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
   },
 })
-export const footnoteLook = cva({
+export const footnoteStyle = cva({
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -129,9 +135,9 @@ export const footnoteLook = cva({
   },
   variants: { side: { mine: { justifyContent: 'flex-end' }, theirs: {} } },
 })
-export const readLook = css({ color: 'brand' })
-export const parkedLook = css({ color: 'brick', fontWeight: 'semibold' })
-export const newestLook = css({
+export const readStyle = css({ color: 'brand' })
+export const parkedStyle = css({ color: 'brick', fontWeight: 'semibold' })
+export const newestStyle = css({
   position: 'relative',
   height: '0',
   '& > button': {
@@ -144,9 +150,9 @@ export const newestLook = css({
     rounded: 'full',
   },
 })
-export const earlierLook = css({ display: 'grid', justifyItems: 'center', gap: '1', pb: '3' })
+export const earlierStyle = css({ display: 'grid', justifyItems: 'center', gap: '1', pb: '3' })
 
-export const composerLook = css({
+export const composerStyle = css({
   display: 'flex',
   alignItems: 'flex-end',
   gap: '2.5',
@@ -159,7 +165,7 @@ export const composerLook = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
-export const inputLook = css({
+export const inputStyle = css({
   flex: '1',
   minWidth: '0',
   minHeight: 'control',
@@ -178,8 +184,8 @@ export const inputLook = css({
   lineHeight: 'snug',
   _focusVisible: { borderColor: 'brand', outline: 'none', boxShadow: 'ring' },
 })
-export const sendLook = css({ width: 'control', height: 'control' })
-export const noteLook = css({
+export const sendStyle = css({ width: 'control', height: 'control' })
+export const noteStyle = css({
   px: '4',
   pb: '1',
   bg: 'surface',
@@ -187,7 +193,7 @@ export const noteLook = css({
   color: 'brick',
   fontWeight: 'semibold',
 })
-export const closedLook = css({
+export const closedStyle = css({
   flexShrink: '0',
   px: '4',
   pt: '4',

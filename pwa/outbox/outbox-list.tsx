@@ -7,15 +7,15 @@ import { Card } from '../ui/card.tsx'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
-import { quoteLook } from './outbox-styles.ts'
+import { quoteStyle } from './outbox-styles.ts'
 import { useJobTitles, type Outbox } from './queries.ts'
 import { describeIntent, jobOf } from './outbox-text.ts'
 import { RefusalCard } from './refusal-card.tsx'
-import { WaitingPhoto } from './pending-photo.tsx'
-import { StateTag } from './pending-tag.tsx'
+import { PendingPhoto } from './pending-photo.tsx'
+import { PendingTag } from './pending-tag.tsx'
 
-const listLook = css({ display: 'grid', gap: '3' })
-const headLook = css({
+const listStyle = css({ display: 'grid', gap: '3' })
+const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
@@ -23,10 +23,10 @@ const headLook = css({
   rowGap: '2',
   '& > :last-child': { flexShrink: '0' },
 })
-const titleLook = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
-const actionsLook = css({ display: 'flex', gap: '2', mt: '3' })
+const titleStyle = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
+const actionsStyle = css({ display: 'flex', gap: '2', mt: '3' })
 
-/** Each thing that waits or was refused, with its text and what can be done about it. */
+/** The pending and the refused mutations, each with its text and the acts that fit. */
 export function OutboxList({ outbox }: { outbox: Outbox }) {
   const all = [...outbox.refused, ...outbox.waiting]
   const titles = useJobTitles(all)
@@ -35,7 +35,7 @@ export function OutboxList({ outbox }: { outbox: Outbox }) {
   if (all.length === 0)
     return <EmptyState art={<DoneArt />} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
   return (
-    <ul className={listLook}>
+    <ul className={listStyle}>
       {outbox.refused.map((refused) => (
         <li key={refused.id}>
           <RefusalCard refused={refused} title={titleOf(refused)} />
@@ -43,25 +43,25 @@ export function OutboxList({ outbox }: { outbox: Outbox }) {
       ))}
       {outbox.waiting.map((item) => (
         <li key={item.id}>
-          <WaitingCard item={item} about={titleOf(item)} />
+          <PendingCard item={item} about={titleOf(item)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function WaitingCard({ item, about }: { item: OutboxItem; about: string | undefined }) {
+function PendingCard({ item, about }: { item: OutboxItem; about: string | undefined }) {
   const database = useDatabase()
   const { title, text } = describeIntent(item)
   return (
     <Card as="article">
-      <div className={headLook}>
-        <h3 className={titleLook}>{about ? `${title} · ${about}` : title}</h3>
-        <StateTag item={item} />
+      <div className={headStyle}>
+        <h3 className={titleStyle}>{about ? `${title} · ${about}` : title}</h3>
+        <PendingTag item={item} />
       </div>
-      {text && <blockquote className={quoteLook}>{text}</blockquote>}
-      {item.photo && <WaitingPhoto photo={item.photo} />}
-      <div className={actionsLook}>
+      {text && <blockquote className={quoteStyle}>{text}</blockquote>}
+      {item.photo && <PendingPhoto photo={item.photo} />}
+      <div className={actionsStyle}>
         {item.state === 'parked' && (
           <Button variant="line" size="small" onClick={() => void retryMutation(database, item.id)}>
             <RotateCw size={18} /> Réessayer

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
 /** The person's own words, as a quotation. */
-export const quoteLook = css({
+export const quoteStyle = css({
   mt: '3',
   ps: '3',
   borderInlineStartWidth: 'strong',

@@ -10,21 +10,21 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { describeIntent } from './outbox-text.ts'
-import { WaitingPhoto } from './pending-photo.tsx'
-import { quoteLook } from './outbox-styles.ts'
+import { PendingPhoto } from './pending-photo.tsx'
+import { quoteStyle } from './outbox-styles.ts'
 
 interface RefusalCardProps {
   refused: Refused
-  /** What it was about, such as the job's title. */
+  /** What the mutation was about, such as the job's title. */
   title?: string | undefined
-  /** Opens the text for editing where it can be sent again; without it the text can be copied. */
+  /** Opens the text for editing. Without `onEdit` the text can only be copied. */
   onEdit?: () => void
 }
 
-const headLook = css({ display: 'grid', justifyItems: 'start', gap: '2' })
-const titleLook = css({ textStyle: 'title', overflowWrap: 'anywhere' })
-const whyLook = css({ mt: '2', color: 'soft' })
-const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })
+const headStyle = css({ display: 'grid', justifyItems: 'start', gap: '2' })
+const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const whyStyle = css({ mt: '2', color: 'soft' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })
 
 const uncopied = {
   kind: 'error',
@@ -32,7 +32,7 @@ const uncopied = {
   description: 'Sélectionnez-le dans la page, puis copiez-le.',
 } as const
 
-/** What the server refused, with the text kept: to edit, send again or discard (SYNC.md, "Shown = base + pending"). */
+/** A refused mutation with its text, to edit, send again or discard (sync/README.md §1.5). */
 export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
   const described = describeIntent(refused)
@@ -41,19 +41,19 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
 
   return (
     <Card as="article" tone="alarm">
-      <div className={headLook}>
+      <div className={headStyle}>
         <Tag kind="no" icon={<CircleAlert size={14} />}>
           Non envoyée
         </Tag>
-        <h3 className={titleLook}>{headingOf(refused, described.title, title)}</h3>
+        <h3 className={titleStyle}>{headingOf(refused, described.title, title)}</h3>
       </div>
-      <p className={whyLook}>
+      <p className={whyStyle}>
         {refused.message || refusalText(refused.code)} {text && 'Votre texte est conservé.'}
         {photo && 'Votre photo est conservée.'}
       </p>
-      {text && <blockquote className={quoteLook}>{text}</blockquote>}
-      {photo && <WaitingPhoto photo={photo} />}
-      <div className={actionsLook}>
+      {text && <blockquote className={quoteStyle}>{text}</blockquote>}
+      {photo && <PendingPhoto photo={photo} />}
+      <div className={actionsStyle}>
         {text && (
           <Button variant="line" size="small" onClick={onEdit ?? (() => void copy(text, 'Texte copié', uncopied))}>
             <Copy size={18} /> {onEdit ? 'Modifier et renvoyer' : 'Réutiliser le texte'}
@@ -72,13 +72,13 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   )
 }
 
-/** A letter or a message is known by its job; a change of an offer also says that it is one. */
+/** The job's title names a letter or a message; an edited offer also says that it is an edit. */
 const headingOf = ({ name }: Refused, kind: string, title = ''): string => {
   if (!title) return kind
   return name === 'job.edit' ? `${kind} · ${title}` : title
 }
 
-/** States of the world that won't come back; everything else may have changed. */
+/** Refusals that sending again cannot change. */
 const final = new Set<Refused['code']>([
   'job_not_open',
   'already_applied',

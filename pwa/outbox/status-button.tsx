@@ -13,13 +13,13 @@ import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 
 interface Said {
   text: string
-  /** Stands before the text where there is room; elsewhere its icon says the same. */
+  /** Stands before the text where there is room. The icon says as much elsewhere. */
   lead?: string
   kind: 'ink' | 'ok' | 'wait' | 'no'
   icon: ReactNode
 }
 
-/** How things stand between this device and the server; pressing it shows what waits and what was refused. */
+/** The state of the synchronisation. A press opens the pending and the refused mutations. */
 export function StatusButton() {
   const outbox = useVisibleOutbox()
   const connection = useConnection()
@@ -29,9 +29,9 @@ export function StatusButton() {
 
   return (
     <>
-      <button type="button" className={buttonLook} onClick={() => setOpen(true)}>
+      <button type="button" className={buttonStyle} onClick={() => setOpen(true)}>
         <StatusPill kind={kind} icon={icon}>
-          {lead && <span className={leadLook}>{lead}</span>}
+          {lead && <span className={leadStyle}>{lead}</span>}
           {text}
         </StatusPill>
       </button>
@@ -47,7 +47,7 @@ export function StatusButton() {
   )
 }
 
-const buttonLook = css({
+const buttonStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 'touch',
@@ -55,11 +55,11 @@ const buttonLook = css({
   cursor: 'pointer',
   rounded: 'full',
 })
-// From 1280 px the greeting needs the room.
-const leadLook = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
-const dotLook = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
+// From 1280 px on the greeting needs this width.
+const leadStyle = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
+const dotStyle = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 
-/** What matters most, first: a refusal needs the person, a dead network only patience. */
+/** Returns the most urgent state: a refusal needs the person, a lost network does not. */
 const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said => {
   const count = waiting.length
   if (refused.length > 0) {
@@ -79,7 +79,7 @@ const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said =
   const sending = waiting.filter((item) => item.state === 'sending').length
   if (sending > 0) return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} /> }
   if (count > 0) return { text: `${count} en attente`, kind: 'wait', icon: <Clock size={16} /> }
-  return { text: 'En ligne', kind: 'ok', icon: <span className={dotLook} aria-hidden /> }
+  return { text: 'En ligne', kind: 'ok', icon: <span className={dotStyle} aria-hidden /> }
 }
 
 const explain = (connection: Connection, { waiting, refused }: Outbox): string => {

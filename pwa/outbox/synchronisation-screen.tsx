@@ -21,17 +21,17 @@ const connectionWords = {
   outdated: 'Mise à jour requise',
 } as const
 
-const factsLook = css({
+const factsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[1fr auto]',
   gap: '2',
   '& dd': { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
   '& dt': { color: 'soft', overflowWrap: 'anywhere' },
 })
-const sectionLook = css({ mt: '8' })
-const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
+const sectionStyle = css({ mt: '8' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
 
-/** What this device holds and where it stands with the server (SYNC.md, "On the phone"). */
+/** The contents of this device and its state of synchronisation (sync/README.md §1.7). */
 export function SynchronisationScreen() {
   const database = useDatabase()
   const connection = useConnection()
@@ -45,7 +45,7 @@ export function SynchronisationScreen() {
     <>
       <PageHeading lead="Ce qui attend sur cet appareil, et où il en est avec le serveur.">Synchronisation</PageHeading>
       <Card>
-        <dl className={factsLook}>
+        <dl className={factsStyle}>
           <dt>Connexion</dt>
           <dd>{connectionWords[connection]}</dd>
           <dt>En attente</dt>
@@ -55,7 +55,7 @@ export function SynchronisationScreen() {
           <dt>Stockage utilisé</dt>
           <dd>{megabytes === undefined ? '…' : `${megabytes} Mo`}</dd>
         </dl>
-        <div className={actionsLook}>
+        <div className={actionsStyle}>
           <Button size="small" onClick={poke}>
             <RefreshCw size={18} /> Essayer maintenant
           </Button>
@@ -64,15 +64,15 @@ export function SynchronisationScreen() {
           </Button>
         </div>
       </Card>
-      <section className={sectionLook}>
+      <section className={sectionStyle}>
         <SectionHeading>Envois</SectionHeading>
         {outbox ? <OutboxList outbox={outbox} /> : <ListSkeleton shape="row" count={2} />}
       </section>
       {lastErrors.length > 0 && (
-        <section className={sectionLook}>
+        <section className={sectionStyle}>
           <SectionHeading>Dernières erreurs</SectionHeading>
           <Card>
-            <dl className={factsLook}>
+            <dl className={factsStyle}>
               {lastErrors.map((item) => [
                 <dt key={`${item.id} name`}>{describeIntent(item).title}</dt>,
                 <dd key={`${item.id} error`}>{item.lastError}</dd>,
@@ -81,10 +81,10 @@ export function SynchronisationScreen() {
           </Card>
         </section>
       )}
-      <section className={sectionLook}>
+      <section className={sectionStyle}>
         <SectionHeading>Dernières mises à jour reçues</SectionHeading>
         <Card>
-          <dl className={factsLook}>
+          <dl className={factsStyle}>
             {feeds?.map((feed) => [
               <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
               <dd key={`${feed.feed} position`}>{feed.cursor}</dd>,
@@ -96,7 +96,7 @@ export function SynchronisationScreen() {
   )
 }
 
-/** `user:<id>` is what concerns oneself, `jobs:<canton>` the public offers there. */
+/** `user:<id>` is the person's own feed, `jobs:<canton>` the public offers of a canton. */
 const describeFeed = (feed: string): string => {
   const canton = feed.startsWith('jobs:') ? feed.slice('jobs:'.length) : undefined
   if (canton === undefined) return 'Mes données'

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
 /** A narrow strip with its words beside it on phones, a tall card elsewhere. */
-export const valueLook = css({
+export const valueStyle = css({
   display: 'grid',
   gridTemplateColumns: '[7rem minmax(0, 1fr)]',
   bg: 'surface',
@@ -12,18 +12,18 @@ export const valueLook = css({
   overflow: 'clip',
   sm: { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[auto 1fr]' },
 })
-export const valueArtLook = css({
+export const valueArtStyle = css({
   position: 'relative',
   sm: { aspectRatio: '[4 / 3]' },
   '& svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
 })
-export const valueWordsLook = css({
+export const valueWordsStyle = css({
   p: '4',
   sm: { p: '5' },
   '& h3': { textStyle: 'title' },
   '& p': { color: 'soft', mt: '1', textStyle: 'small', sm: { textStyle: 'body' } },
 })
-export const promiseLook = css({
+export const promiseStyle = css({
   position: 'relative',
   display: 'grid',
   gap: '4',
@@ -35,19 +35,19 @@ export const promiseLook = css({
   overflow: 'clip',
   md: { gridTemplateColumns: '[auto minmax(0, 1fr)]', alignItems: 'center', gap: '10', p: '12' },
 })
-export const promiseMarkLook = css({ width: '24', height: '24', md: { width: '48', height: '48' } })
-export const promiseWordsLook = css({
+export const promiseMarkStyle = css({ width: '24', height: '24', md: { width: '48', height: '48' } })
+export const promiseWordsStyle = css({
   '& h2': { textStyle: 'page', mb: '3' },
   '& p': { textStyle: 'lead', maxWidth: 'text' },
 })
-export const benefitsLook = css({ display: 'grid', gap: '4', md: { gridTemplateColumns: '[1fr 1fr]' } })
-export const benefitLook = css({
+export const benefitsStyle = css({ display: 'grid', gap: '4', md: { gridTemplateColumns: '[1fr 1fr]' } })
+export const benefitStyle = css({
   textStyle: 'heading',
   '& + dl': { display: 'grid', gap: '4', mt: '2' },
   '& + dl dt': { textStyle: 'title' },
   '& + dl dd': { mt: '1', maxWidth: '[28rem]' },
 })
-export const commitmentLook = css({
+export const commitmentStyle = css({
   bg: 'surface',
   rounded: 'panel',
   borderWidth: 'hair',
@@ -59,7 +59,7 @@ export const commitmentLook = css({
   md: { p: '10' },
   '& h2': { textStyle: 'page' },
 })
-export const commitmentListLook = css({
+export const commitmentListStyle = css({
   display: 'grid',
   gap: '3',
   md: { gridTemplateColumns: '[1fr 1fr]', columnGap: '10' },

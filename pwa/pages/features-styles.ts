@@ -1,7 +1,7 @@
 import { css, cva } from '../styled-system/css'
 
 /** Its side's colour lies under the words like a strip of paper. */
-export const stepsTitleLook = cva({
+export const stepsTitleStyle = cva({
   base: {
     width: 'fit',
     mb: '6',
@@ -15,7 +15,7 @@ export const stepsTitleLook = cva({
   },
   variants: { tone: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
-export const stepLook = css({
+export const stepStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gridTemplateRows: '[auto 1fr]',
@@ -26,8 +26,8 @@ export const stepLook = css({
   borderColor: 'line',
   overflow: 'clip',
 })
-export const stepArtLook = css({ height: '[9rem]', sm: { height: 'auto', aspectRatio: '[4 / 3]' } })
-export const stepWordsLook = css({
+export const stepArtStyle = css({ height: '[9rem]', sm: { height: 'auto', aspectRatio: '[4 / 3]' } })
+export const stepWordsStyle = css({
   position: 'relative',
   p: '5',
   pt: '8',
@@ -35,7 +35,7 @@ export const stepWordsLook = css({
   '& p': { color: 'soft', mt: '1' },
 })
 /** Half on the picture, half on the words. */
-export const numberLook = cva({
+export const numberStyle = cva({
   base: {
     position: 'absolute',
     top: '-6',
@@ -54,7 +54,7 @@ export const numberLook = cva({
 })
 
 /** A picture and its words, changing sides from one part to the next. */
-export const sceneLook = cva({
+export const sceneStyle = cva({
   base: {
     display: 'grid',
     gap: '6',
@@ -63,7 +63,7 @@ export const sceneLook = cva({
   },
   variants: { side: { start: {}, end: { md: { '& > :first-child': { order: '2' } } } } },
 })
-export const sceneArtLook = css({
+export const sceneArtStyle = css({
   height: '[12rem]',
   rounded: 'panel',
   overflow: 'clip',
@@ -72,14 +72,14 @@ export const sceneArtLook = css({
   md: { height: 'auto', aspectRatio: '[4 / 3]' },
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
-export const sceneWordsLook = css({
+export const sceneWordsStyle = css({
   minWidth: '0',
   display: 'grid',
   gap: '3',
   '& h2': { textStyle: 'page' },
   '& > p': { maxWidth: 'text' },
 })
-export const factsLook = css({
+export const factsStyle = css({
   display: 'grid',
   gap: '2.5',
   '& li': { display: 'grid', gridTemplateColumns: '[auto minmax(0, 1fr)]', gap: '3', alignItems: 'start' },
@@ -87,7 +87,7 @@ export const factsLook = css({
 })
 
 /** The money's way: four stops on a line that runs down on phones and across elsewhere. */
-export const wayPanelLook = css({
+export const wayPanelStyle = css({
   bg: 'brand',
   color: 'onBrand',
   rounded: 'panel',
@@ -99,14 +99,14 @@ export const wayPanelLook = css({
   md: { p: '10' },
   '& h2': { textStyle: 'page' },
 })
-export const wayHeadLook = css({
+export const wayHeadStyle = css({
   display: 'grid',
   gap: '5',
   alignItems: 'center',
   md: { gridTemplateColumns: '[minmax(0, 1fr) 16rem]', gap: '10' },
   '& p': { maxWidth: 'text', mt: '3' },
 })
-export const wayArtLook = css({
+export const wayArtStyle = css({
   height: '[9rem]',
   rounded: 'card',
   overflow: 'clip',
@@ -114,7 +114,7 @@ export const wayArtLook = css({
   md: { height: '[11rem]' },
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
-export const wayLook = css({
+export const wayStyle = css({
   display: 'grid',
   rowGap: '5',
   columnGap: '4',
@@ -157,9 +157,9 @@ export const wayLook = css({
   },
   '& strong': { display: 'block', textStyle: 'title' },
 })
-export const wayNoteLook = css({ textStyle: 'small', opacity: '[0.92]', maxWidth: 'text' })
+export const wayNoteStyle = css({ textStyle: 'small', opacity: '[0.92]', maxWidth: 'text' })
 
-export const entriesLook = css({ display: 'grid', gap: '4', sm: { gridTemplateColumns: '[1fr 1fr]' } })
-export const entryTitleLook = css({ textStyle: 'page' })
+export const entriesStyle = css({ display: 'grid', gap: '4', sm: { gridTemplateColumns: '[1fr 1fr]' } })
+export const entryTitleStyle = css({ textStyle: 'page' })
 /** Dark on sun in both themes, as the sun itself doesn't change. */
-export const sunButtonLook = css({ bg: 'onSun', color: 'sun' })
+export const sunButtonStyle = css({ bg: 'onSun', color: 'sun' })

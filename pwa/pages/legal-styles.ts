@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
 /** What it comes down to: a figure one remembers and its sentence. */
-export const pointsLook = css({
+export const pointsStyle = css({
   display: 'grid',
   gap: '3',
   mt: '8',
@@ -19,7 +19,7 @@ export const pointsLook = css({
   '& strong': { textStyle: 'figure', color: 'brand' },
   '& span': { textStyle: 'small' },
 })
-export const columnsLook = css({
+export const columnsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '6',
@@ -27,12 +27,12 @@ export const columnsLook = css({
   lg: { gridTemplateColumns: '[18rem minmax(0, 1fr)]', gap: '16', mt: '16' },
 })
 /** Beside the text, where there is room; it stays in sight. */
-export const contentsLook = css({
+export const contentsStyle = css({
   display: 'none',
   lg: { display: 'block', position: 'sticky', top: '24', alignSelf: 'start', maxHeight: '[calc(100dvh - 8rem)]' },
   overflowY: 'auto',
 })
-export const foldedLook = css({
+export const foldedStyle = css({
   bg: 'surface',
   rounded: 'card',
   borderWidth: 'hair',
@@ -52,7 +52,7 @@ export const foldedLook = css({
   },
   '& > ol': { pb: '3' },
 })
-export const linkLook = css({
+export const linkStyle = css({
   display: 'grid',
   gridTemplateColumns: '[1.75rem minmax(0, 1fr)]',
   alignItems: 'center',
@@ -68,8 +68,8 @@ export const linkLook = css({
   _hover: { bg: 'quiet' },
   '&[aria-current]': { bg: 'brandSoft', color: 'brand', fontWeight: 'semibold', '& > span': { color: 'brand' } },
 })
-export const textLook = css({ display: 'grid', gap: '10', maxWidth: 'text', minWidth: '0' })
-export const sectionLook = css({
+export const textStyle = css({ display: 'grid', gap: '10', maxWidth: 'text', minWidth: '0' })
+export const sectionStyle = css({
   scrollMarginTop: '24',
   display: 'grid',
   gap: '3',
@@ -88,14 +88,14 @@ export const sectionLook = css({
   },
   '& dt': { fontWeight: 'semibold' },
 })
-export const sectionTitleLook = css({
+export const sectionTitleStyle = css({
   display: 'grid',
   gridTemplateColumns: '[auto minmax(0, 1fr)]',
   alignItems: 'center',
   gap: '3',
   textStyle: 'heading',
 })
-export const sectionNumberLook = css({
+export const sectionNumberStyle = css({
   display: 'grid',
   placeItems: 'center',
   minWidth: '10',

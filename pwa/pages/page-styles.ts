@@ -1,20 +1,20 @@
 import { css, cva } from '../styled-system/css'
 
 /** Words and a picture side by side; on phones the picture lies under them. */
-export const heroLook = css({
+export const heroStyle = css({
   display: 'grid',
   gap: '6',
   pt: '2',
   md: { gridTemplateColumns: '[minmax(0, 1.25fr) minmax(0, 1fr)]', alignItems: 'center', gap: '10', pt: '4' },
 })
-export const heroWordsLook = css({ display: 'grid', gap: '3', justifyItems: 'start', minWidth: '0' })
-export const heroTitleLook = css({
+export const heroWordsStyle = css({ display: 'grid', gap: '3', justifyItems: 'start', minWidth: '0' })
+export const heroTitleStyle = css({
   textStyle: 'display',
   fontSize: 'headline',
 })
-export const kickerLook = css({ textStyle: 'label', color: 'brand' })
-export const leadLook = css({ textStyle: 'lead', color: 'soft', maxWidth: '[34rem]' })
-export const heroArtLook = css({
+export const kickerStyle = css({ textStyle: 'label', color: 'brand' })
+export const leadStyle = css({ textStyle: 'lead', color: 'soft', maxWidth: '[34rem]' })
+export const heroArtStyle = css({
   height: '[11rem]',
   rounded: 'panel',
   overflow: 'clip',
@@ -23,21 +23,21 @@ export const heroArtLook = css({
   md: { height: 'auto', aspectRatio: '[4 / 3]', rotate: '[1.8deg]' },
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
-export const partLook = css({ mt: '12', md: { mt: '20' } })
-export const partTitleLook = css({ textStyle: 'page', mb: '5', md: { mb: '8' } })
+export const partStyle = css({ mt: '12', md: { mt: '20' } })
+export const partTitleStyle = css({ textStyle: 'page', mb: '5', md: { mb: '8' } })
 
 /** Two cards beside each other, then four. */
-export const fourLook = css({
+export const fourStyle = css({
   display: 'grid',
   gap: '4',
   sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
   lg: { gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]' },
 })
 
-export const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })
+export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })
 
 /** A coloured panel: each side of the marketplace has its own. */
-export const panelLook = cva({
+export const panelStyle = cva({
   base: {
     position: 'relative',
     display: 'grid',
@@ -62,7 +62,7 @@ export const panelLook = cva({
 })
 
 /** Questions stand beside their heading where there is room, so that the page isn't empty on one side. */
-export const askLook = css({
+export const askStyle = css({
   mt: '12',
   md: { mt: '20' },
   lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 2fr)]', gap: '10' },

@@ -7,7 +7,7 @@ import type { LegalSection } from './legal-section.ts'
 
 const feePercent = feeOf(100)
 
-/** The terms of use: their figures are those of the specification, part 2 §9. */
+/** The terms of use: their figures are those of rules 2.9.19–2.9.22. */
 export const termsSections: readonly LegalSection[] = [
   {
     id: 'objet',

@@ -1,15 +1,15 @@
 import { css, cva } from '../styled-system/css'
 
-export const listLook = css({ display: 'grid', gap: '4', xl: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' } })
-export const cardLook = css({ display: 'flex', flexDirection: 'column', gap: '3', height: 'full' })
-export const headLook = css({
+export const listStyle = css({ display: 'grid', gap: '4', xl: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' } })
+export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '3', height: 'full' })
+export const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '2',
 })
-export const commentLook = css({
+export const commentStyle = css({
   ps: '3.5',
   borderInlineStartWidth: 'strong',
   borderStyle: 'solid',
@@ -18,8 +18,8 @@ export const commentLook = css({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 })
-export const photosLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-export const photoLook = css({
+export const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const photoStyle = css({
   display: 'block',
   width: '24',
   height: '24',
@@ -27,7 +27,7 @@ export const photoLook = css({
   objectFit: 'cover',
   bg: 'quiet',
 })
-export const criteriaLook = css({
+export const criteriaStyle = css({
   display: 'grid',
   gap: '2',
   px: '4',
@@ -43,8 +43,8 @@ export const criteriaLook = css({
     columnGap: '4',
   },
 })
-export const dotsLook = css({ display: 'inline-flex', gap: '1' })
-export const dotLook = cva({
+export const dotsStyle = css({ display: 'inline-flex', gap: '1' })
+export const dotStyle = cva({
   base: { width: '2.5', height: '2.5', rounded: 'full', borderWidth: 'control', borderStyle: 'solid' },
   variants: {
     isOn: {
@@ -53,10 +53,10 @@ export const dotLook = cva({
     },
   },
 })
-export const answerLook = cva({
+export const answerStyle = cva({
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', fontWeight: 'semibold' },
   variants: { isYes: { true: { color: 'brand' }, false: { color: 'soft' } } },
 })
 /** At the card's foot, so that neighbours line up. */
-export const metaLook = css({ mt: 'auto', pt: '1', '& p': { textStyle: 'small', color: 'soft' } })
-export const titleLook = css({ textStyle: 'label', overflowWrap: 'anywhere' })
+export const metaStyle = css({ mt: 'auto', pt: '1', '& p': { textStyle: 'small', color: 'soft' } })
+export const titleStyle = css({ textStyle: 'label', overflowWrap: 'anywhere' })

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
-export const footerLook = css({ bg: 'sunken', color: 'soft', mt: '12', px: '5', py: '10', md: { px: '8' } })
-export const gridLook = css({
+export const footerStyle = css({ bg: 'sunken', color: 'soft', mt: '12', px: '5', py: '10', md: { px: '8' } })
+export const gridStyle = css({
   display: 'grid',
   gap: '8',
   maxWidth: 'page',
@@ -9,7 +9,7 @@ export const gridLook = css({
   sm: { gridTemplateColumns: '[1fr 1fr]', '& > :first-child': { gridColumn: '1 / -1' } },
   md: { gridTemplateColumns: '[2fr 1fr 1fr]', '& > :first-child': { gridColumn: '[auto]' } },
 })
-export const columnLook = css({
+export const columnStyle = css({
   display: 'grid',
   gap: '0.5',
   alignContent: 'start',
@@ -18,7 +18,7 @@ export const columnLook = css({
   '& h2': { textStyle: 'title', color: 'ink' },
   '& > span': { color: 'ink' },
 })
-export const footerLinkLook = css({
+export const footerLinkStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
@@ -27,4 +27,4 @@ export const footerLinkLook = css({
   textDecoration: 'none',
   _hover: { textDecoration: 'underline' },
 })
-export const copyrightLook = css({ maxWidth: 'page', mx: 'auto', mt: '8', textStyle: 'small' })
+export const copyrightStyle = css({ maxWidth: 'page', mx: 'auto', mt: '8', textStyle: 'small' })

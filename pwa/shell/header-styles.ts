@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-export const headerLook = css({
+export const headerStyle = css({
   position: 'sticky',
   top: '0',
   zIndex: 'header',
@@ -8,8 +8,8 @@ export const headerLook = css({
   pt: 'safeTop',
   viewTransitionName: 'header',
 })
-/** Large text on a narrow phone takes a second row rather than the buttons' words. */
-export const rowLook = css({
+/** Large text on a narrow phone wraps to a second row instead of cutting the buttons. */
+export const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
@@ -23,7 +23,7 @@ export const rowLook = css({
   minHeight: '16',
   md: { px: '8', gap: '2', flexWrap: 'nowrap' },
 })
-export const brandLook = css({
+export const brandStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 'touch',
@@ -32,32 +32,32 @@ export const brandLook = css({
   textDecoration: 'none',
   rounded: 'small',
 })
-/** The name leaves the header to what a signed-in person needs there, on a phone and where everything stands in one row. */
-export const shortNameLook = css({
+/** Hides the product's name where a signed-in person's entries need the room. */
+export const shortNameStyle = css({
   display: 'none',
   sm: { display: 'inline' },
   xl: { display: 'none' },
   '@media (min-width: 90em)': { display: 'inline' },
 })
-/** A visitor's button stands beside the name; large text leaves room for the mark alone. */
-export const roomyNameLook = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
-/** Leaves the name its room at 360 px. */
-export const slimButtonLook = css({ px: '2.5', sm: { px: '4' } })
-export const wideOnlyLook = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
-/** What only the menu holds where there is less room. */
-export const widestOnlyLook = css({
+/** Shows the name beside a visitor's button; large text leaves room for the logo alone. */
+export const roomyNameStyle = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
+/** A narrow button, so that the name fits at 360 px. */
+export const slimButtonStyle = css({ px: '2.5', sm: { px: '4' } })
+export const wideOnlyStyle = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
+/** Shows entries that narrower windows have in the menu only. */
+export const widestOnlyStyle = css({
   display: 'none',
   flexShrink: '0',
   xl: { display: 'inline-flex', alignItems: 'center' },
 })
-/** A long name gives way to the rest of the row. */
-export const greetingLook = css({
+/** A long name is cut before the rest of the row. */
+export const greetingStyle = css({
   display: 'none',
   xl: { display: 'block', minWidth: '0', maxWidth: '[12rem]', truncate: true },
 })
-export const narrowOnlyLook = css({ lg: { display: 'none' } })
-export const notWidestLook = css({ xl: { display: 'none' } })
-export const linkLook = css({
+export const narrowOnlyStyle = css({ lg: { display: 'none' } })
+export const notWidestStyle = css({ xl: { display: 'none' } })
+export const linkStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 'touch',

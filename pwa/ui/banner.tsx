@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css, cva } from '../styled-system/css'
 import { bindSigns } from './french.ts'
 
-const look = cva({
+const style = cva({
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -24,9 +24,9 @@ const look = cva({
     },
   },
 })
-const wordsLook = css({ flex: '1', minWidth: '[min(12rem, 100%)]' })
+const wordsStyle = css({ flex: '1', minWidth: '[min(12rem, 100%)]' })
 
-export type NoticeProps = {
+export type BannerProps = {
   kind?: 'wait' | 'info' | 'error' | 'success' | 'plain'
   icon?: ReactNode
   title?: ReactNode
@@ -35,12 +35,12 @@ export type NoticeProps = {
   children?: ReactNode
 }
 
-/** A band that says how something stands and what comes next. */
-export function Notice({ kind = 'info', icon, title, action, role, children }: NoticeProps) {
+/** A band that states a condition and the next step. */
+export function Banner({ kind = 'info', icon, title, action, role, children }: BannerProps) {
   return (
-    <div className={look({ kind })} role={role}>
+    <div className={style({ kind })} role={role}>
       {icon}
-      <p className={wordsLook}>
+      <p className={wordsStyle}>
         {title && <strong>{bindSigns(title)} </strong>}
         {bindSigns(children)}
       </p>

@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-export const veilLook = css({
+export const veilStyle = css({
   position: 'fixed',
   inset: '0',
   zIndex: 'overlay',
@@ -10,7 +10,7 @@ export const veilLook = css({
   _closed: { animation: 'fadeOut' },
 })
 
-export const placeLook = css({
+export const placeStyle = css({
   position: 'fixed',
   inset: '0',
   zIndex: 'overlay',
@@ -21,8 +21,8 @@ export const placeLook = css({
   md: { alignItems: 'center', p: '6' },
 })
 
-/** From the bottom edge under the thumb on phones; in the middle where there is room. */
-export const panelLook = cva({
+/** A sheet at the bottom edge on phones, a panel in the middle of wider windows. */
+export const panelStyle = cva({
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -61,7 +61,7 @@ export const panelLook = cva({
   },
 })
 
-export const grabLook = css({
+export const grabStyle = css({
   display: 'grid',
   placeItems: 'center',
   height: '7',
@@ -69,14 +69,14 @@ export const grabLook = css({
   cursor: 'grab',
   md: { display: 'none' },
 })
-export const grabBarLook = css({
+export const grabBarStyle = css({
   width: '10',
   height: '1',
   rounded: 'full',
   bg: 'line',
   _highContrast: { bg: '[CanvasText]' },
 })
-export const headLook = css({
+export const headStyle = css({
   display: 'flex',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
@@ -86,15 +86,15 @@ export const headLook = css({
   flexShrink: '0',
   md: { px: '7', pt: '6' },
 })
-export const titleLook = css({
+export const titleStyle = css({
   textStyle: 'heading',
   fontSize: 'sheet',
   pt: '2',
   textWrap: 'balance',
   overflowWrap: 'anywhere',
 })
-export const descriptionLook = css({ textStyle: 'small', color: 'soft', mt: '1', overflowWrap: 'anywhere' })
-export const bodyLook = css({
+export const descriptionStyle = css({ textStyle: 'small', color: 'soft', mt: '1', overflowWrap: 'anywhere' })
+export const bodyStyle = css({
   flex: '1',
   minHeight: '0',
   overflowY: 'auto',
@@ -105,7 +105,7 @@ export const bodyLook = css({
   md: { px: '7', pb: '7' },
   '&:has(+ footer)': { pb: '4' },
 })
-export const footLook = css({
+export const footStyle = css({
   flexShrink: '0',
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,7 +1,7 @@
 import { cva, css } from '../styled-system/css'
 
 /** The parts of a slider; the thumb is small to look at and 44 px to touch. */
-export const controlLook = css({
+export const controlStyle = css({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -9,7 +9,7 @@ export const controlLook = css({
   cursor: 'pointer',
   touchAction: 'none',
 })
-export const trackLook = css({
+export const trackStyle = css({
   flex: '1',
   height: '2.5',
   rounded: 'full',
@@ -17,11 +17,11 @@ export const trackLook = css({
   overflow: 'hidden',
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
-export const rangeLook = cva({
+export const rangeStyle = cva({
   base: { height: 'full', rounded: 'full', _highContrast: { bg: '[Highlight]' } },
   variants: { tone: { brand: { bg: 'brand' }, lake: { bg: 'lake' }, sun: { bg: 'sun' } } },
 })
-export const thumbLook = cva({
+export const thumbStyle = cva({
   base: {
     width: '7',
     height: '7',

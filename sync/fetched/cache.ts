@@ -4,7 +4,7 @@ import { lists } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
 
-/** One page of the public job list. Pages count from 1; `status: 'all'` applies no filter. */
+/** One page of the public job list (rule 2.9.9). Pages count from 1; `status: 'all'` applies no filter. */
 export interface JobListFilter {
   search?: string
   location?: string

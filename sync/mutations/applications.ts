@@ -4,7 +4,7 @@ import { draftKeys } from '../store/drafts.ts'
 import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 import { announceWrite, enqueue, write } from '../outbox/write.ts'
 
-/** Applies for a job. Throws OutboxFull. */
+/** Applies for a job (rule 1.4.16). Throws OutboxFull. */
 export const submitApplication = async (
   db: LocalDatabase,
   { jobId, message }: { jobId: Id; message: string },

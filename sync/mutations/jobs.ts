@@ -6,7 +6,7 @@ import { write } from '../outbox/write.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
-/** Publishes a job. Throws OutboxFull. */
+/** Publishes a job (rules 2.5.1–2.5.11). Throws OutboxFull. */
 export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
   const mutationId = await write(db, 'job.publish', { ...offer, id }, { draft: draftKeys.offer })

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
 import { write } from '../outbox/write.ts'
 
-/** Reviews the other party of a job, without photos. Throws OutboxFull. */
+/** Reviews the other party of a job (rules 2.5.15–2.5.23), without photos. Throws OutboxFull. */
 export const submitReview = async (
   db: LocalDatabase,
   review: Omit<MutationArguments<'review.submit'>, 'id'>,

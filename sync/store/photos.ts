@@ -15,7 +15,7 @@ export const findWaitingPhoto = async (db: LocalDatabase, url: string): Promise<
   return photos.find((item) => item.name === 'photo.set' && waitingPhotoUrl(item.args.id) === url)?.photo
 }
 
-/** Thrown over 5 MB: the server takes no photo of that size, so the app does not promise to send it. */
+/** Thrown over 5 MB (rule 1.5.12): the server takes no photo of that size, so the app does not promise to send it. */
 export class PhotoTooHeavy extends Error {
   override readonly name = 'PhotoTooHeavy'
 }

@@ -293,8 +293,8 @@ export class MemoryDomain<Data extends MemoryData> {
   }
 
   /**
-   * The poster changes the status of a job where `mayMove` permits it. Returns whether it changed; cancelling a job in progress only
-   * proposes the cancellation.
+   * The poster changes the status of a job along the arrows of rule 3.5.1. Returns whether it changed; cancelling a job in progress
+   * only proposes the cancellation.
    */
   move(jobId: Id, to: JobStatus): boolean {
     const job = this.state.jobs.get(jobId)

@@ -43,7 +43,7 @@ export const step = (state: PaymentState, event: MoneyEvent, around: Around): St
 
 const to = (state: PaymentState, ...moves: Move[]): Step => ({ state, moves })
 
-/** Where money goes that is neither released nor given back yet (CONTRACT.md, "Payment"). */
+/** Where money goes that is neither released nor given back yet (rules 3.5.3–3.5.5). */
 const destination = ({ job, isPaidOtherwise }: Around): PaymentState => {
   if (isPaidOtherwise || job === 'cancelled' || job === 'open') return 'refunding'
   return job === 'completed' ? 'releasing' : 'held'

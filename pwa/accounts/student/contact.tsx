@@ -6,13 +6,13 @@ import { Card } from '../../ui/card.tsx'
 import { useAccountDialogs } from '../account-dialogs.tsx'
 import { formatPhone } from '../phone-format.ts'
 import { useSession } from '../../session/session.tsx'
-import { contactLinkLook, contactLook, contactTitleLook, lockedLook } from './student-styles.ts'
+import { contactLinkStyle, contactStyle, contactTitleStyle, lockedStyle } from './student-styles.ts'
 
-/** E-mail and phone for those who may have them; the others read how to get there (DECISIONS.md 11). */
+/** E-mail and phone where the reader may see them, else how to get there (rule 4.11). */
 export function StudentContact({ person }: { person: PublicUser }) {
   return (
-    <Card as="section" className={contactLook} aria-labelledby="contact">
-      <h2 id="contact" className={contactTitleLook}>
+    <Card as="section" className={contactStyle} aria-labelledby="contact">
+      <h2 id="contact" className={contactTitleStyle}>
         Coordonnées
       </h2>
       {person.email ? <Reachable person={person} /> : <Locked firstName={person.firstName} />}
@@ -24,11 +24,11 @@ function Reachable({ person: { id, email, phone } }: { person: PublicUser }) {
   const { user } = useSession()
   return (
     <>
-      <a className={contactLinkLook} href={`mailto:${email}`}>
+      <a className={contactLinkStyle} href={`mailto:${email}`}>
         <Mail size={18} /> {email}
       </a>
       {phone && (
-        <a className={contactLinkLook} href={`tel:${phone.replaceAll(/\s/g, '')}`}>
+        <a className={contactLinkStyle} href={`tel:${phone.replaceAll(/\s/g, '')}`}>
           <Phone size={18} /> {formatPhone(phone)}
         </a>
       )}
@@ -42,7 +42,7 @@ function Locked({ firstName }: { firstName: string }) {
   const { openLogin } = useAccountDialogs()
   return (
     <>
-      <p className={lockedLook}>
+      <p className={lockedStyle}>
         <LockKeyhole size={20} />
         <span>{firstName} montre son e-mail et son téléphone aux particuliers à qui sa candidature est adressée.</span>
       </p>

@@ -1,19 +1,19 @@
 import { Star } from 'lucide-react'
 import type { PublicUser } from '../../../schema/accounts/user.ts'
 import { Stat } from '../../ui/stat.tsx'
-import { figureStarLook, figuresLook, newLook } from './student-styles.ts'
+import { figureStarStyle, figuresStyle, newStyle } from './student-styles.ts'
 
-/** Rating out of 5 ("Nouveau" before the first one, DECISIONS.md 20) and completed jobs. */
+/** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs. */
 export function StudentFigures({ person, reviews }: { person: PublicUser; reviews: number | undefined }) {
   const { rating = null, completedJobs = 0 } = person.studentProfile ?? {}
   return (
-    <div className={figuresLook}>
+    <div className={figuresStyle}>
       <Stat
         figure={
           rating === null ? (
-            <span className={newLook}>Nouveau</span>
+            <span className={newStyle}>Nouveau</span>
           ) : (
-            <span className={figureStarLook}>
+            <span className={figureStarStyle}>
               {rating.toFixed(1)} <Star size={26} fill="var(--colors-sun)" />
             </span>
           )

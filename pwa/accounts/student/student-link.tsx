@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Id } from '../../../schema/ids.ts'
 import { css } from '../../styled-system/css'
 
-/** A target of 44 px that leaves the lines where they are. */
-const look = css({
+/** A target of 44 px that does not change the line height. */
+const style = css({
   display: 'inline-block',
   my: '-3',
   py: '3',
@@ -13,10 +13,10 @@ const look = css({
   _hover: { textDecorationColor: 'current' },
 })
 
-/** A student's name that leads to their profile. */
+/** A student's name as a link to the profile. */
 export function StudentLink({ id, name }: { id: Id; name: string }) {
   return (
-    <Link to="/student/$studentId" params={{ studentId: id }} className={look}>
+    <Link to="/student/$studentId" params={{ studentId: id }} className={style}>
       {name}
     </Link>
   )

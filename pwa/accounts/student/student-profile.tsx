@@ -8,7 +8,7 @@ import { StarArt } from '../../ui/art/star-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
-import { Notice } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -18,17 +18,17 @@ import { productName } from '../../session/product.ts'
 import { StudentContact } from './contact.tsx'
 import { StudentFigures } from './figures.tsx'
 import {
-  asideLook,
-  bioLook,
-  bioPlaceLook,
-  columnsLook,
-  evaluationsPlaceLook,
-  faceLook,
-  headLook,
-  headWordsLook,
-  moonLook,
-  nameLook,
-  toolsLook,
+  asideStyle,
+  bioStyle,
+  bioPlaceStyle,
+  columnsStyle,
+  evaluationsPlaceStyle,
+  faceStyle,
+  headStyle,
+  headWordsStyle,
+  moonStyle,
+  nameStyle,
+  toolsStyle,
 } from './student-styles.ts'
 import type { StudentKnown } from './queries.ts'
 
@@ -37,7 +37,7 @@ interface StudentProfileProps extends StudentKnown {
   isFetching: boolean
 }
 
-/** Everything that a student's profile says in public, and how to reach them for those who may. */
+/** A student's public profile, with contact details where the reader may see them. */
 export function StudentProfile({ person, profile, isOffline, isFetching }: StudentProfileProps) {
   const name = fullName(person)
   const { school = null, bio = null, availableTools = [] } = person.studentProfile ?? {}
@@ -47,13 +47,13 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
     <Page>
       <title>{`${name} · ${productName}`}</title>
       {isOffline && (
-        <Notice kind="wait" icon={<WifiOff size={18} />} role="status">
+        <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
           Hors ligne : voici ce que cet appareil sait de ce profil.
-        </Notice>
+        </Banner>
       )}
-      <header className={headLook}>
-        <span className={moonLook} aria-hidden />
-        <div className={faceLook}>
+      <header className={headStyle}>
+        <span className={moonStyle} aria-hidden />
+        <div className={faceStyle}>
           {photo ? (
             <ZoomablePhoto src={photo} label={`Agrandir la photo de ${name}`} alt={name} title={name}>
               <Avatar name={name} src={photo} size="huge" side="neutral" />
@@ -62,8 +62,8 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
             <Avatar name={name} size="huge" side="neutral" />
           )}
         </div>
-        <div className={headWordsLook}>
-          <h1 className={nameLook}>{name}</h1>
+        <div className={headWordsStyle}>
+          <h1 className={nameStyle}>{name}</h1>
           <Meta>
             <MetaItem icon={<MapPin size={16} />}>{person.city}</MetaItem>
             <MetaItem icon={<GraduationCap size={16} />}>{school || 'École non renseignée'}</MetaItem>
@@ -72,17 +72,17 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
         </div>
       </header>
       <StudentFigures person={person} reviews={profile?.total} />
-      <div className={columnsLook}>
-        <section aria-labelledby="bio" className={bioPlaceLook}>
+      <div className={columnsStyle}>
+        <section aria-labelledby="bio" className={bioPlaceStyle}>
           <SectionHeading id="bio">À propos</SectionHeading>
-          <p className={bioLook}>{bio || 'Aucune bio'}</p>
+          <p className={bioStyle}>{bio || 'Aucune bio'}</p>
         </section>
-        <aside className={asideLook} aria-label="Coordonnées et outils">
+        <aside className={asideStyle} aria-label="Coordonnées et outils">
           <StudentContact person={person} />
           <section aria-labelledby="outils">
             <SectionHeading id="outils">Outils à disposition</SectionHeading>
             {availableTools.length > 0 ? (
-              <ul className={toolsLook}>
+              <ul className={toolsStyle}>
                 {availableTools.map((tool) => (
                   <li key={tool}>
                     <Tag>{toolLabel(tool)}</Tag>
@@ -94,7 +94,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
             )}
           </section>
         </aside>
-        <section aria-labelledby="evaluations" className={evaluationsPlaceLook}>
+        <section aria-labelledby="evaluations" className={evaluationsPlaceStyle}>
           <SectionHeading id="evaluations">Évaluations reçues</SectionHeading>
           {profile && profile.reviews.length > 0 && (
             <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />
@@ -108,7 +108,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
             />
           )}
           {!profile && isFetching && <ListSkeleton shape="row" count={2} />}
-          {!profile && !isFetching && <Notice kind="plain">Les évaluations s’afficheront au retour du réseau.</Notice>}
+          {!profile && !isFetching && <Banner kind="plain">Les évaluations s’afficheront au retour du réseau.</Banner>}
         </section>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import { css } from '../../styled-system/css'
 
 /** A strip of sun paper, to the edges on phones: students' side. */
-export const headLook = css({
+export const headStyle = css({
   position: 'relative',
   display: 'grid',
   gap: '4',
@@ -19,7 +19,7 @@ export const headLook = css({
   md: { mt: '0', mx: '0', px: '10', py: '10', rounded: 'panel', '[role=status] + &': { mt: '4' } },
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
-export const moonLook = css({
+export const moonStyle = css({
   position: 'absolute',
   top: '-24',
   insetInlineEnd: '-16',
@@ -29,8 +29,8 @@ export const moonLook = css({
   bg: 'onSun',
   opacity: '[0.07]',
 })
-/** A ring of paper around the face. */
-export const faceLook = css({
+/** A ring of paper around the photo. */
+export const faceStyle = css({
   position: 'relative',
   width: 'fit',
   p: '1',
@@ -38,15 +38,15 @@ export const faceLook = css({
   bg: 'paper',
   lineHeight: 'none',
 })
-export const headWordsLook = css({
+export const headWordsStyle = css({
   position: 'relative',
   minWidth: '0',
   display: 'grid',
   gap: '2',
   '& :is(span, li, svg)': { color: 'onSun' },
 })
-export const nameLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-export const figuresLook = css({
+export const nameStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+export const figuresStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(9rem, 100%), 1fr))]',
   gap: '3',
@@ -62,10 +62,10 @@ export const figuresLook = css({
   },
 })
 /** A word among figures takes less room than they do. */
-export const newLook = css({ fontSize: 'heading', lineHeight: '[1em]' })
-export const figureStarLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
-/** Bio, contact, then what was said; contact goes beside both where there is room. */
-export const columnsLook = css({
+export const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
+export const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+/** Bio, contact, then reviews; contact stands beside both in wider windows. */
+export const columnsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   columnGap: '10',
@@ -75,14 +75,14 @@ export const columnsLook = css({
     gridTemplateAreas: '"bio aside" "evaluations aside"',
   },
 })
-export const bioPlaceLook = css({ minWidth: '0', lg: { gridArea: 'bio' } })
-export const evaluationsPlaceLook = css({ minWidth: '0', lg: { gridArea: 'evaluations' } })
-export const asideLook = css({ minWidth: '0', mt: '6', lg: { gridArea: 'aside' } })
-export const bioLook = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text', textStyle: 'lead' })
-export const toolsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-export const contactLook = css({ display: 'grid', gap: '2' })
-export const contactTitleLook = css({ textStyle: 'title' })
-export const contactLinkLook = css({
+export const bioPlaceStyle = css({ minWidth: '0', lg: { gridArea: 'bio' } })
+export const evaluationsPlaceStyle = css({ minWidth: '0', lg: { gridArea: 'evaluations' } })
+export const asideStyle = css({ minWidth: '0', mt: '6', lg: { gridArea: 'aside' } })
+export const bioStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text', textStyle: 'lead' })
+export const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const contactStyle = css({ display: 'grid', gap: '2' })
+export const contactTitleStyle = css({ textStyle: 'title' })
+export const contactLinkStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
@@ -91,7 +91,7 @@ export const contactLinkLook = css({
   fontWeight: 'semibold',
   overflowWrap: 'anywhere',
 })
-export const lockedLook = css({
+export const lockedStyle = css({
   display: 'grid',
   gridTemplateColumns: '[auto minmax(0, 1fr)]',
   gap: '3',

@@ -21,11 +21,11 @@ import { ConversationCard } from '../../messages/conversation-card.tsx'
 import { arrangeConversations, describeCounts, type Conversation } from '../../messages/conversations.ts'
 import { useConversations } from '../../messages/queries.ts'
 
-const placeLook = css({
+const placeStyle = css({
   lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' },
 })
-const listLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
-const nobodyLook = css({
+const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const nobodyStyle = css({
   height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
   display: 'grid',
   alignContent: 'center',
@@ -37,7 +37,7 @@ const nobodyLook = css({
   borderColor: 'line',
 })
 
-/** Who one is in touch with (specification part 1 §2 and part 2 §2, "Messages tab"). `openJobId` is the chat that is open. */
+/** The conversations (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
 export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
   const { go } = useDashboardPlace()
   const isBeside = useIsBeside()
@@ -47,7 +47,7 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
   return (
     <Page>
       <title>{`Messages · ${productName}`}</title>
-      <div className={placeLook}>
+      <div className={placeStyle}>
         <div>
           <ConversationList
             conversations={conversations}
@@ -106,13 +106,13 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
       ) : (
         <>
           <VisuallyHidden as="h2">Conversations actives</VisuallyHidden>
-          <ul className={listLook}>{active.map(toCard)}</ul>
+          <ul className={listStyle}>{active.map(toCard)}</ul>
         </>
       )}
       {past.length > 0 && (
         <section>
           <SectionHeading>Conversations passées</SectionHeading>
-          <ul className={listLook}>{past.map(toCard)}</ul>
+          <ul className={listStyle}>{past.map(toCard)}</ul>
         </section>
       )}
       <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
@@ -139,7 +139,7 @@ function NoConversations({ isStudent: isForStudent }: { isStudent: boolean }) {
 
 function NobodyChosen() {
   return (
-    <div className={nobodyLook}>
+    <div className={nobodyStyle}>
       <EmptyState art={<NoMessageArt />} title="Choisissez une conversation" level={2} />
     </div>
   )

@@ -9,11 +9,11 @@ import { useOnline, useSync } from '../../data/sync-provider.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from '../job-acts/job-acts.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
-import { actionsLook, cardLook, personLook } from './individual-styles.ts'
+import { actionsStyle, cardStyle, personStyle } from './individual-styles.ts'
 import { useAssignee } from './queries.ts'
 
 interface AcceptedJobCardProps {
@@ -31,16 +31,16 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
   const act = { size: 'small', 'aria-disabled': !isOnline, 'aria-describedby': titleId } as const
 
   return (
-    <Card as="article" className={cardLook} aria-labelledby={titleId}>
+    <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
       {isProposed && (
-        <Notice kind="wait" icon={<Clock size={18} />}>
+        <Banner kind="wait" icon={<Clock size={18} />}>
           Annulation proposée : l’étudiant doit encore donner son accord.
-        </Notice>
+        </Banner>
       )}
-      <div className={actionsLook}>
+      <div className={actionsStyle}>
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
           <MessageCircle size={18} /> Chat
         </Button>
@@ -63,20 +63,20 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
   )
 }
 
-/** Documented fallback while the name isn't known (specification part 2 §8). */
+/** Shows the documented fallback while the name is unknown (rule 2.8.14). */
 export function Assignee({ job }: { job: JobRow }) {
   const student = useAssignee(job)
   if (!job.assignedToId) return null
   const name = student ? fullName(student) : 'Étudiant assigné'
   return (
-    <div className={personLook}>
+    <div className={personStyle}>
       <Avatar name={name} size="small" side="student" src={student?.profileImageUrl ?? undefined} />
       <StudentLink id={job.assignedToId} name={name} />
     </div>
   )
 }
 
-/** Either party may say that work begins (DECISIONS.md 27). */
+/** Starts the work; both parties may (rule 4.27). */
 function useStarting({ id }: JobRow) {
   const { pullNow } = useSync()
   const [isStarting, setStarting] = useState(false)

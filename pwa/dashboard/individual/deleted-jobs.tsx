@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
-import { cardLook } from './individual-styles.ts'
+import { cardStyle } from './individual-styles.ts'
 
-/** What was deleted, to look at only (specification part 2 §2, "Deleted tab"). */
+/** Deleted jobs, read-only (rule 2.2.39). */
 export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
   return (
     <JobList
@@ -24,7 +24,7 @@ export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
 function DeletedJobCard({ job }: { job: JobRow }) {
   const titleId = useId()
   return (
-    <Card as="article" tone="sunken" className={cardLook} aria-labelledby={titleId}>
+    <Card as="article" tone="sunken" className={cardStyle} aria-labelledby={titleId}>
       <JobHead
         id={titleId}
         job={job}

@@ -16,13 +16,13 @@ import { usePostedJobs } from './queries.ts'
 import { IndividualTabBar } from './tab-bar.tsx'
 import { useDashboardPlace, type DashboardTab } from '../frame/place.ts'
 
-/** The individual's side (specification part 2 §2, "/dashboard for individuals"). */
+/** The individual's side (rules 2.2.18–2.2.43). */
 export function IndividualDashboard() {
   const { place, go } = useDashboardPlace()
   const tab = individualTab(place.tab)
   const jobs = usePostedJobs()
   const [isPublishing, setPublishing] = useState(false)
-  // Each visit of the wizard reads the kept draft anew.
+  // Each opening of the wizard reads the stored draft again.
   const [visit, setVisit] = useState(0)
   const publish = () => {
     setVisit((count) => count + 1)
@@ -70,6 +70,6 @@ export function IndividualDashboard() {
   )
 }
 
-/** Jobs actifs unless another one of theirs is asked for. */
+/** Returns the asked tab if an individual has it, else "Jobs actifs". */
 const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
   tab === undefined || tab === 'dashboard' || tab === 'candidatures' ? 'jobs' : tab

@@ -4,16 +4,16 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { formatDuration, formatHourly, placeOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
-import { headLook, tagLook, titleLook } from './individual-styles.ts'
+import { headStyle, tagStyle, titleStyle } from './individual-styles.ts'
 
 /** Title and state at the top of a card. */
 export function JobHead({ job, tag, id }: { job: JobRow; tag: ReactNode; id?: string }) {
   return (
-    <div className={headLook}>
-      <h3 className={titleLook} id={id}>
+    <div className={headStyle}>
+      <h3 className={titleStyle} id={id}>
         {titleOf(job)}
       </h3>
-      <div className={tagLook}>{tag}</div>
+      <div className={tagStyle}>{tag}</div>
     </div>
   )
 }

@@ -3,18 +3,18 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { Arriving } from '../../data/arriving.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { cardsLook } from './individual-styles.ts'
+import { cardsStyle } from './individual-styles.ts'
 
 interface JobListProps<Job extends JobRow> {
   title: string
   /** Undefined until they are read. */
   jobs: readonly Job[] | undefined
-  /** In place of a list without any. */
+  /** Shown in place of an empty list. */
   empty: ReactNode
   renderCard: (job: Job) => ReactNode
 }
 
-/** Jobs under their heading: on their way, absent or there. */
+/** A heading with its jobs: loading, empty or filled. */
 export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: JobListProps<Job>) {
   return (
     <>
@@ -26,7 +26,7 @@ export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: 
       )}
       {jobs?.length === 0 && empty}
       {jobs !== undefined && jobs.length > 0 && (
-        <ul className={cardsLook}>
+        <ul className={cardsStyle}>
           {jobs.map((job) => (
             <li key={job.id}>{renderCard(job)}</li>
           ))}

@@ -11,19 +11,19 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DeleteJobDialog } from '../job-acts/delete-dialog.tsx'
-import { cardsLook } from './individual-styles.ts'
+import { cardsStyle } from './individual-styles.ts'
 import { OpenJobCard } from './open-job-card.tsx'
 import { useApplicantFaces, useRefusedOffers } from './queries.ts'
 
 interface OpenJobsProps {
   jobs: Shown<JobRow>[] | undefined
   onPublish: () => void
-  /** Opens the wizard with what was refused. */
+  /** Opens the wizard with a refused offer. */
   onRepublish: (refused: RefusedOffer) => void
   onApplicants: (job: JobRow) => void
 }
 
-/** Offers that wait for applications (specification part 2 §2, "Open-jobs tab"). */
+/** Open offers (rules 2.2.29 and 2.2.30). */
 export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const faces = useApplicantFaces(jobs?.map(({ id }) => id) ?? [])
@@ -51,7 +51,7 @@ export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJob
           }
         />
       ) : (
-        <ul className={cardsLook}>
+        <ul className={cardsStyle}>
           {refused.map((one) => (
             <li key={one.id}>
               <RefusalCard refused={one} onEdit={() => onRepublish(one)} />

@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Assignee } from './accepted-job-card.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
-import { actionsLook, cardLook, growLook } from './individual-styles.ts'
+import { actionsStyle, cardStyle, growStyle } from './individual-styles.ts'
 
-/** Completed and cancelled jobs (specification part 2 §2, "Past tab"). */
+/** Completed and cancelled jobs (rule 2.2.38). */
 export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; onApplicants: (job: JobRow) => void }) {
   return (
     <JobList
@@ -33,12 +33,12 @@ export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; o
 function PastJobCard({ job, onApplicants }: { job: JobRow; onApplicants: () => void }) {
   const titleId = useId()
   return (
-    <Card as="article" className={cardLook} aria-labelledby={titleId}>
+    <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
-      <div className={actionsLook}>
-        <Button variant="line" size="small" className={growLook} aria-describedby={titleId} onClick={onApplicants}>
+      <div className={actionsStyle}>
+        <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>
       </div>

@@ -9,7 +9,7 @@ const further = [
   { tab: 'deleted', label: 'Jobs supprimés', Icon: Trash2 },
 ] as const
 
-/** Three documented tabs with their counts (specification part 2 §2). */
+/** Three documented tabs with their counts (rules 2.2.21–2.2.24). */
 export function IndividualTabBar({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | undefined }) {
   const unread = useUnreadTotal()
   const count = (badge: number | undefined, badgeLabel: string) => ({ badge, badgeKind: 'quiet', badgeLabel }) as const

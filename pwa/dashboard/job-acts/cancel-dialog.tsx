@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 
-/** Asks before an accepted job is cancelled: at once before work began, by agreement after (CONTRACT.md, "Job status"). */
+/** Asks before an accepted job is cancelled: at once before work began, by agreement after (rule 3.5.1). */
 export function CancelDialog({ job, onClose }: { job: JobRow | undefined; onClose: () => void }) {
   const { pullNow } = useSync()
   const [busy, setBusy] = useState(false)

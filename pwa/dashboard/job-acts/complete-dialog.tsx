@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 
-/** Asks before a job is marked completed (specification part 2 §4). */
+/** Asks before a job is marked completed (rule 2.4.5). */
 export function CompleteDialog({ job, onClose }: { job: JobRow | undefined; onClose: () => void }) {
   const { pullNow } = useSync()
   const [busy, setBusy] = useState(false)

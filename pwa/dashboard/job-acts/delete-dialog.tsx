@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
-import { wordsFor } from '../../data/failure-text.ts'
+import { failureText } from '../../data/failure-text.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
@@ -21,7 +21,7 @@ const mayHaveLeft = {
   description: 'Cette offre est peut-être déjà partie. Supprimez-la au retour du réseau.',
 } as const
 
-/** Asks before an open job is deleted (specification part 2 §4, DECISIONS.md 15). */
+/** Asks before an open job is deleted (rules 2.4.17, 2.4.18 and 4.15). */
 export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefined; onClose: () => void }) {
   const database = useDatabase()
   const { pullNow } = useSync()
@@ -36,7 +36,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
       if (outcome === 'sending') showToast(isOnline ? leaving : mayHaveLeft)
       else showToast({ kind: 'success', title: 'Offre supprimée' })
     } catch (error) {
-      showToast({ kind: 'error', title: 'Impossible de supprimer cette offre', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'Impossible de supprimer cette offre', description: failureText(error) })
     } finally {
       setBusy(false)
       onClose()

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { ApplicationTag } from '../../applications/application-tag.tsx'
-import type { Candidature } from '../../applications/my-applications.ts'
+import type { MyApplication } from '../../applications/my-applications.ts'
 import { formatHourly } from '../../jobs/job-format.ts'
 import { useCompletedJobs } from '../../jobs/queries.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
@@ -15,14 +15,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const pairLook = css({
+const pairStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))]',
   gap: '3',
   md: { gap: '4' },
 })
-const figureLook = css({ display: 'block', textStyle: 'figureLarge' })
-const labelLook = css({
+const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
+const labelStyle = css({
   display: 'flex',
   alignItems: 'end',
   justifyContent: 'space-between',
@@ -32,9 +32,9 @@ const labelLook = css({
   color: 'soft',
   textAlign: 'start',
 })
-const buttonLook = css({ display: 'block', width: 'full', textAlign: 'start' })
-const listLook = css({ listStyle: 'none' })
-const rowLook = css({
+const buttonStyle = css({ display: 'block', width: 'full', textAlign: 'start' })
+const listStyle = css({ listStyle: 'none' })
+const rowStyle = css({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -52,16 +52,16 @@ const rowLook = css({
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
 })
-const wordsLook = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
+const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
-/** How many applications are under way and how many jobs are done; each opens its list. */
-export function StudentFigures({ active }: { active: readonly Candidature[] | undefined }) {
+/** The counts of active applications and completed jobs; each opens its list. */
+export function StudentFigures({ active }: { active: readonly MyApplication[] | undefined }) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()
   const close = (open: boolean) => !open && setOpened(undefined)
 
   return (
-    <div className={pairLook}>
+    <div className={pairStyle}>
       <FigureCard
         figure={active?.length}
         label={active?.length === 1 ? 'candidature active' : 'candidatures actives'}
@@ -74,7 +74,7 @@ export function StudentFigures({ active }: { active: readonly Candidature[] | un
       />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
-          <ul className={listLook}>
+          <ul className={listStyle}>
             {active.map(({ application, job }) => (
               <Row
                 key={application.id}
@@ -97,7 +97,7 @@ export function StudentFigures({ active }: { active: readonly Candidature[] | un
       </Dialog>
       <Dialog open={opened === 'completed'} onOpenChange={close} title="Jobs terminés">
         {completed && completed.length > 0 ? (
-          <ul className={listLook}>
+          <ul className={listStyle}>
             {completed.map(({ job, poster }) => (
               <Row
                 key={job.id}
@@ -124,9 +124,9 @@ function FigureCard({ figure, label, onOpen }: { figure: number | undefined; lab
   const isOnline = useOnline()
   return (
     <Card pressable>
-      <button type="button" data-cover="" className={buttonLook} onClick={onOpen}>
-        <span className={figureLook}>{figure ?? (isOnline ? <Skeleton width="2ch" height="1em" /> : '–')}</span>
-        <span className={labelLook}>
+      <button type="button" data-cover="" className={buttonStyle} onClick={onOpen}>
+        <span className={figureStyle}>{figure ?? (isOnline ? <Skeleton width="2ch" height="1em" /> : '–')}</span>
+        <span className={labelStyle}>
           {label} <ChevronRight size={18} />
         </span>
       </button>
@@ -146,8 +146,8 @@ function Row({
   children?: ReactNode
 }) {
   return (
-    <li className={rowLook}>
-      <div className={wordsLook}>
+    <li className={rowStyle}>
+      <div className={wordsStyle}>
         <Link to="/jobs/$id" params={{ id: jobId }}>
           {title}
         </Link>

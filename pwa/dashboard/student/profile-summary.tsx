@@ -5,8 +5,8 @@ import { css } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
-const listLook = css({ display: 'grid', gap: '3' })
-const rowLook = css({
+const listStyle = css({ display: 'grid', gap: '3' })
+const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: '[token(sizes.4.5) minmax(0, 1fr)]',
   columnGap: '3',
@@ -15,13 +15,13 @@ const rowLook = css({
   '& dd': { gridColumn: '[2]', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 })
 
-/** How others see the student (specification part 1 §2, "Profile summary"; DECISIONS.md 26). */
+/** How others see the student (rules 1.2.39 and 4.26). */
 export function StudentProfileSummary({ user }: { user: User }) {
   return (
     <section aria-labelledby="profil">
       <SectionHeading id="profil">Mon profil</SectionHeading>
       <Card>
-        <dl className={listLook}>
+        <dl className={listStyle}>
           <Row icon={<GraduationCap size={18} />} label="École">
             {user.studentProfile?.school || 'Non renseigné'}
           </Row>
@@ -39,7 +39,7 @@ export function StudentProfileSummary({ user }: { user: User }) {
 
 function Row({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className={rowLook}>
+    <div className={rowStyle}>
       {icon}
       <dt>{label}</dt>
       <dd>{children}</dd>

@@ -1,7 +1,7 @@
 import { AcceptancePopup } from '../../applications/acceptance-popup.tsx'
 import { useApplying } from '../../applications/applying.tsx'
-import { CandidaturesScreen } from '../../applications/my-applications-screen.tsx'
-import { useCandidatures } from '../../applications/queries.ts'
+import { MyApplicationsScreen } from '../../applications/my-applications-screen.tsx'
+import { useMyApplications } from '../../applications/queries.ts'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -10,12 +10,12 @@ import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 import { StudentTabBar } from './tab-bar.tsx'
 
-/** The student's side (specification part 1 §2 "Student dashboard"). */
+/** The student's side (rules 1.2.33–1.2.53). */
 export function StudentDashboard() {
   const { place, go } = useDashboardPlace()
   const { tab = 'dashboard', jobId } = place
   const { apply, actionFor, applyDialog } = useApplying()
-  const candidatures = useCandidatures()
+  const myApplications = useMyApplications()
   const openChat = (id: string) => go({ tab: 'messages', jobId: id })
   const discover = () => go({ tab: 'jobs' })
 
@@ -26,7 +26,9 @@ export function StudentDashboard() {
       case 'messages':
         return <ConversationsScreen openJobId={jobId} />
       case 'candidatures':
-        return <CandidaturesScreen candidatures={candidatures} apply={apply} onChat={openChat} onDiscover={discover} />
+        return (
+          <MyApplicationsScreen myApplications={myApplications} apply={apply} onChat={openChat} onDiscover={discover} />
+        )
       case 'synchronisation':
         return (
           <Page width="column">
@@ -36,10 +38,10 @@ export function StudentDashboard() {
       default:
         return (
           <StudentHome
-            candidatures={candidatures}
+            myApplications={myApplications}
             actionFor={actionFor}
             onDiscover={discover}
-            onCandidatures={() => go({ tab: 'candidatures' })}
+            onMyApplications={() => go({ tab: 'candidatures' })}
           />
         )
     }
@@ -49,8 +51,10 @@ export function StudentDashboard() {
     <>
       {screen()}
       <StudentTabBar tab={tab} />
-      {/* Whoever is in the chat already needs no way there. */}
-      {candidatures && <AcceptancePopup candidatures={candidatures} isWanted={tab !== 'messages'} onChat={openChat} />}
+      {/* In the messages tab the popup would lead where the person already is. */}
+      {myApplications && (
+        <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
+      )}
       {applyDialog}
     </>
   )

@@ -6,7 +6,7 @@ import { usePhotoUrl } from '../../accounts/photo-url.ts'
 import { productName } from '../../session/product.ts'
 import { useProfileEditing } from '../../accounts/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
-import { isActive, type Candidature } from '../../applications/my-applications.ts'
+import { isActive, type MyApplication } from '../../applications/my-applications.ts'
 import { useNearJobs } from '../../jobs/queries.ts'
 import { JobCard } from '../../jobs/job-card.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
@@ -27,26 +27,26 @@ import { StudentProfileSummary } from './profile-summary.tsx'
 
 interface StudentHomeProps {
   /** Undefined while they are read. */
-  candidatures: readonly Candidature[] | undefined
+  myApplications: readonly MyApplication[] | undefined
   actionFor: (job: ListedJob) => ReactNode
   onDiscover: () => void
-  onCandidatures: () => void
+  onMyApplications: () => void
 }
 
 const nearCount = 2
 
-const headLook = css({ display: 'flex', alignItems: 'center', gap: '4', mb: '5' })
-const nameLook = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
-const greetingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-const columnsLook = css({
+const headStyle = css({ display: 'flex', alignItems: 'center', gap: '4', mb: '5' })
+const nameStyle = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
+const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+const columnsStyle = css({
   display: 'grid',
   lg: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', columnGap: '8', alignItems: 'start' },
 })
-const nearLook = css({ display: 'grid', gap: '3', listStyle: 'none' })
-const actionsLook = css({ display: 'grid', gap: '2' })
+const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** "Accueil" (specification part 1 §2, "Dashboard tab"). */
-export function StudentHome({ candidatures, actionFor, onDiscover, onCandidatures }: StudentHomeProps) {
+/** "Accueil" (rules 1.2.35–1.2.39). */
+export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
   const { edit, dialog } = useProfileEditing()
@@ -55,10 +55,10 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
   return (
     <Page>
       <title>{`Accueil · ${productName}`}</title>
-      <header className={headLook}>
+      <header className={headStyle}>
         <Avatar name={fullName(user)} src={photo} size="large" />
-        <div className={nameLook}>
-          <h1 className={greetingLook}>Bonjour {user.firstName}</h1>
+        <div className={nameStyle}>
+          <h1 className={greetingStyle}>Bonjour {user.firstName}</h1>
           <Meta>
             <MetaItem icon={<GraduationCap size={18} />}>{studentProfile?.school ?? 'Non renseigné'}</MetaItem>
             <RatingStars value={studentProfile?.rating ?? null} stars={1} />
@@ -68,8 +68,8 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
           <Pencil size={20} />
         </IconButton>
       </header>
-      <StudentFigures active={candidatures?.filter(isActive)} />
-      <div className={columnsLook}>
+      <StudentFigures active={myApplications?.filter(isActive)} />
+      <div className={columnsStyle}>
         <section aria-labelledby="pres">
           <SectionHeading
             id="pres"
@@ -86,11 +86,11 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
         <div>
           <section aria-labelledby="actions">
             <SectionHeading id="actions">Actions rapides</SectionHeading>
-            <div className={actionsLook}>
+            <div className={actionsStyle}>
               <Button variant="sun" full onClick={onDiscover}>
                 <Search size={20} /> Parcourir les emplois
               </Button>
-              <Button variant="line" full onClick={onCandidatures}>
+              <Button variant="line" full onClick={onMyApplications}>
                 <ScrollText size={20} /> Mes candidatures
               </Button>
               <Button variant="line" full onClick={edit}>
@@ -106,7 +106,7 @@ export function StudentHome({ candidatures, actionFor, onDiscover, onCandidature
   )
 }
 
-/** The first two open offers not applied to, each with its way on. */
+/** The first two open offers without an application, each with its action. */
 function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const near = useNearJobs(nearCount)
 
@@ -128,7 +128,7 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
     )
   }
   return (
-    <ul className={nearLook}>
+    <ul className={nearStyle}>
       {near.jobs.map((job) => (
         <li key={job.id}>
           <JobCard

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { limits } from '../../../schema/limits.ts'
 import { productName } from '../../session/product.ts'
-import { gridLook } from '../../jobs/job-card-styles.ts'
+import { gridStyle } from '../../jobs/job-card-styles.ts'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import { foldedTextOf, useFoldedAhead } from '../../jobs/folded-texts.ts'
@@ -21,12 +21,12 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const pageSize = 30
 
-const stackLook = css({ display: 'grid', gap: '5' })
+const stackStyle = css({ display: 'grid', gap: '5' })
 
-/** Open offers not applied to, from this device alone (specification part 1 §2, "Jobs tab"). */
+/** Open offers not applied to, from this device alone (rules 1.2.40–1.2.42). */
 export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const open = useOpenJobs()
-  // Offers that never arrived are not "none".
+  // Before the first pull an empty list does not mean that there are no offers.
   const isComing = !open || (open.jobs.length === 0 && !open.isStored)
 
   return (
@@ -75,7 +75,7 @@ function OpenJobs({ jobs, actionFor }: OpenJobsProps) {
     )
   }
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <search>
         <TextField
           label="Rechercher"
@@ -107,10 +107,10 @@ function OpenJobs({ jobs, actionFor }: OpenJobsProps) {
   )
 }
 
-/** Not drawn again for each letter that somebody types. */
+/** Memoised, so that typing in the search field does not render the cards again. */
 const Cards = memo(function Cards({ jobs, actionFor }: OpenJobsProps) {
   return (
-    <ul className={gridLook}>
+    <ul className={gridStyle}>
       {jobs.map((job) => (
         <li key={job.id}>
           <JobCard job={job} action={actionFor(job)} />
@@ -120,7 +120,7 @@ const Cards = memo(function Cards({ jobs, actionFor }: OpenJobsProps) {
   )
 })
 
-/** Offers that hold every word somewhere. */
+/** Returns the offers that contain every word. */
 function useMatches(jobs: ListedJob[], text: string): ListedJob[] {
   useFoldedAhead(jobs)
   return useMemo(() => {

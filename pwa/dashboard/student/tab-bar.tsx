@@ -5,7 +5,7 @@ import type { DashboardTab } from '../frame/place.ts'
 
 const further = [{ tab: 'candidatures', label: 'Mes candidatures', Icon: ScrollText }] as const
 
-/** Accueil, Emplois, Messages (specification part 1 §2 "Student dashboard"). */
+/** Accueil, Emplois, Messages (rule 1.2.33). */
 export function StudentTabBar({ tab }: { tab: DashboardTab }) {
   const unread = useUnreadTotal()
 

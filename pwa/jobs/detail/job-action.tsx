@@ -12,10 +12,10 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 
-const appliedLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-const noteLook = css({ textStyle: 'small', color: 'soft' })
+const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** What whoever reads may do with an offer (specification part 2 §2 and §6). */
+/** The reader's action on an offer (rules 2.2.59, 2.2.60 and 2.6.15). */
 export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => void }) {
   const { user } = useSession()
   const applications = useApplicationsByJob()
@@ -25,8 +25,8 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   if (user && user.id === job.postedById) return <OwnOffer />
   if (application) return <Applied application={application} />
   if (job.status !== 'open' || job.deletedAt)
-    return <p className={noteLook}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
-  if (user && !isStudent(user)) return <p className={noteLook}>Les étudiants peuvent postuler à cette offre.</p>
+    return <p className={noteStyle}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
+  if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
   return (
     <Button full onClick={onApply}>
       <Send size={20} /> Postuler
@@ -54,11 +54,11 @@ function OwnOffer() {
 function Applied({ application }: { application: Shown<ApplicationRow> }) {
   return (
     <>
-      <p className={appliedLook}>
+      <p className={appliedStyle}>
         <b>Vous avez déjà postulé</b>
         <ApplicationTag application={application} />
       </p>
-      {!application.pending && <p className={noteLook}>Envoyée le {formatSentDate(application.appliedAt)}</p>}
+      {!application.pending && <p className={noteStyle}>Envoyée le {formatSentDate(application.appliedAt)}</p>}
       {application.status === 'accepted' ? (
         <Button full asChild>
           <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>

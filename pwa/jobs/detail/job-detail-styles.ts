@@ -1,13 +1,13 @@
 import { css } from '../../styled-system/css'
 
 /** To the edges and up to the header on phones. */
-export const pictureLook = css({
+export const pictureStyle = css({
   mt: '-4',
   mx: '[calc(-1 * token(spacing.pageEdge))]',
   height: '[13rem]',
   md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
 })
-export const cornersLook = css({
+export const cornersStyle = css({
   position: 'absolute',
   insetInline: '4',
   top: '4',
@@ -17,23 +17,23 @@ export const cornersLook = css({
   justifyContent: 'space-between',
 })
 /** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */
-export const columnsLook = css({
+export const columnsStyle = css({
   mt: '5',
   lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
 })
-export const mainLook = css({ minWidth: '0', display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
-export const headLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
-export const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-export const titleLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-export const asideLook = css({
+export const mainStyle = css({ minWidth: '0', display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
+export const headStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+export const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const titleStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+export const asideStyle = css({
   display: 'contents',
   lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' },
 })
-export const sectionLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
-export const sectionTitleLook = css({ textStyle: 'heading' })
-export const descriptionLook = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
-export const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
-export const factsLook = css({
+export const sectionStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+export const sectionTitleStyle = css({ textStyle: 'heading' })
+export const descriptionStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
+export const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
+export const factsStyle = css({
   display: 'grid',
   rounded: 'card',
   borderWidth: 'hair',
@@ -62,15 +62,15 @@ export const factsLook = css({
     fontVariantNumeric: 'tabular-nums',
   },
 })
-export const posterCardLook = css({ mt: '6', lg: { mt: '0' } })
-export const posterLook = css({ display: 'flex', alignItems: 'center', gap: '3' })
-export const posterNameLook = css({
+export const posterCardStyle = css({ mt: '6', lg: { mt: '0' } })
+export const posterStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+export const posterNameStyle = css({
   display: 'grid',
   '& b': { textStyle: 'title' },
   '& span': { textStyle: 'small', color: 'soft' },
 })
 /** Where the thumb is on phones; within the panel beside the text from 1024 px. */
-export const actionBarLook = css({
+export const actionBarStyle = css({
   position: 'sticky',
   bottom: '0',
   zIndex: 'bar',
@@ -82,7 +82,7 @@ export const actionBarLook = css({
   pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
   // Tabs stand at the bar's own edge.
   '&:has([role=tablist])': { pt: '0' },
-  // With large text it would cover what one reads.
+  // With large text a fixed bar would cover the content.
   '@media (max-height: 30em)': { position: 'static' },
   bg: 'surface',
   borderTopWidth: 'hair',
@@ -97,7 +97,7 @@ export const actionBarLook = css({
     rounded: 'panel',
   },
 })
-export const actionRowLook = css({
+export const actionRowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -105,10 +105,10 @@ export const actionRowLook = css({
   rowGap: '2',
   lg: { display: 'grid' },
 })
-export const rateLook = css({
+export const rateStyle = css({
   whiteSpace: 'nowrap',
   fontWeight: 'semibold',
   textStyle: 'small',
   '& b': { textStyle: 'figure', me: '1', lg: { textStyle: 'figureLarge' } },
 })
-export const actionLook = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })
+export const actionStyle = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })

@@ -7,28 +7,28 @@ import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
 import { cx } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
-import { bandLook } from '../../ui/art/scene.tsx'
+import { bandStyle } from '../../ui/art/scene.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
-import { Notice } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobAction } from './job-action.tsx'
 import { jobPicture } from '../job-card.tsx'
 import {
-  actionBarLook,
-  actionLook,
-  actionRowLook,
-  asideLook,
-  columnsLook,
-  cornersLook,
-  headLook,
-  mainLook,
-  pictureLook,
-  rateLook,
-  tagsLook,
-  titleLook,
+  actionBarStyle,
+  actionStyle,
+  actionRowStyle,
+  asideStyle,
+  columnsStyle,
+  cornersStyle,
+  headStyle,
+  mainStyle,
+  pictureStyle,
+  rateStyle,
+  tagsStyle,
+  titleStyle,
 } from './job-detail-styles.ts'
 import { JobPanel } from './job-panel.tsx'
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
@@ -38,24 +38,24 @@ import { formatDuration, kindOf, placeOf } from '../job-format.ts'
 import { ShareButton } from './share-button.tsx'
 import type { ListedJob, Poster } from '../stored-jobs.ts'
 
-/** Everything about one offer, and the one thing to do with it. */
+/** One offer in full, with its action. */
 export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
   const { apply, applyDialog } = useApplying()
 
   return (
     <Page>
       <title>{`${job.title} · ${productName}`}</title>
-      <div className={cx(bandLook(), pictureLook)} style={{ viewTransitionName: jobPicture }}>
+      <div className={cx(bandStyle(), pictureStyle)} style={{ viewTransitionName: jobPicture }}>
         <CategoryArt category={job.category} subcategory={job.subcategory} />
-        <div className={cornersLook}>
+        <div className={cornersStyle}>
           <BackButton />
           <ShareButton title={job.title} />
         </div>
       </div>
-      <div className={columnsLook}>
-        <div className={mainLook}>
-          <header className={headLook}>
-            <div className={tagsLook}>
+      <div className={columnsStyle}>
+        <div className={mainStyle}>
+          <header className={headStyle}>
+            <div className={tagsStyle}>
               <JobStatusTag status={job.status} />
               <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
@@ -65,28 +65,28 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
                 </Tag>
               )}
             </div>
-            <h1 className={titleLook}>{job.title}</h1>
+            <h1 className={titleStyle}>{job.title}</h1>
             <Meta>
               <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
               <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
               {poster && <MetaItem icon={<User size={16} />}>{fullName(poster)}</MetaItem>}
             </Meta>
           </header>
-          {job.deletedAt && <Notice kind="plain">Cette offre a été retirée par le particulier.</Notice>}
+          {job.deletedAt && <Banner kind="plain">Cette offre a été retirée par le particulier.</Banner>}
           <JobDescription job={job} />
           <JobPractical job={job} />
           <JobExtras job={job} />
           <JobTools job={job} />
         </div>
-        <aside className={asideLook} aria-label="Particulier et candidature">
+        <aside className={asideStyle} aria-label="Particulier et candidature">
           {poster && <JobPoster poster={poster} />}
-          <div className={actionBarLook}>
+          <div className={actionBarStyle}>
             <JobPanel job={job}>
-              <div className={actionRowLook}>
-                <p className={rateLook}>
+              <div className={actionRowStyle}>
+                <p className={rateStyle}>
                   <b>{formatRate(job.rate)}</b>CHF/h
                 </p>
-                <div className={actionLook}>
+                <div className={actionStyle}>
                   <JobAction job={job} onApply={() => apply(job)} />
                 </div>
               </div>
@@ -99,7 +99,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
   )
 }
 
-/** To where one came from; to the list for those who came by a link. */
+/** Leads back in the history, or to the list for a person who came by a link. */
 function BackButton() {
   const canGoBack = useCanGoBack()
   const router = useRouter()

@@ -26,14 +26,14 @@ import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { chipsLook, descriptionLook, factsLook, sectionLook, sectionTitleLook } from './job-detail-styles.ts'
+import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
 import { formatDuration } from '../job-format.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={sectionLook}>
-      <h2 className={sectionTitleLook}>{title}</h2>
+    <section className={sectionStyle}>
+      <h2 className={sectionTitleStyle}>{title}</h2>
       {children}
     </section>
   )
@@ -51,7 +51,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 
 function Chips({ items }: { items: readonly string[] }) {
   return (
-    <ul className={chipsLook}>
+    <ul className={chipsStyle}>
       {items.map((item) => (
         <li key={item}>
           <Tag>{item}</Tag>
@@ -64,7 +64,7 @@ function Chips({ items }: { items: readonly string[] }) {
 export function JobDescription({ job }: { job: ListedJob }) {
   return (
     <Section title="Description">
-      <p className={descriptionLook}>{job.description}</p>
+      <p className={descriptionStyle}>{job.description}</p>
     </Section>
   )
 }
@@ -72,7 +72,7 @@ export function JobDescription({ job }: { job: ListedJob }) {
 export function JobPractical({ job }: { job: ListedJob }) {
   return (
     <Section title="Informations pratiques">
-      <dl className={factsLook}>
+      <dl className={factsStyle}>
         <Fact icon={<CalendarDays size={18} />} label="Date prévue">
           {job.scheduledFor ? formatMoment(job.scheduledFor) : 'À convenir'}
         </Fact>
@@ -102,7 +102,7 @@ export function JobPractical({ job }: { job: ListedJob }) {
 export function JobExtras({ job }: { job: ListedJob }) {
   return (
     <Section title="Détails supplémentaires">
-      <dl className={factsLook}>
+      <dl className={factsStyle}>
         <Fact icon={<Languages size={18} />} label="Langue">
           {jobLanguageLabels[job.languageRequired]}
         </Fact>
@@ -124,13 +124,13 @@ export function JobExtras({ job }: { job: ListedJob }) {
         )}
       </dl>
       {job.requiredSkills.length > 0 && (
-        <div className={sectionLook}>
+        <div className={sectionStyle}>
           <h3>Compétences souhaitées</h3>
           <Chips items={job.requiredSkills} />
         </div>
       )}
       {job.deliverables.length > 0 && (
-        <div className={sectionLook}>
+        <div className={sectionStyle}>
           <h3>À livrer</h3>
           <Chips items={job.deliverables} />
         </div>

@@ -4,17 +4,17 @@ import { usePhotoUrl } from '../../accounts/photo-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
-import { posterCardLook, posterLook, posterNameLook } from './job-detail-styles.ts'
+import { posterCardStyle, posterStyle, posterNameStyle } from './job-detail-styles.ts'
 import type { Poster } from '../stored-jobs.ts'
 
-/** Who offers the job. */
+/** The job's poster. */
 export function JobPoster({ poster }: { poster: Poster }) {
   const photo = usePhotoUrl(poster.profileImageUrl)
   return (
-    <Card as="section" aria-label="Publiée par" className={posterCardLook}>
-      <div className={posterLook}>
+    <Card as="section" aria-label="Publiée par" className={posterCardStyle}>
+      <div className={posterStyle}>
         <Avatar name={fullName(poster)} src={photo} side="individual" size="large" />
-        <div className={posterNameLook}>
+        <div className={posterNameStyle}>
           <span>Publiée par</span>
           <b>{fullName(poster)}</b>
           <Meta>

@@ -4,19 +4,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { Figures } from '../public-jobs.ts'
 
-const rowLook = css({
+const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 5.5rem), 1fr))]',
   gap: '2',
   md: { gap: '4' },
 })
-const cardLook = css({ p: '3', md: { px: '5', py: '4' } })
+const cardStyle = css({ p: '3', md: { px: '5', py: '4' } })
 const figure = new Intl.NumberFormat('fr-CH')
 
-/** What there is, at a glance. */
+/** The figures above the list. */
 export function JobFigures({ figures, isComing }: { figures: Figures; isComing: boolean }) {
   return (
-    <div className={rowLook}>
+    <div className={rowStyle}>
       <Figure value={figures.all} isComing={isComing} label="Total annonces" />
       <Figure value={figures.open} isComing={isComing} label="Emplois ouverts" />
       <Figure value={figures.filtered} isComing={isComing} label="Résultats filtrés" />
@@ -27,7 +27,7 @@ export function JobFigures({ figures, isComing }: { figures: Figures; isComing: 
 function Figure({ value, label, isComing }: { value: number | undefined; label: string; isComing: boolean }) {
   const unknown = isComing ? <Skeleton width="3ch" height="1em" /> : '–'
   return (
-    <Card padded={false} className={cardLook}>
+    <Card padded={false} className={cardStyle}>
       <Stat figure={value === undefined ? unknown : figure.format(value)} label={label} />
     </Card>
   )

@@ -11,7 +11,7 @@ import type { JobSearch, ListStatus } from '../job-search.ts'
 
 interface JobFiltersProps {
   search: JobSearch
-  /** Goes to the first page of other offers. Two changes may follow each other before `search` tells of the first. */
+  /** Changes search parameters and returns to the first page. A second change may come before `search` shows the first. */
   onChange: (change: Record<string, string | undefined>) => void
   onReset: () => void
 }
@@ -23,7 +23,7 @@ const statuses: { value: ListStatus; label: string }[] = [
   { value: 'completed', label: 'Terminé' },
 ]
 
-const formLook = css({
+const formStyle = css({
   display: 'grid',
   gap: '3',
   gridTemplateColumns: '[minmax(0, 1fr)]',
@@ -35,10 +35,10 @@ const formLook = css({
     alignItems: 'end',
   },
 })
-const wideLook = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
-const resetLook = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { gridColumn: '[auto]', minHeight: '13' } })
+const wideStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
+const resetStyle = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { gridColumn: '[auto]', minHeight: '13' } })
 
-/** Search, place and state, kept in the address (specification part 2 §2). */
+/** Search, place and status, kept in the address (rules 2.2.51–2.2.54). */
 export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
   const [text, setText, flushText] = useDebounced(search.search ?? '', (typed) => onChange({ search: typed }))
   const [place, setPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))
@@ -46,19 +46,19 @@ export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
 
   return (
     <search>
-      <form className={formLook} onSubmit={(event) => event.preventDefault()}>
+      <form className={formStyle} onSubmit={(event) => event.preventDefault()}>
         <TextField
           label="Rechercher"
           type="search"
           name="search"
-          className={wideLook}
+          className={wideStyle}
           icon={<Search size={18} />}
           placeholder="Jardin, devoirs, cartons…"
           maxLength={limits.search}
           enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // Who opens an offer at once comes back to what they searched for.
+          // A typed text reaches the address before an offer opens, so that the back button finds it.
           onBlur={flushText}
         />
         <CityField label="Lieu" value={place} onValueChange={setPlace} />
@@ -69,7 +69,7 @@ export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
           onValueChange={(status) => onChange({ status })}
         />
         {isFiltered && (
-          <Button variant="quiet" size="small" className={resetLook} onClick={onReset}>
+          <Button variant="quiet" size="small" className={resetStyle} onClick={onReset}>
             <RotateCcw size={18} /> Réinitialiser
             {search.category && ` (${categoryLabels[search.category]})`}
           </Button>

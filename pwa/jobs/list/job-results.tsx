@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
-import { gridLook } from '../job-card-styles.ts'
+import { gridStyle } from '../job-card-styles.ts'
 import { JobGridSkeleton } from '../job-grid-skeleton.tsx'
 import { ListRange } from './list-range.tsx'
 import { ListStanding, LoadFailure } from './list-standing.tsx'
@@ -17,18 +17,18 @@ import type { ListedJob } from '../stored-jobs.ts'
 interface JobResultsProps {
   list: PublicJobs
   page: number
-  /** Whether somebody narrowed the list: only then are there filters to reset. */
+  /** Whether a filter is set and can be reset. */
   isFiltered: boolean
   actionFor: (job: ListedJob) => ReactNode
   onPageChange: (page: number) => void
   onReset: () => void
 }
 
-/** So many cards may be in sight at first, on any screen: their heights are known from the start. */
+/** The most cards that a first viewport shows: these are laid out at once. */
 const firstScreen = 9
-const stackLook = css({ display: 'grid', gap: '5' })
+const stackStyle = css({ display: 'grid', gap: '5' })
 
-/** The offers in sight, or why there are none. */
+/** The page of offers, or why it is empty. */
 export function JobResults({ list, page, isFiltered, actionFor, onPageChange, onReset }: JobResultsProps) {
   const { state } = list
   if (!list.page)
@@ -37,13 +37,13 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
   const { jobs, total } = list.page
   const pages = Math.max(1, Math.ceil(total / lists.publicPage))
   return (
-    <section className={stackLook} aria-labelledby="resultats">
+    <section className={stackStyle} aria-labelledby="resultats">
       <VisuallyHidden as="h2">
         <span id="resultats">Offres</span>
       </VisuallyHidden>
       <ListStanding {...list} />
       {jobs.length > 0 ? (
-        <ul className={gridLook}>
+        <ul className={gridStyle}>
           {jobs.map((job, index) => (
             <li key={job.id}>
               <JobCard job={job} lazy={index >= firstScreen} level={3} showStatus action={actionFor(job)} />

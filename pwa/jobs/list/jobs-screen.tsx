@@ -11,9 +11,9 @@ import { JobResults } from './job-results.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../job-search.ts'
 import { usePublicJobs } from '../public-jobs.ts'
 
-const stackLook = css({ display: 'grid', gap: '5' })
+const stackStyle = css({ display: 'grid', gap: '5' })
 
-/** The public list (specification part 2 §2): read from the server page by page, from this device without a network. */
+/** The public list (rules 2.2.51–2.2.57): read from the server page by page, from this device without a network. */
 export function JobsScreen({ search }: { search: JobSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)
@@ -37,9 +37,9 @@ export function JobsScreen({ search }: { search: JobSearch }) {
     <Page>
       <title>{`Emplois · ${productName}`}</title>
       <PageHeading>Emplois</PageHeading>
-      <div className={stackLook}>
+      <div className={stackStyle}>
         <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />
-        {/* A reset also drops what is typed and not yet in the address. */}
+        {/* A reset also drops typed text that is not in the address yet. */}
         <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
         <JobResults
           list={list}

@@ -4,17 +4,17 @@ import { describeRange } from '../job-search.ts'
 
 interface ListRangeProps {
   page: number
-  /** Offers in sight. */
+  /** The number of offers on the page. */
   shown: number
   total: number
 }
 
-const look = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+const style = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
-/** Which of all offers a page of a public list shows. */
+/** The range of offers that a page shows. */
 export function ListRange({ page, shown, total }: ListRangeProps) {
   return (
-    <p className={look} role="status">
+    <p className={style} role="status">
       {describeRange(page, lists.publicPage, shown, total)}
     </p>
   )

@@ -3,21 +3,21 @@ import { ErrorArt } from '../../ui/art/error-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import type { Fetched } from '../../data/fetched.ts'
 import { RetryButton } from '../../data/unreached.tsx'
 
-/** How the server's last answer went, and a way to ask again. */
+/** The outcome of the last request, and its retry. */
 interface Asked {
   state: Fetched<unknown>['state']
   retry: () => void
 }
 
-/** Says where the list comes from when the server did not give it just now. */
+/** Says that the list comes from the device while the server is out of reach. */
 export function ListStanding({ state, retry }: Asked) {
   if (state !== 'offline' && state !== 'failed') return null
   return (
-    <Notice
+    <Banner
       kind="plain"
       role="status"
       icon={state === 'offline' ? <WifiOff size={20} /> : <CircleAlert size={20} />}
@@ -31,11 +31,11 @@ export function ListStanding({ state, retry }: Asked) {
       {state === 'offline'
         ? 'Voici les offres enregistrées sur cet appareil.'
         : 'Voici sa dernière version sur cet appareil.'}
-    </Notice>
+    </Banner>
   )
 }
 
-/** Nothing to show, and why (specification part 2 §8). */
+/** Says why the list cannot be shown (rule 2.8.11). */
 export function LoadFailure({ state, retry }: Asked) {
   const isOffline = state === 'offline'
   return (

@@ -1,5 +1,5 @@
 /** The hand itself within 48 × 48: four fingers and the palm in one colour, the thumb in another. */
-export function MarkShape({ hand, thumb }: { hand: string; thumb: string }) {
+export function LogoShape({ hand, thumb }: { hand: string; thumb: string }) {
   return (
     <g fill="none" strokeWidth="4.6" strokeLinecap="round" strokeLinejoin="round">
       <path d="M19 30.5c-2.6-3-5-5.4-7.6-5.4" stroke={thumb} />

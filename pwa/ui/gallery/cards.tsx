@@ -21,7 +21,7 @@ import { Card } from '../card.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MediaCard } from '../media-card.tsx'
 import { Meta, MetaItem } from '../meta.tsx'
-import { Notice } from '../banner.tsx'
+import { Banner } from '../banner.tsx'
 import { Pagination } from '../pagination.tsx'
 import { RatingStars } from '../rating-stars.tsx'
 import { SectionHeading } from '../section-heading.tsx'
@@ -31,16 +31,16 @@ import { Tabs } from '../tabs.tsx'
 import { Tag } from '../tag.tsx'
 import { TextLink } from '../text-link.tsx'
 
-const rowLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const gridLook = css({
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
+const gridStyle = css({
   display: 'grid',
   gap: '3',
   md: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   alignItems: 'start',
 })
-const halvesLook = css({ display: 'grid', gap: '3', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' })
-const spreadLook = css({
+const halvesStyle = css({ display: 'grid', gap: '3', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' })
+const spreadStyle = css({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
@@ -48,17 +48,17 @@ const spreadLook = css({
   mt: 'auto',
   pt: '1',
 })
-const topLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3', mb: '1' })
-const titleLook = css({ textStyle: 'title' })
-const priceLook = css({ textStyle: 'figure' })
-const unitLook = css({
+const topStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3', mb: '1' })
+const titleStyle = css({ textStyle: 'title' })
+const priceStyle = css({ textStyle: 'figure' })
+const unitStyle = css({
   textStyle: 'meta',
   fontFamily: 'text',
   fontWeight: 'semibold',
   color: 'soft',
   letterSpacing: 'normal',
 })
-const earningsLook = css({
+const earningsStyle = css({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'flex-end',
@@ -103,7 +103,7 @@ export function GalleryCards() {
   return (
     <>
       <SectionHeading>Cartes</SectionHeading>
-      <div className={gridLook}>
+      <div className={gridStyle}>
         {jobs.map((job) => (
           <MediaCard
             key={job.id}
@@ -111,7 +111,7 @@ export function GalleryCards() {
             pressable
             art={<CategoryArt category={job.category} subcategory={job.subcategory} />}
           >
-            <h3 className={titleLook}>
+            <h3 className={titleStyle}>
               <a href="#job" data-cover>
                 {job.title}
               </a>
@@ -120,9 +120,9 @@ export function GalleryCards() {
               <MetaItem icon={<MapPin size={15} />}>{job.place}</MetaItem>
               <MetaItem icon={<Clock size={15} />}>{job.time}</MetaItem>
             </Meta>
-            <div className={spreadLook}>
-              <span className={priceLook}>
-                {job.rate} <small className={unitLook}>CHF/h</small>
+            <div className={spreadStyle}>
+              <span className={priceStyle}>
+                {job.rate} <small className={unitStyle}>CHF/h</small>
               </span>
               <Button size="small">Postuler</Button>
             </div>
@@ -130,37 +130,37 @@ export function GalleryCards() {
         ))}
       </div>
       <SectionHeading>Chiffres</SectionHeading>
-      <div className={halvesLook}>
+      <div className={halvesStyle}>
         <Card>
           <Stat figure={3} label="candidatures actives" />
         </Card>
         <Card>
           <Stat figure={12} label="jobs terminés" />
         </Card>
-        <Card tone="brand" className={earningsLook}>
+        <Card tone="brand" className={earningsStyle}>
           <Stat figure="1’284+ CHF" label="Gains totaux" />
           <Bars values={[14, 24, 20, 36, 30, 52]} label="Gains des six derniers mois" />
         </Card>
         <Card tone="sun">
-          <h3 className={titleLook}>Gagner de l’argent</h3>
+          <h3 className={titleStyle}>Gagner de l’argent</h3>
           <p>Des jobs dans votre région, à vos heures.</p>
         </Card>
         <Card tone="lake">
-          <h3 className={titleLook}>Publier une offre</h3>
+          <h3 className={titleStyle}>Publier une offre</h3>
           <p>Une aide locale et fiable, dès aujourd’hui.</p>
         </Card>
       </div>
       <SectionHeading>États</SectionHeading>
-      <div className={gridLook}>
-        <Notice kind="wait" icon={<CloudUpload size={24} />} title="2 envois en attente.">
+      <div className={gridStyle}>
+        <Banner kind="wait" icon={<CloudUpload size={24} />} title="2 envois en attente.">
           Ils partiront au retour du réseau, une seule fois.
-        </Notice>
-        <Notice kind="error" icon={<CircleAlert size={24} />} action={<Button size="small">Réessayer</Button>}>
+        </Banner>
+        <Banner kind="error" icon={<CircleAlert size={24} />} action={<Button size="small">Réessayer</Button>}>
           L’envoi n’a pas abouti.
-        </Notice>
+        </Banner>
         <Card>
-          <div className={topLook}>
-            <h3 className={titleLook}>Maths, 9e année</h3>
+          <div className={topStyle}>
+            <h3 className={titleStyle}>Maths, 9e année</h3>
             <Tag kind="ok" icon={<Check size={14} />}>
               Acceptée
             </Tag>
@@ -171,14 +171,14 @@ export function GalleryCards() {
           </Meta>
         </Card>
         <Card tone="alarm">
-          <div className={topLook}>
-            <h3 className={titleLook}>Déménagement</h3>
+          <div className={topStyle}>
+            <h3 className={titleStyle}>Déménagement</h3>
             <Tag kind="no" icon={<CircleAlert size={14} />}>
               Non envoyée
             </Tag>
           </div>
           <p>Cette offre a été attribuée entre-temps. Votre lettre est conservée.</p>
-          <div className={spreadLook}>
+          <div className={spreadStyle}>
             <Button size="small" variant="line">
               <Copy size={18} />
               Réutiliser la lettre
@@ -190,7 +190,7 @@ export function GalleryCards() {
         </Card>
       </div>
       <SectionHeading>Petites choses</SectionHeading>
-      <div className={rowLook}>
+      <div className={rowStyle}>
         <Tag>Exemple</Tag>
         <Tag kind="ok">Ouvert</Tag>
         <Tag kind="wait" icon={<Clock size={14} />}>
@@ -208,7 +208,7 @@ export function GalleryCards() {
         </TextLink>
       </div>
       <SectionHeading level={3}>Personnes</SectionHeading>
-      <div className={rowLook}>
+      <div className={rowStyle}>
         <Avatar name="Léa Martin" size="small" />
         <Avatar name="Marc Blanc" side="individual" />
         <Avatar name="Léa Martin" size="large" />

@@ -20,8 +20,8 @@ import { TagsField } from '../tags-field.tsx'
 import { TextAreaField } from '../text-area-field.tsx'
 import { TextField } from '../text-field.tsx'
 
-const rowLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const formLook = css({
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
+const formStyle = css({
   display: 'grid',
   gap: '5',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '8' },
@@ -69,7 +69,7 @@ export function GalleryForms() {
   return (
     <>
       <SectionHeading action={<a href="#boutons">Parcourir</a>}>Boutons</SectionHeading>
-      <div className={rowLook}>
+      <div className={rowStyle}>
         <Button>Postuler</Button>
         <Button variant="sun">Gagner de l’argent</Button>
         <Button variant="lake">Publier une offre</Button>
@@ -91,7 +91,7 @@ export function GalleryForms() {
         </IconButton>
       </div>
       <SectionHeading>Champs</SectionHeading>
-      <div className={formLook}>
+      <div className={formStyle}>
         <TextField
           label="Durée"
           required

@@ -8,13 +8,13 @@ import { GalleryOverlays } from './overlays.tsx'
 import { GalleryPictures } from './pictures.tsx'
 import { GalleryStates } from './states.tsx'
 import { GalleryWaiting } from './waiting.tsx'
-import { Mark, Wordmark } from '../logo.tsx'
+import { Logo, Wordmark } from '../logo.tsx'
 import { Page } from '../page.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { TabBar, TabBarItem } from '../tab-bar.tsx'
 import { Toaster } from '../toaster.tsx'
 
-const headLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: '4' })
+const headStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: '4' })
 const places = [
   { value: 'home', label: 'Accueil', Icon: House },
   { value: 'jobs', label: 'Emplois', Icon: Search },
@@ -33,7 +33,7 @@ export function Gallery() {
 
   return (
     <>
-      <TabBar label="Navigation" brand={<Mark size={44} />}>
+      <TabBar label="Navigation" brand={<Logo size={44} />}>
         {places.map(({ value, label, Icon, badge }) => (
           <TabBarItem
             key={value}
@@ -47,7 +47,7 @@ export function Gallery() {
         ))}
       </TabBar>
       <Page>
-        <div className={headLook}>
+        <div className={headStyle}>
           <Wordmark>Coup de main</Wordmark>
           <Button size="small" variant="line" onClick={toggleTheme}>
             Thème

@@ -13,8 +13,8 @@ import { TextAreaField } from '../text-area-field.tsx'
 import { showToast } from '../toast.ts'
 import { Tooltip } from '../tooltip.tsx'
 
-const rowLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const formLook = css({ display: 'grid', gap: '4' })
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
+const formStyle = css({ display: 'grid', gap: '4' })
 const letters = [
   { value: 'none', label: 'Nouvelle lettre' },
   { value: 'last', label: 'Reprendre la dernière' },
@@ -28,7 +28,7 @@ export function GalleryOverlays() {
   return (
     <>
       <SectionHeading>Par-dessus</SectionHeading>
-      <div className={rowLook}>
+      <div className={rowStyle}>
         <Button onClick={() => setWriting(true)}>Ouvrir la lettre</Button>
         <Button variant="brick" onClick={() => setAsking(true)}>
           Supprimer l’offre
@@ -108,7 +108,7 @@ export function GalleryOverlays() {
           </Button>
         }
       >
-        <div className={formLook}>
+        <div className={formStyle}>
           <TextAreaField
             label="Votre message à Marc"
             rows={6}

@@ -8,22 +8,22 @@ import { NoMessageArt } from '../art/no-message-art.tsx'
 import { OfflineArt } from '../art/offline-art.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { Mark } from '../logo.tsx'
+import { Logo } from '../logo.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 
-const gridLook = css({
+const gridStyle = css({
   display: 'grid',
   gap: '3',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   md: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 })
-const frameLook = css({ aspectRatio: '[120 / 84]', rounded: 'card', overflow: 'clip' })
-const emptyLook = css({
+const frameStyle = css({ aspectRatio: '[120 / 84]', rounded: 'card', overflow: 'clip' })
+const emptyStyle = css({
   display: 'grid',
   md: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 })
-const marksLook = css({ display: 'flex', gap: '4', alignItems: 'flex-end', flexWrap: 'wrap' })
+const marksStyle = css({ display: 'flex', gap: '4', alignItems: 'flex-end', flexWrap: 'wrap' })
 
 const scenes = [
   ['physical', 'gardening'],
@@ -40,14 +40,14 @@ export function GalleryPictures() {
   return (
     <>
       <SectionHeading>Images</SectionHeading>
-      <div className={gridLook}>
+      <div className={gridStyle}>
         {scenes.map(([category, subcategory]) => (
-          <div key={subcategory} className={frameLook}>
+          <div key={subcategory} className={frameStyle}>
             <CategoryArt category={category} subcategory={subcategory} />
           </div>
         ))}
       </div>
-      <div className={emptyLook}>
+      <div className={emptyStyle}>
         <EmptyState
           art={<NoJobArt />}
           title="Rien à faire pour l’instant"
@@ -79,11 +79,11 @@ export function GalleryPictures() {
         />
         <EmptyState art={<DoneArt />} title="C’est fait" text="Votre offre est publiée." />
       </div>
-      <div className={marksLook}>
-        <Mark size={16} />
-        <Mark size={32} />
-        <Mark size={64} />
-        <Mark size={160} />
+      <div className={marksStyle}>
+        <Logo size={16} />
+        <Logo size={32} />
+        <Logo size={64} />
+        <Logo size={160} />
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { ChoiceChips } from '../choice-chips.tsx'
 import { ComboboxField } from '../combobox-field.tsx'
 import { CountBadge } from '../count-badge.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Notice } from '../banner.tsx'
+import { Banner } from '../banner.tsx'
 import { Pagination } from '../pagination.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { Progress } from '../progress.tsx'
@@ -25,8 +25,8 @@ import { Tabs } from '../tabs.tsx'
 import { TagsField } from '../tags-field.tsx'
 import { TextLink } from '../text-link.tsx'
 
-const rowLook = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const formLook = css({
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
+const formStyle = css({
   display: 'grid',
   gap: '5',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '8' },
@@ -51,7 +51,7 @@ export function GalleryStates() {
   return (
     <>
       <SectionHeading>Refusé, interdit, plein</SectionHeading>
-      <div className={formLook}>
+      <div className={formStyle}>
         <SelectField label="Fréquence" items={items} value={undefined} onValueChange={nothing} error="À choisir" />
         <SelectField label="Fréquence fixée" items={items} value="one" onValueChange={nothing} disabled />
         <ComboboxField
@@ -124,7 +124,7 @@ export function GalleryStates() {
           <StepBar step={4} count={4} tone="sun" />
         </div>
       </div>
-      <div className={rowLook}>
+      <div className={rowStyle}>
         {buttons.map((variant) => (
           <Button key={variant} variant={variant} size="small" disabled>
             {variant}
@@ -142,7 +142,7 @@ export function GalleryStates() {
           <Search size={20} />
         </IconButton>
       </div>
-      <div className={rowLook}>
+      <div className={rowStyle}>
         {pills.map((kind) => (
           <StatusPill key={kind} kind={kind}>
             {kind}
@@ -155,7 +155,7 @@ export function GalleryStates() {
           Un lien <TextLink href="#texte">dans une phrase</TextLink>, comme dans les conditions.
         </p>
       </div>
-      <div className={formLook}>
+      <div className={formStyle}>
         {tones.map((tone) => (
           <Card key={tone} tone={tone} raised={tone === 'plain'}>
             <h3>{tone}</h3>
@@ -163,9 +163,9 @@ export function GalleryStates() {
           </Card>
         ))}
         {notices.map((kind) => (
-          <Notice key={kind} kind={kind} title="Bon à savoir.">
+          <Banner key={kind} kind={kind} title="Bon à savoir.">
             La suite se lit ici.
-          </Notice>
+          </Banner>
         ))}
         <Progress label="Terminé" value={100} tone="lake" />
         <Tabs

@@ -4,7 +4,7 @@ import { Progress } from '../progress.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { ChatSkeleton, DetailSkeleton, ListSkeleton } from '../skeletons.tsx'
 
-const gridLook = css({
+const gridStyle = css({
   display: 'grid',
   gap: '4',
   lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
@@ -15,7 +15,7 @@ export function GalleryWaiting() {
   return (
     <>
       <SectionHeading>En attendant</SectionHeading>
-      <div className={gridLook}>
+      <div className={gridStyle}>
         <ListSkeleton shape="job" count={2} />
         <ListSkeleton shape="row" count={2} />
         <Card padded={false}>
