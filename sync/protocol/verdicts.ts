@@ -27,7 +27,7 @@ export const applyVerdicts = async (
   env: SyncEnvironment,
   { epoch, verdicts }: PushAnswer,
 ): Promise<boolean> => {
-  if (!(await isFollowed(db, epoch))) return false
+  if (!(await followEpoch(db, epoch))) return false
   await acknowledge(db, epoch, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
   await refuse(db, epoch, pick(verdicts, 'rejected'))
   await postpone(db, env, pick(verdicts, 'retry'))
@@ -38,8 +38,8 @@ export const applyVerdicts = async (
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
-/** Whether the device follows this epoch. A device that has never pulled starts to follow the epoch of its first verdicts. */
-const isFollowed = async (db: LocalDatabase, epoch: string): Promise<boolean> => {
+/** Returns whether the device follows this epoch. One that has never pulled starts to follow the epoch of its first verdicts. */
+const followEpoch = async (db: LocalDatabase, epoch: string): Promise<boolean> => {
   const replica = await readReplica(db)
   if (replica) return replica.epoch === epoch
   await db.transaction('rw', db.meta, async () => {
@@ -48,12 +48,12 @@ const isFollowed = async (db: LocalDatabase, epoch: string): Promise<boolean> =>
   return (await readReplica(db))?.epoch === epoch
 }
 
-const isStillFollowed = async (db: LocalDatabase, epoch: string) => (await readReplica(db))?.epoch === epoch
+const isFollowed = async (db: LocalDatabase, epoch: string) => (await readReplica(db))?.epoch === epoch
 
 const acknowledge = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
   if (verdicts.length === 0) return
   await db.transaction('rw', db.outbox, db.acknowledged, db.meta, async () => {
-    if (!(await isStillFollowed(db, epoch))) return
+    if (!(await isFollowed(db, epoch))) return
     for (const { id, position } of verdicts) {
       const item = await db.outbox.get({ id })
       if (!item || item.state === 'acknowledged') continue
@@ -79,7 +79,7 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
   const kinds = entitiesOf([...refused, ...dependents].map(({ name }) => name))
 
   await db.transaction('rw', [...tablesToRebase(db, kinds), db.refusals, db.meta], async () => {
-    if (!(await isStillFollowed(db, epoch))) return
+    if (!(await isFollowed(db, epoch))) return
     const removed: Id[] = []
     const remove = async (id: Id, code: Refused['code'], message: string, unless: (item: OutboxItem) => boolean) => {
       const item = await db.outbox.get({ id })
