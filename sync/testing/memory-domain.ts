@@ -1,64 +1,21 @@
-import type { User } from '../../schema/accounts/user.ts'
-import { isStudent } from '../../schema/accounts/user.ts'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { belongsTo } from '../../schema/catalogues/categories.ts'
-import type { ApplicationRow } from '../../schema/applications/application.ts'
-import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hasConversation, jobsFeed, mayMove, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
-import type { MessageRow } from '../../schema/messages/message.ts'
+import { hasConversation, jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
-import type { RefusalCode } from '../../schema/refusals.ts'
-import type { Entity } from '../../schema/sync.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
-import { MemoryFeeds, type MemoryFeed } from './memory-feeds.ts'
+import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
 import { brokenPhoto } from './memory-photos.ts'
+import { conversation, MemoryRequests } from './memory-requests.ts'
 import { memoryJob } from './memory-rows.ts'
-
-/** A refusal of the domain. */
-export class Refusal extends Error {
-  constructor(readonly code: RefusalCode) {
-    super(code)
-  }
-}
-
-export interface MemoryData {
-  users: Map<Id, User>
-  jobs: Map<Id, JobRow>
-  applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
-  messages: Map<Id, MessageRow>
-  notifications: Map<Id, Notification & { userId: Id; sequence: number }>
-  /** Keys of job and reviewer. */
-  reviewed: Set<string>
-  /** The ids that devices chose, each with its first use. */
-  claimed: Map<Id, string>
-  feeds: Map<string, MemoryFeed>
-}
-
-const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
 
 /**
  * As much of the domain as the promise needs, with the refusals and feed entries of the API. A test beside the API plays the same
  * random histories against both.
  */
-export class MemoryDomain<Data extends MemoryData> {
-  readonly feeds = new MemoryFeeds()
-  #sequence = 0
-
-  constructor(
-    public state: Data,
-    readonly clockAndIds: { now(): number; newId(): Id },
-    /** Returns when an entry becomes readable; undefined means at once. */
-    readonly visibleAt: () => number | undefined,
-  ) {
-    this.feeds.feeds = state.feeds
-  }
-
-  get now(): string {
-    return new Date(this.clockAndIds.now()).toISOString()
-  }
-
+export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> {
   protected readonly acts: {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photo?: string) => void
   } = {
@@ -75,9 +32,9 @@ export class MemoryDomain<Data extends MemoryData> {
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const
       this.state.applications.set(id, row)
-      this.#applicationChanged(id)
-      this.#change(userFeed(user), 'put', 'job', jobId)
-      this.#change(userFeed(job.postedById), 'put', 'person', user)
+      this.applicationChanged(id)
+      this.change(userFeed(user), 'put', 'job', jobId)
+      this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notify(job.postedById, 'Nouvelle candidature', 'application_update')
     },
 
@@ -91,9 +48,9 @@ export class MemoryDomain<Data extends MemoryData> {
       if (application.withdrawn) return
       if (application.status !== 'pending') throw new Refusal('already_decided')
       this.state.applications.set(id, { ...application, withdrawn: true })
-      for (const reader of [user, job.postedById]) this.#change(userFeed(reader), 'del', 'application', id)
-      this.#change(userFeed(user), 'del', 'job', job.id)
-      this.#change(userFeed(job.postedById), 'put', 'person', user)
+      for (const reader of [user, job.postedById]) this.change(userFeed(reader), 'del', 'application', id)
+      this.change(userFeed(user), 'del', 'job', job.id)
+      this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notify(job.postedById, 'Candidature retirée', 'application_update')
     },
 
@@ -107,7 +64,7 @@ export class MemoryDomain<Data extends MemoryData> {
       const sequence = [...this.state.messages.values()].filter((one) => one.jobId === jobId).length + 1
       const row = { id, jobId, senderId: user, receiverId, content, createdAt: this.now, isRead: false, sequence }
       this.state.messages.set(id, row)
-      for (const reader of [user, receiverId]) this.#change(userFeed(reader), 'put', 'message', id)
+      for (const reader of [user, receiverId]) this.change(userFeed(reader), 'put', 'message', id)
       if (this.#standing(receiverId, conversation(jobId)).length > 0) return
       this.notify(receiverId, 'Nouveau message', 'message', conversation(jobId))
     },
@@ -120,7 +77,7 @@ export class MemoryDomain<Data extends MemoryData> {
       const read = unread.filter(({ sequence }) => (sequence ?? 0) <= upTo)
       for (const message of read) {
         this.state.messages.set(message.id, { ...message, isRead: true })
-        for (const reader of [user, message.senderId]) this.#change(userFeed(reader), 'put', 'message', message.id)
+        for (const reader of [user, message.senderId]) this.change(userFeed(reader), 'put', 'message', message.id)
       }
       if (read.length < unread.length) return
       for (const one of this.#standing(user, conversation(jobId))) this.#readNotification(one)
@@ -159,8 +116,8 @@ export class MemoryDomain<Data extends MemoryData> {
       if (subcategory && !belongsTo(subcategory, category)) throw new Refusal('invalid')
       const edited = editJobRow(job, args)
       if (edited === job) return
-      this.#setJob(edited)
-      if (jobsFeed(edited.canton) !== jobsFeed(job.canton)) this.#change(jobsFeed(job.canton), 'del', 'job', job.id)
+      this.setJob(edited)
+      if (jobsFeed(edited.canton) !== jobsFeed(job.canton)) this.change(jobsFeed(job.canton), 'del', 'job', job.id)
       this.jobChanged(job.id)
     },
 
@@ -201,12 +158,12 @@ export class MemoryDomain<Data extends MemoryData> {
     const after = change(before)
     if (after === before) return
     this.state.users.set(id, after)
-    for (const entity of ['account', 'person'] as const) this.#change(userFeed(id), 'put', entity, id)
-    for (const other of counterpartsOf(this.state, id)) this.#change(userFeed(other), 'put', 'person', id)
+    for (const entity of ['account', 'person'] as const) this.change(userFeed(id), 'put', entity, id)
+    for (const other of counterpartsOf(this.state, id)) this.change(userFeed(other), 'put', 'person', id)
     const offers = [...this.state.jobs.values()]
       .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
       .toReversed()
-    for (const offer of offers) this.#change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+    for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
   }
 
   #user(id: Id): User {
@@ -243,43 +200,7 @@ export class MemoryDomain<Data extends MemoryData> {
   #readNotification(notification: Notification & { userId: Id; sequence: number }): void {
     if (notification.isRead) return
     this.state.notifications.set(notification.id, { ...notification, isRead: true })
-    this.#change(userFeed(notification.userId), 'put', 'notification', notification.id)
-  }
-
-  notify(
-    userId: Id,
-    title: string,
-    type: Notification['type'] = 'other',
-    actionUrl: Notification['actionUrl'] = null,
-  ): void {
-    const id = this.clockAndIds.newId()
-    const sequence = (this.#sequence += 1)
-    const row = { id, type, title, message: title, isRead: false, createdAt: this.now, actionUrl }
-    this.state.notifications.set(id, { ...row, userId, sequence })
-    this.#change(userFeed(userId), 'put', 'notification', id)
-  }
-
-  /** The methods from here on stand for other requests, outside the protocol. */
-  addUser(user: User): void {
-    this.state.users.set(user.id, user)
-    this.#change(userFeed(user.id), 'put', 'account', user.id)
-  }
-
-  /** The poster accepts an application. Returns whether it could be accepted. */
-  accept(applicationId: Id): boolean {
-    const accepted = this.state.applications.get(applicationId)
-    const job = accepted && this.state.jobs.get(accepted.jobId)
-    if (job?.status !== 'open' || job.deletedAt || !accepted || accepted.withdrawn) return false
-    if (accepted.status !== 'pending') return false
-    const { studentId } = accepted
-    this.state.applications.set(applicationId, { ...accepted, status: 'accepted' })
-    this.#setJob({ ...job, status: 'assigned', assignedToId: studentId })
-    this.#applicationChanged(applicationId)
-    this.#turnDownPending(job.id)
-    this.jobChanged(job.id)
-    this.#partiesChanged(job.postedById, studentId)
-    this.notify(studentId, 'Candidature acceptée', 'application_update')
-    return true
+    this.change(userFeed(notification.userId), 'put', 'notification', notification.id)
   }
 
   /** A student applies and is accepted, which begins a conversation. */
@@ -287,124 +208,4 @@ export class MemoryDomain<Data extends MemoryData> {
     this.acts['application.submit'](student, { id: applicationId, jobId, message: 'Bonjour' })
     this.accept(applicationId)
   }
-
-  complete(jobId: Id): void {
-    this.move(jobId, 'completed')
-  }
-
-  /**
-   * The poster changes the status of a job along the arrows of rule 3.5.1. Returns whether it changed; cancelling a job in progress
-   * only proposes the cancellation.
-   */
-  move(jobId: Id, to: JobStatus): boolean {
-    const job = this.state.jobs.get(jobId)
-    if (!job || job.deletedAt || !mayMove(job.status, to, 'poster')) return false
-    if (job.status === 'in_progress' && to === 'cancelled') return this.#proposeCancellation(job)
-    const { cancellationProposedAt: _proposed, ...rest } = job
-    this.#setJob({ ...rest, status: to, isCompleted: to === 'completed' })
-    if (job.status === 'open') this.#turnDownPending(jobId)
-    this.jobChanged(jobId)
-    const { postedById, assignedToId } = job
-    if (!assignedToId) return true
-    if (to === 'completed') {
-      for (const person of [postedById, assignedToId]) this.#change(userFeed(person), 'put', 'account', person)
-    }
-    if (to !== 'in_progress') this.#partiesChanged(postedById, assignedToId)
-    this.notify(assignedToId, 'Mission', 'other', conversation(jobId))
-    return true
-  }
-
-  #proposeCancellation(job: JobRow): boolean {
-    if (job.cancellationProposedAt) return true
-    this.#setJob({ ...job, cancellationProposedAt: this.now })
-    this.jobChanged(job.id)
-    if (job.assignedToId) this.notify(job.assignedToId, 'Annulation proposée', 'other', conversation(job.id))
-    return true
-  }
-
-  /** The poster deletes an open job. Returns whether the job is deleted. */
-  remove(jobId: Id): boolean {
-    const job = this.state.jobs.get(jobId)
-    if (job?.status !== 'open') return false
-    if (job.deletedAt) return true
-    this.#setJob({ ...job, deletedAt: this.now })
-    this.#turnDownPending(jobId)
-    this.jobChanged(jobId)
-    return true
-  }
-
-  /** The assigned student loses the job and with it the conversation. */
-  revoke(jobId: Id): void {
-    const job = this.state.jobs.get(jobId)
-    const student = job?.assignedToId
-    if (!job || !student) return
-    for (const one of this.state.applications.values()) {
-      if (one.jobId !== jobId || one.studentId !== student || one.withdrawn) continue
-      this.state.applications.set(one.id, { ...one, withdrawn: true })
-      for (const reader of [student, job.postedById]) this.#change(userFeed(reader), 'del', 'application', one.id)
-    }
-    this.#setJob({ ...job, status: 'cancelled', assignedToId: null })
-    this.#change(userFeed(student), 'del', 'job', jobId)
-    this.jobChanged(jobId)
-  }
-
-  #setJob(job: JobRow): void {
-    this.state.jobs.set(job.id, { ...job, updatedAt: this.now })
-  }
-
-  #turnDownPending(jobId: Id): void {
-    const waiting = [...this.state.applications.values()]
-      .filter((one) => one.jobId === jobId && !one.withdrawn && one.status === 'pending')
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    for (const one of waiting) {
-      this.state.applications.set(one.id, { ...one, status: 'rejected' })
-      this.#applicationChanged(one.id)
-    }
-    for (const { studentId } of waiting) this.notify(studentId, 'Candidature refusée', 'application_update')
-  }
-
-  /** The status of a job decides what its parties may know of each other. */
-  #partiesChanged(poster: Id, student: Id): void {
-    this.#change(userFeed(poster), 'put', 'person', student)
-    this.#change(userFeed(student), 'put', 'person', poster)
-  }
-
-  #applicationChanged(id: Id): void {
-    const { studentId, jobId } = this.state.applications.get(id)!
-    for (const reader of [studentId, this.state.jobs.get(jobId)!.postedById]) {
-      this.#change(userFeed(reader), 'put', 'application', id)
-    }
-  }
-
-  jobChanged(id: Id): void {
-    const job = this.state.jobs.get(id)!
-    for (const reader of readersOf(this.state, job)) this.#change(userFeed(reader), 'put', 'job', id)
-    const feed = jobsFeed(job.canton)
-    const isOffered = job.status === 'open' && !job.deletedAt
-    if (isOffered) this.#change(feed, 'put', 'job', id)
-    else if (this.feeds.holds(feed, 'job', id)) this.#change(feed, 'del', 'job', id)
-  }
-
-  #change(feed: string, op: 'put' | 'del', entity: Entity, id: Id): void {
-    this.feeds.add(feed, op, entity, id, this.visibleAt())
-  }
-}
-
-/** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
-const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
-  const found = new Set<Id>()
-  const pair = (poster: Id | undefined, student: Id) => {
-    if (poster === person) found.add(student)
-    if (poster && student === person) found.add(poster)
-  }
-  for (const one of applications.values()) if (!one.withdrawn) pair(jobs.get(one.jobId)?.postedById, one.studentId)
-  for (const job of jobs.values()) if (job.assignedToId) pair(job.postedById, job.assignedToId)
-  return [...found].toSorted()
-}
-
-/** Returns the poster, the assigned student and the applicants. */
-export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {
-  const applicants = [...applications.values()].filter((one) => one.jobId === job.id && !one.withdrawn)
-  const parties = [job.postedById, ...(job.assignedToId ? [job.assignedToId] : [])]
-  return new Set([...parties, ...applicants.map(({ studentId }) => studentId)])
 }

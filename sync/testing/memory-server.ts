@@ -4,7 +4,8 @@ import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
-import { MemoryDomain, Refusal, type MemoryData } from './memory-domain.ts'
+import { Refusal, type MemoryData } from './memory-data.ts'
+import { MemoryDomain } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
 
 /** Bugs to plant into the server; the suite must find each. */

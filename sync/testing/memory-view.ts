@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
-import { readersOf, type MemoryData } from './memory-domain.ts'
+import { readersOf, type MemoryData } from './memory-data.ts'
 
 /** Returns the row as this user may see it now, or undefined where they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
