@@ -1,6 +1,6 @@
 import type { SyncEnvironment } from './protocol/environment.ts'
 
-/** One timer: the earliest moment asked for wins. */
+/** A single timer that rings at the earliest moment it was set to. */
 export class Alarm {
   #cancel: (() => void) | undefined
   #at = Infinity

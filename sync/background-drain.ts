@@ -5,17 +5,17 @@ import { pull } from './protocol/pull.ts'
 import { drain } from './protocol/push.ts'
 import { activeUserId, unsentCount } from './session.ts'
 
-/** A service worker drains once when it's woken: nobody looks at it, and nothing else wakes it. */
+/** The device as a service worker knows it: never visible, and woken only by the browser's `sync` event. */
 const workerDevice: Device = {
   isOnline: () => navigator.onLine,
   isVisible: () => false,
   onWake: () => () => {},
-  hearsStream: () => ({ tell: () => {}, stop: () => {} }),
+  openStreamChannel: () => ({ sendAlive: () => {}, close: () => {} }),
 }
 
 /**
- * For the service worker's `sync` event: sends what the active person's outbox holds. Rejects while anything is left that could still
- * go, so that the browser calls again.
+ * Sends the active user's outbox, for the service worker's `sync` event. Rejects while something is left that could still be sent, so
+ * that the browser calls again.
  */
 export const drainInWorker = async (): Promise<void> => {
   const userId = await activeUserId()
@@ -23,10 +23,10 @@ export const drainInWorker = async (): Promise<void> => {
   const db = openDatabase(userId)
   const env = systemEnvironment(workerDevice)
   const first = await drain(db, env)
-  // A server restored from a backup takes nothing before this device has begun a fresh copy.
-  if (first.otherCopy) await pull(db, env)
-  const { trouble } = first.otherCopy ? await drain(db, env) : first
-  if (trouble?.kind === 'other_user') return
+  // Under another epoch the server applies nothing until this device has resynced (sync/README.md §2.8).
+  if (first.otherEpoch) await pull(db, env)
+  const { failure } = first.otherEpoch ? await drain(db, env) : first
+  if (failure?.kind === 'other_user') return
   const left = await db.outbox.where('state').anyOf('queued', 'sending').count()
   if (left > 0) throw new Error(`${left} unsent`)
 }

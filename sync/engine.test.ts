@@ -1,4 +1,4 @@
-// The virtual clock's event loop has to be there before Dexie is.
+// The counted event loop must be installed before Dexie is loaded.
 import { settle } from './testing/event-loop.ts'
 import { expect, test } from 'vitest'
 import type { Id } from '../schema/ids.ts'
@@ -14,7 +14,7 @@ import { VirtualClock } from './testing/virtual-clock.ts'
 
 const seconds = 1_000
 
-/** Ana, who works for Paul, on a phone and a laptop of hers. */
+/** Ana, a student who works for Paul, with the app open on her phone. */
 const world = async () => {
   const clock = new VirtualClock()
   let ids = 0
@@ -34,7 +34,7 @@ const world = async () => {
   await clock.advance(3 * seconds)
   const write = (from: SimTab, content: string) => sendMessage(from.db, { jobId, receiverId: paul, content })
   const arrived = () => [...server.state.messages.values()].map(({ content }) => content)
-  /** Milliseconds until something is so. */
+  /** Returns how many milliseconds pass until `isSo` returns true. */
   const timeUntil = async (isSo: () => boolean, atMost = 120 * seconds) => {
     const start = clock.now()
     while (!isSo() && clock.now() - start < atMost) await clock.advance(50)
@@ -65,7 +65,7 @@ test('a message written online is on the server and on the other device within a
 })
 
 test.each([60, 600, 3_600])(
-  'after %i s without server everything arrives within 15 s, without any act',
+  'after %i s without a server every message arrives within 15 s by itself',
   async (outage) => {
     const { clock, network, tab, write, arrived, timeUntil, faults } = await world()
     network.isDown = true
@@ -83,7 +83,7 @@ test.each([60, 600, 3_600])(
   },
 )
 
-test('where the browser reports the network, everything arrives within 3 s', async () => {
+test('when the browser reports the network, a message arrives within 3 s', async () => {
   const { clock, phone, tab, write, arrived, timeUntil } = await world()
   phone.isOffline = true
   await write(tab, 'Bonjour')
@@ -95,7 +95,7 @@ test('where the browser reports the network, everything arrives within 3 s', asy
   expect(await timeUntil(() => arrived().length === 1)).toBeLessThanOrEqual(3 * seconds)
 })
 
-test('an answer that was on its way when the network went does not say that it is there', async () => {
+test('an answer that arrives after the network was lost does not show the connection as online', async () => {
   const { clock, phone, tab, timeUntil } = await world()
   const said: string[] = []
   tab.connection.subscribe(() => said.push(tab.connection.get()))
@@ -112,7 +112,7 @@ test('an answer that was on its way when the network went does not say that it i
   expect(await timeUntil(() => tab.connection.get() === 'online')).toBeLessThanOrEqual(15 * seconds)
 })
 
-test('signed out, everything is kept and goes on after signing in', async () => {
+test('a signed-out device keeps its messages and sends them after signing in', async () => {
   const { clock, phone, tab, ana, write, arrived, timeUntil } = await world()
   phone.session = null
   await write(tab, 'Bonjour')
@@ -128,7 +128,7 @@ test('signed out, everything is kept and goes on after signing in', async () => 
   expect(tab.connection.get()).toBe('online')
 })
 
-test('the tab of somebody who is no longer signed in stops and changes nothing', async () => {
+test('the tab of a user whose session was replaced stops and changes nothing', async () => {
   const { clock, phone, tab, paul, write, arrived } = await world()
   phone.session = paul
   await write(tab, 'Bonjour')
@@ -139,7 +139,7 @@ test('the tab of somebody who is no longer signed in stops and changes nothing',
   expect((await tab.db.outbox.toArray()).map(({ state }) => state)).toEqual(['queued'])
 })
 
-test('the second tab takes over the stream of one that dies', async () => {
+test('a second tab takes over the event stream when the first one dies', async () => {
   const { clock, phone, tab, ana, jobId, paul, server, network } = await world()
   const second = phone.open(ana)
   await clock.advance(5 * seconds)
@@ -157,7 +157,7 @@ test('the second tab takes over the stream of one that dies', async () => {
   expect((await second.db.messages.toArray()).map(({ content }) => content)).toEqual(['Là ?'])
 })
 
-test('a tab that missed the server once says so no longer than the server is away, though its stream lives on', async () => {
+test('a tab shows offline only while the server is unreachable, even when its stream lives on', async () => {
   const { clock, phone, tab } = await world()
   phone.isOffline = true
   tab.wake('visible')
@@ -171,7 +171,7 @@ test('a tab that missed the server once says so no longer than the server is awa
   expect(tab.connection.get()).toBe('online')
 })
 
-test('a second tab, which follows no stream of its own, is back online with the first', async () => {
+test('a second tab without a stream of its own is online again together with the first', async () => {
   const { clock, phone, ana, network, tab } = await world()
   const second = phone.open(ana)
   await clock.advance(5 * seconds)
@@ -187,7 +187,7 @@ test('a second tab, which follows no stream of its own, is back online with the 
   expect([tab, second].map((one) => one.connection.get())).toEqual(['online', 'online'])
 })
 
-test('a stream that is closed as soon as it opens is tried again ever less often', async () => {
+test('a stream that closes as soon as it opens is reopened ever less often', async () => {
   const { clock, ana, parts } = await world()
   let opened = 0
   const plant = (_db: LocalDatabase, env: SyncEnvironment): SyncEnvironment => ({

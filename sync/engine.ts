@@ -2,6 +2,7 @@ import type { HeadsEvent } from '../schema/sync.ts'
 import { Alarm } from './alarm.ts'
 import { waitBefore } from './device/backoff.ts'
 import type { LocalDatabase } from './store/database.ts'
+import { readReplica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
 import { followedFeeds } from './protocol/pull-plan.ts'
@@ -9,10 +10,10 @@ import { drain, type Drained } from './protocol/push.ts'
 import { Repeater } from './device/repeater.ts'
 import type { ConnectionStore } from './status.ts'
 import { Stream } from './stream.ts'
-import type { Trouble } from './http/request-failure.ts'
-import type { Windows } from './protocol/retention.ts'
+import type { RequestFailure } from './http/request-failure.ts'
+import type { Retention } from './protocol/retention.ts'
 
-/** The documented polling interval where there is no stream, and while nobody looks or may go on, in milliseconds. */
+/** Milliseconds between polls while no event stream lives (sync/README.md §2.9). `paused`: while the user must act first. */
 const pollEvery = { visible: 10_000, hidden: 60_000, paused: 60_000 }
 
 export type StopReason = 'other_user' | 'retired'
@@ -21,17 +22,19 @@ interface EngineParts {
   db: LocalDatabase
   env: SyncEnvironment
   connection: ConnectionStore
-  windows: Windows | undefined
+  retention: Retention | undefined
   onStopped: ((why: StopReason) => void) | undefined
   onFault: ((error: unknown) => void) | undefined
 }
 
-/** Decides when to drain and when to pull: at start, on a write, on news from stream, network or person, and on a timer. */
+/**
+ * Decides when to drain and when to pull: at start, after a write, on events from the stream, the network or the user, and on timers.
+ */
 export class Engine {
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
   readonly #connection: ConnectionStore
-  readonly #windows: Windows | undefined
+  readonly #retention: Retention | undefined
   readonly #onStopped: ((why: StopReason) => void) | undefined
   readonly #onFault: ((error: unknown) => void) | undefined
 
@@ -45,17 +48,17 @@ export class Engine {
   #drainTries = 0
   #pullTries = 0
   #drainFailed = false
-  /** How often the browser has said that the network went. */
+  /** The number of times the browser has reported the loss of the network. */
   #outages = 0
   #stopWaking = () => {}
   readonly #onWrite = () => void this.#drainer.run()
 
-  constructor({ db, env, connection, windows, onStopped, onFault }: EngineParts) {
+  constructor({ db, env, connection, retention, onStopped, onFault }: EngineParts) {
     this.#onFault = onFault
     this.#onStopped = onStopped
     this.#db = db
     this.#connection = connection
-    this.#windows = windows
+    this.#retention = retention
     this.#env = {
       ...env,
       call: (method, path, body, options) => env.call(method, path, body, { ...options, signal: this.#abort.signal }),
@@ -81,8 +84,8 @@ export class Engine {
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
-      // A database that can't be read now is told by the next pull.
-      onHeads: (event) => void this.#hear(event).catch(() => undefined),
+      // The next pull reports a database that cannot be read.
+      onHeads: (event) => void this.#pullIfMoved(event).catch(() => undefined),
       onLost: () => void this.#puller.run(),
     })
     this.poke()
@@ -120,16 +123,16 @@ export class Engine {
     const outages = this.#outages
     const drained = await drain(this.#db, this.#env).catch((error: unknown): Drained => ({
       acknowledged: false,
-      trouble: this.#report(error),
+      failure: this.#report(error),
     }))
     if (this.#isStopped) return
-    this.#drainFailed = drained.trouble !== undefined
-    if (drained.trouble) this.#drainAlarm.setIn(this.#face(drained.trouble, this.#drainTries++))
+    this.#drainFailed = drained.failure !== undefined
+    if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
-    if (drained.acknowledged && !drained.trouble) this.#reached(outages)
+    if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
-    if (drained.acknowledged || drained.otherCopy) void this.#puller.run()
-    if (drained.otherCopy) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
+    if (drained.acknowledged || drained.otherEpoch) void this.#puller.run()
+    if (drained.otherEpoch) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
   }
 
   async #pull(): Promise<void> {
@@ -138,28 +141,28 @@ export class Engine {
     const outages = this.#outages
     const pulled = await pull(this.#db, this.#env, {
       isStopped: () => this.#isStopped,
-      ...(this.#windows && { windows: this.#windows }),
-    }).catch((error: unknown): Pulled => ({ restaged: false, trouble: this.#report(error) }))
+      ...(this.#retention && { retention: this.#retention }),
+    }).catch((error: unknown): Pulled => ({ resynced: false, failure: this.#report(error) }))
     if (this.#isStopped) return
-    if (pulled.trouble) {
-      this.#pullAlarm.setIn(this.#face(pulled.trouble, this.#pullTries++))
+    if (pulled.failure) {
+      this.#pullAlarm.setIn(this.#handleFailure(pulled.failure, this.#pullTries++))
       if (this.#isStopped) return
     } else {
       this.#pullTries = 0
-      this.#reached(outages)
+      this.#confirmOnline(outages)
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       await this.#followFeeds().catch(() => undefined)
     }
-    // The server answers again: what waits for it need not wait for its timer.
-    if (pulled.restaged || (!pulled.trouble && this.#drainFailed)) void this.#drainer.run()
+    // The server is reachable again, so the outbox need not wait for its timer.
+    if (pulled.resynced || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
   }
 
-  /** An answer that was on its way when the network went says nothing of what is now; the next poll will. */
-  #reached(outagesBefore: number): void {
+  /** Shows `online`, unless the network was lost while the request was under way: then a later request decides. */
+  #confirmOnline(outagesBefore: number): void {
     if (outagesBefore === this.#outages) this.#connection.set('online')
   }
 
-  /** A living stream spares the polls, but only an answer tells that the server is within reach again. */
+  /** A living stream makes polls unnecessary, but only an answered request proves that the server is reachable again. */
   #poll(): void {
     const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
     if (isLevel) this.#pullAlarm.setIn(pollEvery.visible)
@@ -172,38 +175,38 @@ export class Engine {
     this.#onStopped?.(why)
   }
 
-  /** A stolen lock is no fault: whoever took it goes on. */
-  #report(error: unknown): Trouble {
+  /** A stolen lock is no fault: its new holder continues the work. */
+  #report(error: unknown): RequestFailure {
     if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
     if (!this.#isStopped && !isTheft) this.#onFault?.(error)
     return { kind: 'unreachable' }
   }
 
-  /** Shows the person what is the matter, and answers after how many milliseconds to try again. */
-  #face(trouble: Trouble, tries: number): number {
-    switch (trouble.kind) {
+  /** Shows the failure as the state of the connection. Returns the milliseconds to wait before the next try. */
+  #handleFailure(failure: RequestFailure, tries: number): number {
+    switch (failure.kind) {
       case 'signed_out':
       case 'outdated':
-        this.#connection.set(trouble.kind)
+        this.#connection.set(failure.kind)
         return pollEvery.paused
       case 'other_user':
-        // Another person's session: this tab is stale and must leave everything as it is.
+        // The session belongs to another user: this tab is stale and must change nothing.
         this.#giveUp('other_user')
         return pollEvery.paused
       case 'busy':
-        return trouble.after ?? waitBefore(tries, this.#env.random)
+        return failure.after ?? waitBefore(tries, this.#env.random)
       default:
         this.#connection.set('offline')
         return waitBefore(tries, this.#env.random)
     }
   }
 
-  async #hear({ epoch, heads }: HeadsEvent): Promise<void> {
-    const [copy, feeds] = await Promise.all([this.#db.readMeta('copy'), this.#db.feeds.toArray()])
+  async #pullIfMoved({ epoch, heads }: HeadsEvent): Promise<void> {
+    const [replica, feeds] = await Promise.all([readReplica(this.#db), this.#db.feeds.toArray()])
     const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
     const isUnsure = feeds.length === 0 || this.#connection.get() === 'offline'
-    if (copy?.epoch !== epoch || moved || isUnsure) await this.#puller.run()
+    if (replica?.epoch !== epoch || moved || isUnsure) await this.#puller.run()
   }
 
   async #eventsPath(): Promise<string | undefined> {
@@ -214,7 +217,7 @@ export class Engine {
     return `/api/sync/events?${query}`
   }
 
-  /** The first pull tells who this is, and with it which feeds there are to follow. */
+  /** Reopens the stream when the followed feeds have changed: they are known only once a pull has brought the account. */
   async #followFeeds(): Promise<void> {
     const feeds = (await followedFeeds(this.#db)).join(',')
     if (this.#followed !== '' && feeds !== this.#followed) this.#stream?.reopen()

@@ -1,6 +1,9 @@
 import type { LocalDatabase } from './store/database.ts'
 
-/** How many mutations stand where. `waiting` haven't left yet, `sending` were given to the network, `parked` need a decision. */
+/**
+ * The number of mutations per state. `waiting` has not been sent, `sending` was given to the network, `parked` needs the user's
+ * decision.
+ */
 export interface OutboxCounts {
   waiting: number
   sending: number
@@ -8,7 +11,7 @@ export interface OutboxCounts {
   parked: number
 }
 
-/** For live queries. */
+/** Counts the mutations per state, for live queries. */
 export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
   const count = (state: string) => db.outbox.where('state').equals(state).count()
   const [waiting, sending, parked, refused] = await Promise.all([
@@ -21,8 +24,8 @@ export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
 }
 
 /**
- * `offline`: the server was not reached, for whatever reason. `signed_out`: it no longer knows this person's session; nothing was
- * deleted, and signing in goes on where it stopped. `outdated`: this version of the app is too old for it.
+ * `offline`: the server was not reached. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in
+ * resumes the synchronisation. `outdated`: the server requires a newer version of the app.
  */
 export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated'
 
@@ -49,5 +52,5 @@ export const createConnection = (): ConnectionStore => {
   }
 }
 
-/** This tab's. */
+/** The state of this tab's connection. */
 export const connection: ConnectionStore = createConnection()

@@ -1,23 +1,27 @@
 import type { HeadsEvent } from '../schema/sync.ts'
 import { waitBefore } from './device/backoff.ts'
+import type { StreamChannel } from './device/device.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 
-/** The server sends a heartbeat every 20 s. */
+/**
+ * Milliseconds of silence after which the other tabs poll, and the leading tab reopens the stream. The server sends a heartbeat every
+ * 20 s.
+ */
 const silence = { othersPoll: 25_000, leaderReopens: 45_000 }
-/** One that is lost sooner counts as a failed try: where the server has no room for it, devices must not storm it. */
+/** A stream that ends sooner counts as a failed try, so that devices back off from a server that has no room for streams. */
 const stable = 5_000
 
 export interface StreamEvents {
-  /** What to follow, asked at each opening. Undefined: not now (signed out). */
+  /** Returns the path to open, or undefined while there is none (signed out). Called at each opening. */
   path(): Promise<string | undefined>
   onOpen(): void
   onHeads(event: HeadsEvent): void
   onLost(): void
 }
 
-/** The event stream of one person on this device: the tab that leads holds it, the others hear that it lives. */
+/** The event stream of one user on this device. The leading tab holds it, and signals to the other tabs that it lives. */
 export class Stream {
-  #heardAt = -Infinity
+  #aliveAt = -Infinity
   #tries = 0
   #stopped = false
   #lose: (() => void) | undefined
@@ -25,33 +29,33 @@ export class Stream {
   readonly #abort = new AbortController()
   readonly #env: SyncEnvironment
   readonly #events: StreamEvents
-  readonly #tabs: { tell(): void; stop(): void }
+  readonly #channel: StreamChannel
 
   constructor(env: SyncEnvironment, userId: string, events: StreamEvents) {
     this.#env = env
     this.#events = events
-    this.#tabs = env.device.hearsStream(userId, () => {
-      this.#heardAt = env.now()
+    this.#channel = env.device.openStreamChannel(userId, () => {
+      this.#aliveAt = env.now()
     })
     void env.locks
       .hold(`stream:${userId}`, () => this.#lead(), { signal: this.#abort.signal })
-      // Called off by `stop`; a tab without the lead polls when it hears nothing.
+      // `stop` aborts the wait for the lock. A tab that does not lead polls when the channel is silent.
       .catch(() => undefined)
   }
 
-  /** While true nobody needs to poll. */
+  /** While it returns true, no tab needs to poll. */
   isAlive(): boolean {
-    return this.#env.now() - this.#heardAt < silence.othersPoll
+    return this.#env.now() - this.#aliveAt < silence.othersPoll
   }
 
-  /** Opens it again: other feeds are to be followed, or it has been silent for too long. */
+  /** Opens the stream again, because the followed feeds have changed. */
   reopen(): void {
     this.#lose?.()
   }
 
-  /** The network is back, or somebody looks: don't sit out the wait. */
+  /** Ends the current wait, because the network is back or the user looks at the tab. */
   hurry(): void {
-    if (this.#lose && this.#env.now() - this.#heardAt > silence.leaderReopens) this.#lose()
+    if (this.#lose && this.#env.now() - this.#aliveAt > silence.leaderReopens) this.#lose()
     this.#tries = 0
     this.#wakeUp?.()
   }
@@ -61,7 +65,7 @@ export class Stream {
     this.#abort.abort()
     this.#lose?.()
     this.#wakeUp?.()
-    this.#tabs.stop()
+    this.#channel.close()
   }
 
   async #lead(): Promise<void> {
@@ -82,7 +86,7 @@ export class Stream {
         close()
         const wasAlive = this.isAlive()
         if (wasAlive && this.#env.now() - began >= stable) this.#tries = 0
-        this.#heardAt = -Infinity
+        this.#aliveAt = -Infinity
         if (wasAlive && !this.#stopped) this.#events.onLost()
         resolve()
       }
@@ -90,9 +94,9 @@ export class Stream {
       const watchSilence = () => {
         watch.stop = this.#env.later(lose, silence.leaderReopens)
       }
-      const hear = () => {
-        this.#heardAt = this.#env.now()
-        this.#tabs.tell()
+      const keepAlive = () => {
+        this.#aliveAt = this.#env.now()
+        this.#channel.sendAlive()
         watch.stop()
         watchSilence()
       }
@@ -101,12 +105,12 @@ export class Stream {
       close = this.#env.openEvents(path, {
         onOpen: () => {
           if (this.#lose !== lose) return
-          hear()
+          keepAlive()
           this.#events.onOpen()
         },
         onHeads: (event) => {
           if (this.#lose !== lose) return
-          hear()
+          keepAlive()
           this.#events.onHeads(event)
         },
         onLost: () => {

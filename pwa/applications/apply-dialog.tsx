@@ -43,7 +43,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)
-  const draft = useDraft(draftKeys.letter(job.id), reviveLetter, refusedBefore?.args.message ?? '')
+  const draft = useDraft(draftKeys.application(job.id), reviveLetter, refusedBefore?.args.message ?? '')
   const [refused, setRefused] = useState(refusedBefore)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { documentIds, type BroughtAnswers } from '../../schema/documents.ts'
-import { bringAnswers } from '../../sync/http/preloaded.ts'
+import { preloadAnswers } from '../../sync/http/preloaded.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 
 /**
@@ -10,7 +10,7 @@ export const readBrought = (): BroughtAnswers | undefined => {
   const element = document.getElementById(documentIds.answers)
   if (!element) return undefined
   const answers = JSON.parse(element.textContent) as BroughtAnswers
-  if (readStoredUser() === null && !isFromHistory()) bringAnswers(answers)
+  if (readStoredUser() === null && !isFromHistory()) preloadAnswers(answers)
   return answers
 }
 

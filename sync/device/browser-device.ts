@@ -1,7 +1,7 @@
 import type { Device } from './device.ts'
 
-/** A tab's; tests without a browser find a quiet one. */
-export const windowDevice = (): Device => ({
+/** The device as a tab knows it. Without a browser (in tests) it is online, visible and never wakes. */
+export const browserDevice = (): Device => ({
   isOnline: () => typeof navigator === 'undefined' || navigator.onLine,
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
 
@@ -22,10 +22,10 @@ export const windowDevice = (): Device => ({
     }
   },
 
-  hearsStream: (userId, listener) => {
-    if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, stop: () => {} }
+  openStreamChannel: (userId, onAlive) => {
+    if (typeof BroadcastChannel === 'undefined') return { sendAlive: () => {}, close: () => {} }
     const channel = new BroadcastChannel(`coup-de-main:stream:${userId}`)
-    channel.addEventListener('message', listener)
-    return { tell: () => channel.postMessage('alive'), stop: () => channel.close() }
+    channel.addEventListener('message', onAlive)
+    return { sendAlive: () => channel.postMessage('alive'), close: () => channel.close() }
   },
 })

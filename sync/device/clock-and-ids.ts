@@ -1,10 +1,10 @@
 import { newId, type Id } from '../../schema/ids.ts'
 
-/** Where a database's ids and times come from. */
-export interface Sources {
+/** The source of the current time and of new ids. */
+export interface ClockAndIds {
   /** Milliseconds since 1970. */
   now(): number
   newId(): Id
 }
 
-export const systemSources: Sources = { now: () => Date.now(), newId }
+export const systemClockAndIds: ClockAndIds = { now: () => Date.now(), newId }

@@ -1,12 +1,18 @@
-/** What the browser tells a tab of the network, and of the person who looks at it. */
+/** Why the browser wakes a tab: the network changed, or the tab became visible. */
 export type WakeReason = 'online' | 'offline' | 'visible'
 
-/** What the browser knows about the device and this tab, and hints between tabs of one person. */
+export interface StreamChannel {
+  /** Signals to the user's other tabs that the event stream lives. */
+  sendAlive(): void
+  close(): void
+}
+
+/** What the browser knows of the device and this tab, and a channel between the tabs of one user. */
 export interface Device {
   isOnline(): boolean
   isVisible(): boolean
-  /** Calls `listener` when the browser reports a network or the tab becomes visible. The answer stops it. */
+  /** Calls `listener` when the network changes or the tab becomes visible. Returns the function that stops it. */
   onWake(listener: (why: WakeReason) => void): () => void
-  /** Tells the other tabs that the leader's event stream lives; they need not poll. */
-  hearsStream(userId: string, listener: () => void): { tell(): void; stop(): void }
+  /** Opens the channel on which the leading tab signals that its event stream lives; the other tabs need not poll then. */
+  openStreamChannel(userId: string, onAlive: () => void): StreamChannel
 }

@@ -14,7 +14,7 @@ test('without Web Locks two parts of a tab still take turns', async () => {
   expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
-test('a turn that fails lets the next one begin', async () => {
+test('the next caller gets the lock when its holder fails', async () => {
   const failed = browserLocks().hold('pull', () => Promise.reject(new Error('lost')))
   const next = browserLocks().hold('pull', () => Promise.resolve('mine'))
 

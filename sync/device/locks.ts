@@ -1,16 +1,16 @@
-/** Held by one tab or worker of the device at a time. Locks save work; safety never rests on them. */
+/** Locks that one tab or worker of the device holds at a time. They save work; safety never depends on them. */
 export interface Locks {
   /**
-   * Runs `work` when the lock is ours. After `patience` milliseconds it is taken from whoever sits on it (a frozen tab);
-   * without `patience` one waits for ever. Rejects with the signal's reason when `signal` ends the wait.
+   * Runs `work` once the lock is acquired. After `patience` milliseconds the lock is taken from its holder (a frozen tab); without
+   * `patience` the wait has no end. Rejects with the signal's reason when `signal` ends the wait.
    */
   hold<T>(name: string, work: () => Promise<T>, options?: { patience?: number; signal?: AbortSignal }): Promise<T>
 }
 
-/** Longer than any answer may take (30 s). */
+/** Longer than any request may take (30 s). */
 export const lockPatience = 45_000
 
-/** Where there are no Web Locks, the same ones for everybody in this tab: a second table would exclude nobody. */
+/** Returns Web Locks or, where the browser has none, the one table of this tab: a second table would exclude nothing. */
 export const browserLocks = (): Locks =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : locksOfThisTab
 
@@ -31,7 +31,7 @@ const webLocks = (locks: LockManager): Locks => ({
   },
 })
 
-/** Where there are no Web Locks: in turn within this tab. */
+/** Creates locks within one tab: callers take turns. */
 export const tabLocks = (): Locks => {
   const tails = new Map<string, Promise<unknown>>()
   return {

@@ -1,6 +1,5 @@
 /**
- * Runs one piece of work at a time. Whoever asks while it runs gets a further run: what they ask for may have come too late for the
- * present one.
+ * Runs one piece of work at a time. A call during a run gets a further run, because the current one may have started too early for it.
  */
 export class Repeater {
   #running: Promise<void> | undefined
@@ -21,7 +20,7 @@ export class Repeater {
     return this.#next
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves once nothing runs. */
   async idle(): Promise<void> {
     while (this.#running) await (this.#next ?? this.#running)
   }

@@ -27,7 +27,7 @@ const leaIsThere = () => {
   answers.set(`/api/users/${id}/structured-evaluations`, { status: 200, body: [{ punctualityRating: 4 }] })
 }
 
-test('Léa’s profile is on the device with what was said of her, and how much in all', async () => {
+test('Léa’s profile is stored with her reviews, her evaluations and the total of reviews', async () => {
   leaIsThere()
 
   const outcome = await fetchProfile(database, id)
@@ -41,7 +41,7 @@ test('Léa’s profile is on the device with what was said of her, and how much 
   })
 })
 
-test('a profile that is gone leaves the device', async () => {
+test('a profile that the server no longer has is removed from the device', async () => {
   leaIsThere()
   await fetchProfile(database, id)
   answers.clear()
@@ -52,7 +52,7 @@ test('a profile that is gone leaves the device', async () => {
   expect(await database.cachedProfiles.count()).toBe(0)
 })
 
-test('a profile is asked for again once it is old enough, or when the clock was set back', async () => {
+test('a profile is fetched again once it is old enough, or when the clock was set back', async () => {
   leaIsThere()
   const asked: string[] = []
   const askedAt = async (age: number) => {
@@ -68,7 +68,7 @@ test('a profile is asked for again once it is old enough, or when the clock was 
   expect(asked).toEqual(['Léa', 'Léa after 90000', 'Léa after -90000'])
 })
 
-test('a server in trouble takes nothing from the device', async () => {
+test('a failing server removes nothing from the device', async () => {
   leaIsThere()
   await fetchProfile(database, id)
   answers.set(`/api/users/${id}`, { status: 500, body: { message: '?', code: 'internal' } })
@@ -78,7 +78,7 @@ test('a server in trouble takes nothing from the device', async () => {
   expect(await database.cachedProfiles.count()).toBe(1)
 })
 
-test('after a week a profile goes by itself', async () => {
+test('a profile is dropped after a week', async () => {
   leaIsThere()
   await fetchProfile(database, id)
   await database.cachedProfiles.update(id, { fetchedAt: Date.now() - 8 * 24 * 60 * 60 * 1_000 })

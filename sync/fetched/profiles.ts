@@ -4,7 +4,10 @@ import type { Review, StructuredEvaluation } from '../../schema/reviews/review.t
 import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
 
-/** Fetches a person's profile into `cachedProfiles`. One that is gone leaves it. Throws like `call`, except for 404. */
+/**
+ * Fetches a person's profile into `cachedProfiles`, or removes it there when the server no longer has it. Throws like `call`, except
+ * for 404.
+ */
 export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {
   const path = `/api/users/${encodeURIComponent(id)}`
   try {
@@ -19,7 +22,7 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
       reviews: reviews.value,
       evaluations,
       total: reviews.total ?? reviews.value.length,
-      fetchedAt: db.sources.now(),
+      fetchedAt: db.now(),
     })
     return 'found'
   } catch (error) {
@@ -29,10 +32,10 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
   }
 }
 
-/** The same, but one that is here and younger than `ms` is found without asking. */
+/** Like `fetchProfile`, but sends no request while the cached profile is younger than `ms`. */
 export const fetchOlderProfile = async (db: LocalDatabase, id: Id, ms: number): Promise<'found' | 'not_found'> => {
   const kept = await db.cachedProfiles.get(id)
-  const age = kept ? db.sources.now() - kept.fetchedAt : Infinity
-  // A clock that was set back makes nothing new.
+  const age = kept ? db.now() - kept.fetchedAt : Infinity
+  // A negative age means that the clock was set back; the profile may be old.
   return age >= 0 && age < ms ? 'found' : await fetchProfile(db, id)
 }

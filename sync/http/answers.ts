@@ -10,8 +10,8 @@ import {
 } from '../../schema/sync.ts'
 
 /*
- * The few shapes that the server's synchronisation answers with, checked by hand: a proxy's or captive portal's JSON must never pass
- * for ours, and a schema library would weigh more than all of this room.
+ * Checks of the server's synchronisation answers, written by hand: JSON of a proxy or captive portal must never pass for our server's,
+ * and a schema library would weigh more than all of `sync/`.
  */
 
 type Fields = Record<string, unknown>

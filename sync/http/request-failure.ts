@@ -1,11 +1,11 @@
 import { ApiError, NetworkError } from './transport.ts'
 
 /**
- * Why a whole request came to nothing (sync/README.md §2.3), by status and code, never by text.
- * `unreachable`: not our server, or none. `busy`: it asks for patience. `fault`: it, or something in front of it, broke over this
- * request. `unreadable`: a photo that waits here can no longer be read.
+ * Why a whole request failed (sync/README.md §2.3), by status and code, never by text. `unreachable`: no server, or not ours. `busy`:
+ * the server asks for patience. `fault`: the server, or a proxy before it, broke over this request. `unreadable`: the browser can no
+ * longer read a photo in the outbox.
  */
-export type Trouble =
+export type RequestFailure =
   | { kind: 'unreachable' }
   | { kind: 'busy'; after?: number }
   | { kind: 'fault'; status?: number }
@@ -15,7 +15,7 @@ export type Trouble =
   | { kind: 'other_user' }
   | { kind: 'outdated' }
 
-export const classify = (error: unknown): Trouble => {
+export const classify = (error: unknown): RequestFailure => {
   if (error instanceof NetworkError) return error.reason === 'timeout' ? { kind: 'fault' } : { kind: 'unreachable' }
   if (!(error instanceof ApiError)) throw error
   switch (error.status) {

@@ -1,10 +1,10 @@
 import Dexie, { type Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 
-/** `active`: who uses this device now. `logout`: a sign-out that the server hasn't heard of yet. */
+/** `active`: the user of this device. `logout`: a sign-out that the server has not received yet. */
 type SessionEntry = { key: 'active'; userId: Id } | { key: 'logout'; at: number }
 
-/** Small and apart from everybody's data: the service worker reads it first. */
+/** A small database apart from all users' data; the service worker reads it first. */
 export class SessionStore extends Dexie {
   declare entries: Table<SessionEntry, SessionEntry['key']>
 

@@ -1,4 +1,4 @@
-// Where a sign-out may be pending there is storage.
+// A pending sign-out is read from storage, so these tests need IndexedDB.
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -30,7 +30,7 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('the server is asked in French, for the screens show what it says', async () => {
+test('requests ask for French, because screens show the server’s messages', async () => {
   answer({})
 
   await call('GET', '/api/jobs')
@@ -38,7 +38,7 @@ test('the server is asked in French, for the screens show what it says', async (
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'fr' })
 })
 
-test('an error of ours says status, colon, space, text, and keeps its code', async () => {
+test('an error of our server reads "status: text" and keeps its code', async () => {
   answer({ code: 'slow_down', message: 'Trop de tentatives.' }, 429, { 'retry-after': '7' })
 
   const error = await caught(call('GET', '/api/jobs'))
@@ -52,13 +52,13 @@ test('an error of ours says status, colon, space, text, and keeps its code', asy
   })
 })
 
-test('a page of HTML under 200 is not our server', async () => {
+test('a page of HTML with status 200 is not an answer of our server', async () => {
   answer('<html>Bienvenue à l’hôtel</html>')
 
   expect(await caught(call('GET', '/api/jobs'))).toMatchObject({ name: 'NetworkError', reason: 'not_ours' })
 })
 
-test('no network and no answer in time are told apart', async () => {
+test('a missing network and a missing answer have different reasons', async () => {
   fetched.mockRejectedValueOnce(new TypeError('failed'))
   fetched.mockImplementationOnce(
     (_path, { signal }) =>
@@ -71,7 +71,7 @@ test('no network and no answer in time are told apart', async () => {
   expect([offline, slow].map((error) => (error as NetworkError).reason)).toEqual(['offline', 'timeout'])
 })
 
-test('a body that is JSON already goes out byte for byte, and only a body has its type', async () => {
+test('a body that is JSON already is sent byte for byte, and only a request with a body has a content type', async () => {
   answer({})
   answer([], 200, { 'x-total-count': '41' })
 
@@ -86,7 +86,7 @@ test('a body that is JSON already goes out byte for byte, and only a body has it
   expect(list).toEqual({ value: [], total: 41 })
 })
 
-test('a sign-out without network goes before any other call, once', async () => {
+test('a sign-out without network is sent once, before any other call', async () => {
   const ana = newId()
   await rememberUser(ana)
   fetched.mockRejectedValueOnce(new TypeError('offline'))
@@ -102,7 +102,7 @@ test('a sign-out without network goes before any other call, once', async () => 
   expect(paths.filter((path) => path === '/api/auth/logout')).toHaveLength(1)
 })
 
-test('while the sign-out cannot be sent, nothing else is, in the old name', async () => {
+test('while a sign-out cannot be sent, no other request is sent under the old session', async () => {
   await signOut(newId(), { keep: true })
   fetched.mockReset()
   fetched.mockRejectedValue(new TypeError('offline'))
@@ -115,7 +115,7 @@ test('while the sign-out cannot be sent, nothing else is, in the old name', asyn
 test.each([
   [true, 1],
   [false, 0],
-])('signing out with keep %s leaves %i unsent', async (keep, left) => {
+])('signing out with keep %s leaves %i unsent mutations', async (keep, left) => {
   const ana = newId()
   await rememberUser(ana)
   await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
@@ -126,7 +126,7 @@ test.each([
   expect(await unsentCount(ana)).toBe(left)
 })
 
-test('a deletion that failed when signing out is made up for by asking again', async () => {
+test('a deletion that failed at sign-out succeeds when signing out again', async () => {
   const ana = newId()
   await rememberUser(ana)
   await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
@@ -141,7 +141,7 @@ test('a deletion that failed when signing out is made up for by asking again', a
   expect([meanwhile, await Dexie.exists(databaseName(ana))]).toEqual([true, false])
 })
 
-test('another person on the same phone sees and sends nothing of the first', async () => {
+test('another user on the same phone sees and sends nothing of the first user', async () => {
   const [ana, ben] = [newId(), newId()]
   await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: ben, content: 'Bonjour' })
 
@@ -151,7 +151,7 @@ test('another person on the same phone sees and sends nothing of the first', asy
   expect(await unsentCount(ben)).toBe(0)
 })
 
-test('a sleeping tab that holds the deletion up keeps nobody from signing out, and what was here is gone at once', async () => {
+test('a frozen tab that blocks the deletion does not prevent signing out, and the rows are deleted at once', async () => {
   const ana = newId()
   await rememberUser(ana)
   await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
@@ -166,7 +166,7 @@ test('a sleeping tab that holds the deletion up keeps nobody from signing out, a
   expect(left).toBe(0)
 })
 
-/** A connection that doesn't answer when it is asked to close. */
+/** Opens a connection that stays open when it is asked to close, like that of a frozen tab. */
 const openAsleep = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)
@@ -180,7 +180,7 @@ const countRows = (database: IDBDatabase, table: string): Promise<number> =>
     counting.addEventListener('success', () => resolve(counting.result))
   })
 
-test('a refused text is a reason to keep what is on the device when somebody signs out', async () => {
+test('a refusal counts as a text that only this device holds', async () => {
   const db = openDatabase(newId())
   const nothing = await holdsTexts(db)
   const refused = { code: 'job_not_open', message: 'Trop tard.', at: 1 } as const

@@ -3,17 +3,17 @@ import type { HeadsEvent } from '../../schema/sync.ts'
 import { browserLocks, lockPatience } from '../device/locks.ts'
 import { sessionStore } from './session-store.ts'
 import { asHeadsEvent } from './answers.ts'
-import { takeAnswer } from './preloaded.ts'
+import { takePreloaded } from './preloaded.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** 30 seconds unless told. */
+  /** 30 seconds by default. */
   timeoutMs?: number
 }
 
-/** The server's own "no". The message is as specified: status, colon, space, body text. */
+/** An error answer of the server. The message is the status, a colon, a space and the answer's text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Our server was not reached: no network, no answer in time, or an answer of somebody else's (a captive portal). */
+/** Our server was not reached: no network, no answer in time, or an answer of another server (a captive portal). */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -45,7 +45,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** A body that is JSON already, to be sent byte for byte. */
+/** A body that is JSON already and is sent byte for byte. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -57,8 +57,8 @@ export interface Answer<T> {
 }
 
 /**
- * Asks our server. `T` is what the documented path answers; undefined for 204. Throws ApiError or NetworkError. A sign-out that the
- * server hasn't heard of goes first. What the document brought along is not asked for again.
+ * Sends a request to our server. `T` is the documented answer; undefined for 204. Throws ApiError or NetworkError. A sign-out that the
+ * server has not received is sent first. An answer that the document carries replaces the request.
  */
 export const call = async <T>(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<T> => {
   const { value } = await callPage<T>(method, path, body, options)
@@ -66,16 +66,16 @@ export const call = async <T>(method: Method, path: string, body?: unknown, opti
 }
 export type Call = typeof call
 
-/** Like `call`, with the total of a list that is read page by page. */
+/** Like `call`, with the total of a paged list. */
 export const callPage = async <T>(
   method: Method,
   path: string,
   body?: unknown,
   options: CallOptions = {},
 ): Promise<Answer<T>> => {
-  const brought = method === 'GET' ? takeAnswer(path) : undefined
-  if (brought && 'status' in brought) throw new ApiError(brought.status, '', 'not_found')
-  if (brought) return brought as Answer<T>
+  const preloaded = method === 'GET' ? takePreloaded(path) : undefined
+  if (preloaded && 'status' in preloaded) throw new ApiError(preloaded.status, '', 'not_found')
+  if (preloaded) return preloaded as Answer<T>
   await sendPendingLogout()
   return await request<T>(method, path, body, options)
 }
@@ -88,7 +88,7 @@ const request = async <T>(method: Method, path: string, body: unknown, options: 
       method,
       signal,
       credentials: 'same-origin',
-      // Screens show what the server says, and they are in French.
+      // Screens show the server's messages, so they must be in French.
       headers: {
         accept: 'application/json',
         'accept-language': 'fr',
@@ -136,7 +136,7 @@ const isErrorBody = (json: unknown): json is ErrorBody =>
   'code' in json &&
   isRefusalCode(json.code)
 
-/** Seconds or a date, as HTTP has it. */
+/** `Retry-After` holds seconds or a date. */
 const readRetryAfter = (header: string | null): number | undefined => {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
@@ -144,8 +144,8 @@ const readRetryAfter = (header: string | null): number | undefined => {
 }
 
 /**
- * Tells the server of a sign-out that it hasn't heard of. Under a lock and not twice: a second, late one would end the session that
- * somebody has opened since. Whoever is refused (401) is signed out already.
+ * Sends a stored sign-out. It runs under a lock and never twice: a late second one would end a session that was opened since. A 401
+ * means that the session has ended already.
  */
 export const sendPendingLogout = async (): Promise<void> => {
   if (!(await isLogoutPending())) return
@@ -164,7 +164,7 @@ export const sendPendingLogout = async (): Promise<void> => {
   )
 }
 
-/** Without storage nobody could have signed out offline. */
+/** Without storage no sign-out can be pending. */
 const isLogoutPending = async (): Promise<boolean> => {
   if (typeof indexedDB === 'undefined') return false
   try {
@@ -177,11 +177,11 @@ const isLogoutPending = async (): Promise<boolean> => {
 export interface EventHandlers {
   onOpen(): void
   onHeads(event: HeadsEvent): void
-  /** The stream is gone and won't come back by itself. */
+  /** The stream has ended and does not reopen by itself. */
   onLost(): void
 }
 
-/** The server's event stream (sync/README.md §2.9). The answer closes it. */
+/** Opens the server's event stream (sync/README.md §2.9). Returns the function that closes it. */
 export const openEvents = (path: string, handlers: EventHandlers): (() => void) => {
   if (typeof EventSource === 'undefined') {
     handlers.onLost()

@@ -7,7 +7,7 @@ import { updateProfile, updateStudentProfile } from './accounts.ts'
 
 const studentProfile = { school: 'UNIL', bio: null, availableTools: ['vacuum'], rating: 4.5, completedJobs: 3 }
 
-/** Léa's phone, with her own account and what it knows of Marc. */
+/** Léa's phone with her own account, and Marc as a person. */
 const leasPhone = async () => {
   const device = testDevice()
   const { db, me } = device
@@ -19,7 +19,7 @@ const leasPhone = async () => {
   return { ...device, lea, marc }
 }
 
-test('a changed name shows at once, as the account and as the person, and of nobody else', async () => {
+test('a changed name shows at once in the account and the person, and changes nobody else', async () => {
   const { db, me, lea, marc } = await leasPhone()
 
   const { mutationId } = await updateProfile(db, { firstName: 'Léonie', phone: '+41791234567' })
@@ -31,7 +31,7 @@ test('a changed name shows at once, as the account and as the person, and of nob
   expect(await db.people.get(marc.id)).toEqual(marc)
 })
 
-test('a student’s profile keeps what is not changed, and what nobody changes there', async () => {
+test('a student’s profile keeps the fields that a change does not name', async () => {
   const { db, me } = await leasPhone()
 
   await updateStudentProfile(db, { bio: 'Bonjour !' })
@@ -51,7 +51,7 @@ test('a change that is taken back leaves the profile as the server has it', asyn
   expect(await db.account.get(me)).toEqual(lea)
 })
 
-test('saving what was there already waits for the server and changes no row', async () => {
+test('saving unchanged values queues a mutation and changes no row', async () => {
   const { db, me, lea } = await leasPhone()
 
   await updateProfile(db, { firstName: lea.firstName, city: lea.city })

@@ -14,7 +14,7 @@ const marcsPhone = async () => {
   return Object.assign(device, { job })
 }
 
-test('a changed offer shows at once, with what is worked out from its fields', async () => {
+test('an edited job shows at once with its derived fields', async () => {
   const { db, job } = await marcsPhone()
 
   const { mutationId } = await editJob(db, { id: job.id, location: 'Sion, VS', duration: '3h30', rate: 28 })
@@ -31,7 +31,7 @@ test('a changed offer shows at once, with what is worked out from its fields', a
   })
 })
 
-test('another category takes its subcategory away, and another title doesn’t', async () => {
+test('a new category drops the subcategory, and a new title keeps it', async () => {
   const { db, job } = await marcsPhone()
 
   await editJob(db, { id: job.id, title: 'La haie du fond' })
@@ -42,7 +42,7 @@ test('another category takes its subcategory away, and another title doesn’t',
   expect(await db.jobs.get(job.id)).toMatchObject({ category: 'digital', subcategory: null })
 })
 
-test('an offer that was given away stays as it is on the screen', async () => {
+test('an edit of an assigned job does not show', async () => {
   const { db, job } = await marcsPhone()
   const assigned = { ...job, status: 'assigned', assignedToId: newId() } as const
   await db.jobs.put(assigned)
@@ -52,7 +52,7 @@ test('an offer that was given away stays as it is on the screen', async () => {
   expect(await db.jobs.get(job.id)).toEqual(assigned)
 })
 
-test('a refused change leaves the offer as the server has it, and its text in sight', async () => {
+test('a refused edit restores the server’s job and keeps its text in the refusal', async () => {
   const phone = await marcsPhone()
   const { db, job } = phone
   const { mutationId } = await editJob(db, { id: job.id, description: 'Deux heures, dimanche.' })
@@ -68,12 +68,12 @@ test('a refused change leaves the offer as the server has it, and its text in si
   })
 })
 
-test('what changes an offer that was never taken is refused with it', async () => {
+test('an edit of a job whose publication is refused is refused with it', async () => {
   const phone = await marcsPhone()
   const { db } = phone
   const { id } = await publishJob(db, memoryOffer('Neige'))
   phone.push = (mutations) => {
-    // Written while the request is under way.
+    // The edit is written while the request is under way.
     return editJob(db, { id, title: 'Neige et glace' }).then(() => verdicts(mutations, () => rejected))
   }
 

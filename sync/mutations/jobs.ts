@@ -6,14 +6,14 @@ import { write } from '../outbox/write.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
-/** Publishes an offer (rules 2.5.1–2.5.11). Throws OutboxFull. */
+/** Publishes a job (rules 2.5.1–2.5.11). Throws OutboxFull. */
 export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Promise<{ id: Id; mutationId: Id }> => {
-  const id = db.sources.newId()
+  const id = db.newId()
   const mutationId = await write(db, 'job.publish', { ...offer, id }, { draft: draftKeys.offer })
   return { id, mutationId }
 }
 
-/** Changes an open offer of one's own: only the fields that the person changed. Throws OutboxFull. */
+/** Changes an open job of the user's own; `changes` holds only the changed fields. Throws OutboxFull. */
 export const editJob = async (
   db: LocalDatabase,
   changes: MutationArguments<'job.edit'>,

@@ -3,18 +3,18 @@ import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
 import { write } from '../outbox/write.ts'
 
-/** A message to the other party of a job. Throws OutboxFull. */
+/** Sends a message to the other party of a job. Throws OutboxFull. */
 export const sendMessage = async (
   db: LocalDatabase,
   { jobId, receiverId, content }: { jobId: Id; receiverId: Id; content: string },
 ): Promise<{ id: Id; mutationId: Id }> => {
-  const id = db.sources.newId()
+  const id = db.newId()
   const args = { id, jobId, receiverId, content }
   const mutationId = await write(db, 'message.send', args, { draft: draftKeys.message(jobId) })
   return { id, mutationId }
 }
 
-/** Marks as read what was addressed to this person up to the sequence `upTo`; nothing is written where nothing is unread. */
+/** Marks the messages addressed to the user as read, up to the sequence `upTo`. Writes nothing when none is unread. */
 export const readConversation = async (
   db: LocalDatabase,
   { jobId, upTo }: { jobId: Id; upTo: number },

@@ -12,7 +12,7 @@ import { clearPhoto, setPhoto, updateProfile } from './accounts.ts'
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' })
 const sentAs = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 
-/** Léa's phone, with her own account. */
+/** Léa's phone with her own account. */
 const leasPhone = async () => {
   const device = testDevice()
   await follow(device)
@@ -24,7 +24,7 @@ const leasPhone = async () => {
     const { profileImageUrl } = (await device.db.account.get(device.me))!
     return profileImageUrl && (await findWaitingPhoto(device.db, profileImageUrl))?.text()
   }
-  /** Sends all that can go; the server answers like this. */
+  /** Drains the outbox against a server that answers with `answer`. */
   const send = async (answer: typeof device.push) => {
     device.push = answer
     return await drain(device.db, device.env)
@@ -32,7 +32,7 @@ const leasPhone = async () => {
   return Object.assign(device, { lea, shown, send })
 }
 
-test('a photo shows at once as account and person, is sent once with its bytes, and gives way to the server’s address', async () => {
+test('a photo shows at once in account and person, is sent once with its bytes, and is replaced by the server’s address', async () => {
   const phone = await leasPhone()
   const { db, me, lea } = phone
 
@@ -58,7 +58,7 @@ test('a photo shows at once as account and person, is sent once with its bytes, 
   expect(await db.account.get(me)).toEqual({ ...lea, profileImageUrl: '/api/users/me/photo?v=1' })
 })
 
-test('a photo travels alone and after everything else, and what was lost on the way goes out again byte for byte', async () => {
+test('a photo is sent alone and last, and after a lost answer again byte for byte', async () => {
   const phone = await leasPhone()
   await setPhoto(phone.db, jpeg('un'))
   await setPhoto(phone.db, jpeg('deux'))
@@ -81,7 +81,7 @@ test('a photo travels alone and after everything else, and what was lost on the 
   expect(phone.bodies[2]).toBe(phone.bodies[1])
 })
 
-test('a refused photo leaves the face as it was, is kept, and can be sent again as another one', async () => {
+test('a refused photo restores the former one, is kept, and can be sent again under a new id', async () => {
   const phone = await leasPhone()
   const { db, me, lea } = phone
   const { mutationId } = await setPhoto(db, jpeg('flou'))
@@ -99,7 +99,7 @@ test('a refused photo leaves the face as it was, is kept, and can be sent again 
   expect(await db.refusals.count()).toBe(0)
 })
 
-test('a photo that was taken away is gone at once, and what the browser lost of one holds up nothing else', async () => {
+test('a removed photo disappears at once, and a photo that the browser has lost holds up no other lane', async () => {
   const phone = await leasPhone()
   const { db } = phone
   await setPhoto(db, jpeg('un'))
@@ -111,7 +111,7 @@ test('a photo that was taken away is gone at once, and what the browser lost of 
   const drained = await phone.send((mutations) => verdicts(mutations, () => applied(11)))
 
   expect(shown).toBeNull()
-  expect(drained.trouble).toBeUndefined()
+  expect(drained.failure).toBeUndefined()
   expect(await db.outbox.toArray()).toMatchObject([
     { name: 'photo.set', state: 'queued', attempts: 1, lastError: 'unreadable' },
     { name: 'photo.clear', state: 'queued', attempts: 0 },
@@ -119,7 +119,7 @@ test('a photo that was taken away is gone at once, and what the browser lost of 
   ])
 })
 
-test('a photo of more than 5 MB is not promised', async () => {
+test('a photo of more than 5 MB is refused before it is queued', async () => {
   const { db } = await leasPhone()
   const heavy = new Blob([new Uint8Array(photoLimits.bytes + 1)], { type: 'image/jpeg' })
 

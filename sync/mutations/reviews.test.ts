@@ -13,7 +13,7 @@ const reviewOf = (jobId: string, revieweeId: string) => ({
   structuredEvaluation: null,
 })
 
-test('a poster’s review completes the job on the screen, and its draft is gone', async () => {
+test('a poster’s review shows the job as completed and deletes its draft', async () => {
   const { db, me } = testDevice()
   const job = memoryJob({ ...memoryOffer('Haie'), id: newId() }, me, '2026-11-01T08:00:00.000Z')
   const assigned = { ...job, status: 'assigned', assignedToId: newId() } as const
@@ -32,7 +32,7 @@ test('a poster’s review completes the job on the screen, and its draft is gone
   expect(await db.outbox.toArray()).toMatchObject([{ lane: `job:${job.id}`, args: { id } }])
 })
 
-test('a student’s review changes no job, and neither does one of a cancelled job', async () => {
+test('a student’s review and a review of a cancelled job change no job', async () => {
   const { db, me } = testDevice()
   const offer = memoryJob({ ...memoryOffer('Haie'), id: newId() }, newId(), '2026-11-01T08:00:00.000Z')
   const done = { ...offer, status: 'completed', isCompleted: true, assignedToId: me } as const

@@ -3,13 +3,13 @@ import type { LocalDatabase } from '../store/database.ts'
 import { waitingPhotoUrl } from '../store/photos.ts'
 import { keyOf, type Key } from '../store/rows.ts'
 import { assign, type Changes } from './assign.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-/** Oneself, as the account and as the person that one's own jobs and letters name. */
+/** Returns the keys of the user's account and person; jobs and applications name the person. */
 const touchSelf = async ({ userId }: LocalDatabase): Promise<Key[]> =>
   await Promise.resolve(userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)])
 
-export const updateProfileIntent: Intent<'profile.update'> = {
+export const updateProfileMutator: Mutator<'profile.update'> = {
   effects: {
     account: (args, row, { id, me }) => (row && id === me ? assign(row, args) : row),
     person: ({ firstName, lastName, city }, row, { id, me }) =>
@@ -23,7 +23,7 @@ const withStudentProfile = <Row extends PublicUser>(row: Row, fields: Changes<St
   return studentProfile === row.studentProfile ? row : { ...row, studentProfile }
 }
 
-export const updateStudentProfileIntent: Intent<'studentProfile.update'> = {
+export const updateStudentProfileMutator: Mutator<'studentProfile.update'> = {
   effects: {
     account: (args, row, { id, me }) => (row && id === me ? withStudentProfile(row, args) : row),
     person: (args, row, { id, me }) => (row && id === me ? withStudentProfile(row, args) : row),
@@ -34,8 +34,8 @@ export const updateStudentProfileIntent: Intent<'studentProfile.update'> = {
 const withPhoto = <Row extends PublicUser>(row: Row, profileImageUrl: string | null): Row =>
   assign<PublicUser>(row, { profileImageUrl }) as Row
 
-/** Until the server has the photo, its address says which waiting one to show. */
-export const setPhotoIntent: Intent<'photo.set'> = {
+/** Until the server has the photo, the address in the row names the waiting photo. */
+export const setPhotoMutator: Mutator<'photo.set'> = {
   effects: {
     account: (args, row, { id, me }) => (row && id === me ? withPhoto(row, waitingPhotoUrl(args.id)) : row),
     person: (args, row, { id, me }) => (row && id === me ? withPhoto(row, waitingPhotoUrl(args.id)) : row),
@@ -44,7 +44,7 @@ export const setPhotoIntent: Intent<'photo.set'> = {
   renew: (_args, id) => ({ id }),
 }
 
-export const clearPhotoIntent: Intent<'photo.clear'> = {
+export const clearPhotoMutator: Mutator<'photo.clear'> = {
   effects: {
     account: (_args, row, { id, me }) => (row && id === me ? withPhoto(row, null) : row),
     person: (_args, row, { id, me }) => (row && id === me ? withPhoto(row, null) : row),

@@ -1,7 +1,7 @@
 import { keyOf } from '../store/rows.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-export const submitApplicationIntent: Intent<'application.submit'> = {
+export const submitApplicationMutator: Mutator<'application.submit'> = {
   effects: {
     application: (args, row, { id, me, now }) =>
       row || id !== args.id
@@ -22,8 +22,8 @@ export const submitApplicationIntent: Intent<'application.submit'> = {
   renew: (args, id) => ({ ...args, id }),
 }
 
-/** A decided application stays: the server is going to refuse, and nothing may flicker away meanwhile. */
-export const withdrawApplicationIntent: Intent<'application.withdraw'> = {
+/** A decided application stays, because the server will refuse the withdrawal and the row must not flicker. */
+export const withdrawApplicationMutator: Mutator<'application.withdraw'> = {
   effects: {
     application: (args, row, { id }) => (id === args.id && row?.status === 'pending' ? undefined : row),
   },

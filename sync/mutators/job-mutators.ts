@@ -4,9 +4,9 @@ import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { keyOf } from '../store/rows.ts'
 import { assign } from './assign.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-export const publishJobIntent: Intent<'job.publish'> = {
+export const publishJobMutator: Mutator<'job.publish'> = {
   effects: {
     job: (args, row, { id, me, now }) =>
       row || id !== args.id
@@ -30,7 +30,7 @@ export const publishJobIntent: Intent<'job.publish'> = {
   renew: (args, id) => ({ ...args, id }),
 }
 
-/** The job with other fields, and with what is worked out from them. A subcategory stands under its category, or goes. */
+/** Returns the job with the changed fields and everything derived from them. A subcategory outside its category is dropped. */
 export const editJobRow = (job: JobRow, { id: _id, ...fields }: MutationArguments<'job.edit'>): JobRow => {
   const { location, duration, rate, category = job.category, subcategory = job.subcategory } = fields
   return assign<JobRow>(job, {
@@ -42,8 +42,8 @@ export const editJobRow = (job: JobRow, { id: _id, ...fields }: MutationArgument
   })
 }
 
-/** An offer that is no longer open stays as it is: the server is going to refuse. */
-export const editJobIntent: Intent<'job.edit'> = {
+/** A job that is no longer open stays as it is, because the server will refuse the edit. */
+export const editJobMutator: Mutator<'job.edit'> = {
   effects: {
     job: (args, row, { id, me }) =>
       row && id === args.id && row.postedById === me && row.status === 'open' && !row.deletedAt

@@ -2,9 +2,9 @@ import type { MutationArguments } from '../../schema/mutations.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Id } from '../../schema/ids.ts'
 import { keyOf } from '../store/rows.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-export const sendMessageIntent: Intent<'message.send'> = {
+export const sendMessageMutator: Mutator<'message.send'> = {
   effects: {
     message: (args, row, { id, me, now }) =>
       row || id !== args.id
@@ -28,7 +28,7 @@ export const sendMessageIntent: Intent<'message.send'> = {
 const isReadBy = (args: MutationArguments<'message.read'>, row: MessageRow, me: Id) =>
   row.jobId === args.jobId && row.receiverId === me && !row.isRead && row.sequence !== null && row.sequence <= args.upTo
 
-export const readConversationIntent: Intent<'message.read'> = {
+export const readConversationMutator: Mutator<'message.read'> = {
   effects: {
     message: (args, row, { me }) => (row && isReadBy(args, row, me) ? { ...row, isRead: true } : row),
   },

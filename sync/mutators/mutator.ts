@@ -6,7 +6,7 @@ import type { Seen } from '../store/outbox-item.ts'
 import type { Key } from '../store/rows.ts'
 
 export interface EffectContext {
-  /** The row the effect looks at. */
+  /** The id of the row. */
   id: Id
   me: Id
   /** When the mutation was written, ISO 8601. */
@@ -15,8 +15,8 @@ export interface EffectContext {
 }
 
 /**
- * What a pending mutation makes of one row. Pure: the same row and arguments give the same answer, whenever they are folded again.
- * A row that it doesn't concern comes back as the same object; `undefined` is no row.
+ * The effect of a pending mutation on one row. It is pure: the same row and arguments give the same row at every rebase. A row that
+ * the mutation does not concern is returned as the same object; `undefined` means that there is no row.
  */
 type Effect<Name extends MutationName, E extends Entity> = (
   args: MutationArguments<Name>,
@@ -24,14 +24,14 @@ type Effect<Name extends MutationName, E extends Entity> = (
   context: EffectContext,
 ) => Rows[E] | undefined
 
-/** How one kind of mutation shows before the server has answered. */
-export interface Intent<Name extends MutationName> {
+/** How one kind of mutation changes local rows before its verdict. */
+export interface Mutator<Name extends MutationName> {
   effects: { [E in Entity]?: Effect<Name, E> }
-  /** The rows on this device that it changes now. Rows that arrive later are asked of the effects. */
+  /** The rows on this device that the mutation changes now. The effects decide about rows that arrive later. */
   touches(db: LocalDatabase, args: MutationArguments<Name>): Promise<Key[]>
-  /** The row that it brings into being, and with which those that need it fall. */
+  /** The row that the mutation creates. Mutations that need this row are refused with it. */
   creates?(args: MutationArguments<Name>): Key
   needs?(args: MutationArguments<Name>): Key
-  /** The arguments of a second try after a refusal: what it creates gets a new id. */
+  /** Returns the arguments for sending the mutation again after a refusal: the row that it creates gets a new id. */
   renew?(args: MutationArguments<Name>, id: Id): MutationArguments<Name>
 }

@@ -2,20 +2,20 @@ import type { Id } from '../../schema/ids.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Seen } from '../store/outbox-item.ts'
 import { keyOf } from '../store/rows.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-export const readNotificationIntent: Intent<'notification.read'> = {
+export const readNotificationMutator: Mutator<'notification.read'> = {
   effects: {
     notification: (args, row, { id }) => (row && id === args.id && !row.isRead ? { ...row, isRead: true } : row),
   },
   touches: async (_db, args) => [keyOf('notification', args.id)],
 }
 
-/** The server knows in which order it told; the device goes by the moment that the newest one it saw bears. */
+/** The server knows the order of notifications; the device compares with the time of the newest one that the user saw. */
 const wasSeen = (row: Notification, upTo: Id, seen: Seen | undefined) =>
   row.id === upTo || (seen?.createdAt !== undefined && row.createdAt <= seen.createdAt)
 
-export const readAllNotificationsIntent: Intent<'notification.readAll'> = {
+export const readAllNotificationsMutator: Mutator<'notification.readAll'> = {
   effects: {
     notification: (args, row, { seen }) =>
       row && !row.isRead && wasSeen(row, args.upTo, seen) ? { ...row, isRead: true } : row,

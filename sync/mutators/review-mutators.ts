@@ -1,8 +1,8 @@
 import { keyOf } from '../store/rows.ts'
-import type { Intent } from './mutator.ts'
+import type { Mutator } from './mutator.ts'
 
-/** Reviews are read from the server; what shows at once is that a poster's review completes the job. */
-export const submitReviewIntent: Intent<'review.submit'> = {
+/** Reviews are read from the server; on the device, a poster's review only completes the job. */
+export const submitReviewMutator: Mutator<'review.submit'> = {
   effects: {
     job: (args, row, { id, me }) =>
       row && id === args.jobId && row.postedById === me && (row.status === 'assigned' || row.status === 'in_progress')

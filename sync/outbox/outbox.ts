@@ -2,26 +2,26 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import type { Intent } from '../mutators/mutator.ts'
-import { entitiesOf, intentOf } from '../mutators/registry.ts'
+import type { Mutator } from '../mutators/mutator.ts'
+import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type Refused } from '../store/outbox-item.ts'
-import { refoldWithout, tablesToFold } from './rebase.ts'
+import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
-/** Takes back a mutation that never left this device. False: it is too late, or gone. */
+/** Takes back a mutation that was never sent. Returns false when it was sent or is gone. */
 export const cancelMutation = async (db: LocalDatabase, id: Id): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
-  return await db.transaction('rw', tablesToFold(db, entitiesOf([item.name])), async () => {
+  return await db.transaction('rw', tablesToRebase(db, entitiesOf([item.name])), async () => {
     const current = await db.outbox.get({ id })
     if (!current || current.frozen) return false
     await db.outbox.delete(current.order)
-    await refoldWithout(db, [id])
+    await rebaseWithout(db, [id])
     return true
   })
 }
 
-/** Gives a parked mutation its ten attempts again. */
+/** Queues a parked mutation for another ten attempts. */
 export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> => {
   await db.transaction('rw', db.outbox, async () => {
     const item = await db.outbox.get({ id })
@@ -32,14 +32,14 @@ export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> =>
   announceWrite(db)
 }
 
-/** The person has read the no and lets it go. */
+/** Deletes a refusal that the user has read. */
 export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> => {
   await db.refusals.delete(id)
 }
 
 /**
- * Tries a refused mutation once more as a new one: an id has one verdict for ever. `args` are the edited arguments, where the
- * person changed the text. Answers the new mutation's id, or undefined when the refusal is gone. Throws OutboxFull.
+ * Sends a refused mutation again as a new one: an id has one verdict for ever. `edited` holds the arguments that the user changed.
+ * Returns the new mutation's id, or undefined when the refusal is gone. Throws OutboxFull.
  */
 export const resendRefusal = async (
   db: LocalDatabase,
@@ -47,18 +47,22 @@ export const resendRefusal = async (
   edited?: Partial<MutationArguments>,
 ): Promise<{ mutationId: Id } | undefined> => {
   const refused = await db.refusals.get(id)
-  const intent: Intent<MutationName> | undefined = refused && intentOf(refused.name)
-  if (!refused || !intent) return undefined
+  const mutator: Mutator<MutationName> | undefined = refused && mutatorOf(refused.name)
+  if (!refused || !mutator) return undefined
 
-  const mutationId = db.sources.newId()
+  const mutationId = db.newId()
   const args = { ...refused.args, ...edited } as MutationArguments
-  const renewed = intent.renew?.(args, db.sources.newId()) ?? args
-  const done = await db.transaction('rw', [db.refusals, ...tablesToFold(db, entitiesOf([refused.name]))], async () => {
-    if (!(await db.refusals.get(id))) return false
-    await db.refusals.delete(id)
-    await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(refused) })
-    return true
-  })
+  const renewed = mutator.renew?.(args, db.newId()) ?? args
+  const done = await db.transaction(
+    'rw',
+    [db.refusals, ...tablesToRebase(db, entitiesOf([refused.name]))],
+    async () => {
+      if (!(await db.refusals.get(id))) return false
+      await db.refusals.delete(id)
+      await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(refused) })
+      return true
+    },
+  )
   if (!done) return undefined
   announceWrite(db)
   return { mutationId }
@@ -66,7 +70,7 @@ export const resendRefusal = async (
 
 export type Outcome = { outcome: 'applied' } | { outcome: 'rejected'; refused: Refused } | { outcome: 'waiting' }
 
-/** What became of a mutation, waiting at most `ms` for the server's word: dialogs show success only after its yes. */
+/** Resolves with the outcome of a mutation, after `ms` at the latest: dialogs show success only after the server has applied it. */
 export const settled = (db: LocalDatabase, mutationId: Id, ms: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const finish = (outcome: Outcome) => {

@@ -1,44 +1,72 @@
 import type { Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
+import type { MutationName } from '../../schema/mutations.ts'
 import { entities, type Entity } from '../../schema/sync.ts'
+import type { EffectContext, Mutator } from '../mutators/mutator.ts'
+import { mutatorOf } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
-import { foldRow } from './rebase-row.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 
-/** The server's word on one row: as it is now, or (undefined) that there is none for this person. */
+/**
+ * A row with the pending mutations rebased onto it. `by`: the mutations that changed it, in order; empty where the row is the
+ * server's.
+ */
+export interface Rebased {
+  row: AnyRow | undefined
+  by: OutboxItem[]
+}
+
+type AnyEffect = (args: OutboxItem['args'], row: AnyRow | undefined, context: EffectContext) => AnyRow | undefined
+
+/**
+ * Shown = base + pending (sync/README.md §1.5). `items` are in the order of writing; acknowledged ones stay among them until the
+ * server row shows their effect.
+ */
+export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, items: OutboxItem[], me: Id): Rebased => {
+  let row = base
+  const by: OutboxItem[] = []
+  for (const item of items) {
+    const mutator: Mutator<MutationName> | undefined = mutatorOf(item.name)
+    const effect = mutator?.effects[entity] as AnyEffect | undefined
+    if (!effect) continue
+    const changed = effect(item.args, row, { id, me, now: item.createdAt, seen: item.seen })
+    if (changed !== row) by.push(item)
+    row = changed
+  }
+  return { row, by }
+}
+
+/** The server's state of one row; `row` is undefined where the server has none for this user. */
 export interface ServerRow {
   entity: Entity
   id: Id
   row: AnyRow | undefined
 }
 
-/** So many rows go to storage in one task of the main thread. */
+/** The number of rows that go to storage in one task of the main thread. */
 export const rowsPerTask = 25
 
-/**
- * Stores rows of the server and shows them with what is pending on top. To be called inside a transaction over `base`, `outbox`
- * and the tables of these rows.
- */
-export const showRows = async (db: LocalDatabase, rows: ServerRow[]): Promise<void> => {
+/** Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. */
+export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[]): Promise<void> => {
   const [items, bases] = await Promise.all([db.outbox.orderBy('order').toArray(), db.base.count()])
   for (let start = 0; start < rows.length; start += rowsPerTask) {
-    await showTogether(db, rows.slice(start, start + rowsPerTask), items, bases > 0)
+    await storeSlice(db, rows.slice(start, start + rowsPerTask), items, bases > 0)
   }
 }
 
-const showTogether = async (db: LocalDatabase, rows: ServerRow[], items: OutboxItem[], hasBases: boolean) => {
+const storeSlice = async (db: LocalDatabase, rows: ServerRow[], items: OutboxItem[], hasBases: boolean) => {
   const bases: BaseRow[] = []
   const unbased: [Entity, Id][] = []
   const puts = new Map<Entity, AnyRow[]>()
   const drops = new Map<Entity, Id[]>()
 
   for (const { entity, id, row } of rows) {
-    const folded = foldRow(row, entity, id, items, db.userId ?? '')
-    const last = folded.by.at(-1)
-    if (last) bases.push({ entity, id, row: row ?? null, by: folded.by.map((item) => item.id) })
+    const rebased = rebaseRow(row, entity, id, items, db.userId ?? '')
+    const last = rebased.by.at(-1)
+    if (last) bases.push({ entity, id, row: row ?? null, by: rebased.by.map((item) => item.id) })
     else unbased.push([entity, id])
-    if (folded.row) listIn(puts, entity).push(toShown(entity, folded.row, last))
+    if (rebased.row) listIn(puts, entity).push(toShown(entity, rebased.row, last))
     else listIn(drops, entity).push(id)
   }
 
@@ -54,7 +82,7 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
   return list
 }
 
-/** What the server last said of a row: kept aside while something pending changes it, else the shown row itself. */
+/** Returns the server's row: the base row while a pending mutation changes it, else the shown row. */
 const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise<ServerRow> => {
   const base = await db.base.get([entity, id])
   if (base) return { entity, id, row: base.row ?? undefined }
@@ -62,24 +90,24 @@ const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise
   return { entity, id, row: shown && toServerRow(entity, shown) }
 }
 
-/** Folds these rows again. To be called inside a transaction, like `showRows`. */
-export const refoldRows = async (db: LocalDatabase, keys: { entity: Entity; id: Id }[]): Promise<void> => {
+/** Rebases these rows again. Call it inside a transaction over `tablesToRebase`. */
+export const rebaseRows = async (db: LocalDatabase, keys: { entity: Entity; id: Id }[]): Promise<void> => {
   const rows: ServerRow[] = []
   for (const { entity, id } of keys) rows.push(await readServerRow(db, entity, id))
-  await showRows(db, rows)
+  await storeServerRows(db, rows)
 }
 
-/** Folds again what removed mutations had changed. To be called inside a transaction, after their removal. */
-export const refoldWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> => {
+/** Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. */
+export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> => {
   const bases = await db.base.where('by').anyOf(removed).toArray()
   const once = new Map<Key, ServerRow>(
     bases.map(({ entity, id, row }) => [keyOf(entity, id), { entity, id, row: row ?? undefined }]),
   )
-  if (once.size > 0) await showRows(db, [...once.values()])
+  if (once.size > 0) await storeServerRows(db, [...once.values()])
 }
 
-/** The tables that a refold of rows of these kinds writes. */
-export const tablesToFold = (db: LocalDatabase, kinds: Iterable<Entity>): Table[] => {
+/** Returns the tables that a rebase of these kinds of rows writes. */
+export const tablesToRebase = (db: LocalDatabase, kinds: Iterable<Entity>): Table[] => {
   const wanted = new Set(kinds)
   return [
     db.outbox,

@@ -1,4 +1,4 @@
-// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+// Live queries run only when Dexie finds a global IndexedDB as it is loaded.
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
@@ -14,19 +14,19 @@ import { memoryOffer } from '../testing/memory-rows.ts'
 import { testDevice } from '../testing/test-device.ts'
 import { OutboxFull } from './write.ts'
 
-test('a letter shows at once, waits in the outbox, and its draft is gone', async () => {
+test('an application shows at once, waits in the outbox, and its draft is deleted', async () => {
   const { db } = testDevice()
   const jobId = newId()
-  await saveDraft(db, draftKeys.letter(jobId), 'Bonj')
+  await saveDraft(db, draftKeys.application(jobId), 'Bonj')
 
   const { id, mutationId } = await submitApplication(db, { jobId, message: 'Bonjour' })
 
   expect(await db.applications.get(id)).toMatchObject({ message: 'Bonjour', status: 'pending', pending: mutationId })
   expect(await readCounts(db)).toEqual({ waiting: 1, sending: 0, refused: 0, parked: 0 })
-  expect(await readDraft(db, draftKeys.letter(jobId))).toBeUndefined()
+  expect(await readDraft(db, draftKeys.application(jobId))).toBeUndefined()
 })
 
-test('waiting messages stand in the order they were written, after those of the server', async () => {
+test('waiting messages are sorted in the order of writing, after those of the server', async () => {
   const { db, me } = testDevice()
   const jobId = newId()
   const old = { id: newId(), jobId, senderId: newId(), receiverId: me, content: 'un', createdAt: '', isRead: true }
@@ -38,7 +38,7 @@ test('waiting messages stand in the order they were written, after those of the 
   expect(shown.map(({ content }) => content)).toEqual(['un', 'deux', 'trois'])
 })
 
-test('an unsent letter is simply taken back', async () => {
+test('withdrawing an unsent application takes it out of the outbox', async () => {
   const { db } = testDevice()
   const jobId = newId()
   const { id } = await submitApplication(db, { jobId, message: 'Bonjour' })
@@ -51,7 +51,7 @@ test('an unsent letter is simply taken back', async () => {
   expect(await db.base.count()).toBe(0)
 })
 
-test('a letter that may have left is withdrawn by a mutation behind it', async () => {
+test('withdrawing an application that may have been sent queues a mutation behind it', async () => {
   const { db } = testDevice()
   const jobId = newId()
   const { id } = await submitApplication(db, { jobId, message: 'Bonjour' })
@@ -64,7 +64,7 @@ test('a letter that may have left is withdrawn by a mutation behind it', async (
   expect(await db.applications.get(id)).toBeUndefined()
 })
 
-test('what was attempted can no longer be cancelled', async () => {
+test('a mutation that was given to the network cannot be cancelled', async () => {
   const { db } = testDevice()
   const { mutationId } = await publishJob(db, memoryOffer('Jardin'))
   await db.outbox.toCollection().modify({ frozen: true })
@@ -73,7 +73,7 @@ test('what was attempted can no longer be cancelled', async () => {
   expect(await db.jobs.count()).toBe(1)
 })
 
-test('the thousandth and first write is refused and leaves nothing', async () => {
+test('a write after a thousand unsent ones is refused and leaves nothing', async () => {
   const { db } = testDevice()
   const jobId = newId()
   const { mutationId } = await sendMessage(db, { jobId, receiverId: newId(), content: 'un' })
@@ -86,7 +86,7 @@ test('the thousandth and first write is refused and leaves nothing', async () =>
   expect((await db.messages.toArray()).map(({ content }) => content)).toEqual(['un'])
 })
 
-test('a storage that is full leaves no half write', async () => {
+test('a full storage leaves no half write', async () => {
   const { db } = testDevice()
   db.messages.hook('creating', () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -100,7 +100,7 @@ test('a storage that is full leaves no half write', async () => {
 
 test('reading all notifications leaves those that came later unread', async () => {
   const { db } = testDevice()
-  const notice = (createdAt: string) => ({
+  const notification = (createdAt: string) => ({
     id: newId(),
     type: 'other' as const,
     title: '',
@@ -109,10 +109,10 @@ test('reading all notifications leaves those that came later unread', async () =
     actionUrl: null,
     createdAt,
   })
-  const [first, seen, late] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(notice) as [
-    ReturnType<typeof notice>,
-    ReturnType<typeof notice>,
-    ReturnType<typeof notice>,
+  const [first, seen, late] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(notification) as [
+    ReturnType<typeof notification>,
+    ReturnType<typeof notification>,
+    ReturnType<typeof notification>,
   ]
   await db.notifications.bulkPut([first, seen, late])
 
@@ -122,7 +122,7 @@ test('reading all notifications leaves those that came later unread', async () =
   expect(read.toSorted()).toEqual([first.id, seen.id].toSorted())
 })
 
-test('a live query sees every write, those of another tab too', async () => {
+test('a live query sees every write, including those of another tab', async () => {
   const { db, connect } = testDevice()
   const seen: string[][] = []
   const watching = liveQuery(() => db.messages.toArray()).subscribe((rows) => seen.push(rows.map((row) => row.content)))
@@ -141,7 +141,7 @@ test('a live query sees every write, those of another tab too', async () => {
   watching.unsubscribe()
 })
 
-test('a live query misses nothing while a pull writes many rows beside it', async () => {
+test('a live query misses no write while other transactions write beside it', async () => {
   const { db } = testDevice()
   let last = -1
   const watching = liveQuery(() => db.messages.count()).subscribe((count) => {

@@ -3,13 +3,13 @@ import { laneOf, mutationVersion, type MutationArguments, type MutationName } fr
 import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
-import { entitiesOf, intents } from '../mutators/registry.ts'
+import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, unsentStates, type Carried, type OutboxItem } from '../store/outbox-item.ts'
-import { refoldRows, tablesToFold } from './rebase.ts'
+import { rebaseRows, tablesToRebase } from './rebase.ts'
 import { splitKey } from '../store/rows.ts'
 import { keepStorage } from '../device/storage.ts'
 
-/** So much waits already that nothing more is taken (1,000): said plainly instead of promised. */
+/** Thrown when the outbox already holds as many unsent mutations as it takes (1,000): the app says so instead of promising. */
 export class OutboxFull extends Error {
   override readonly name = 'OutboxFull'
 
@@ -19,13 +19,13 @@ export class OutboxFull extends Error {
 }
 
 interface WriteOptions extends Carried {
-  /** The draft that this mutation was made of; it goes in the same transaction. */
+  /** The draft that the mutation was made of; the same transaction deletes it. */
   draft?: string
 }
 
 /**
- * One write: the rows that screens show and the mutation in the outbox, in one transaction. Once it has resolved, the promise
- * holds. Answers the mutation's id. Throws OutboxFull, or what the storage throws; then nothing was written.
+ * Stores the rows that screens show and the mutation in the outbox, in one transaction. Once it has resolved, the promise holds.
+ * Returns the mutation's id. Throws OutboxFull or the error of the storage; then nothing was written.
  */
 export const write = async <Name extends MutationName>(
   db: LocalDatabase,
@@ -33,8 +33,8 @@ export const write = async <Name extends MutationName>(
   args: MutationArguments<Name>,
   options: WriteOptions = {},
 ): Promise<Id> => {
-  const id = db.sources.newId()
-  const tables = [...tablesToFold(db, entitiesOf([name])), ...(options.draft === undefined ? [] : [db.drafts])]
+  const id = db.newId()
+  const tables = [...tablesToRebase(db, entitiesOf([name])), ...(options.draft === undefined ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
     await enqueue(db, { id, name, args, ...carried(options) })
     if (options.draft !== undefined) await db.drafts.delete(options.draft)
@@ -43,7 +43,7 @@ export const write = async <Name extends MutationName>(
   return id
 }
 
-/** The write itself, for intents that do more in the same transaction (`tablesToFold` of its entities). */
+/** Writes without a transaction of its own, for callers that do more in theirs (over `tablesToRebase` of the mutation's entities). */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
@@ -51,14 +51,14 @@ export const enqueue = async <Name extends MutationName>(
   const waiting = await db.outbox.where('state').anyOf(unsentStates).count()
   if (waiting >= outboxLimits.full) throw new OutboxFull()
 
-  const touches = await intents[name].touches(db, args)
+  const touches = await mutators[name].touches(db, args)
   const item = {
     id,
     name,
     version: mutationVersion,
     lane: laneOf[name](args),
     args,
-    createdAt: new Date(db.sources.now()).toISOString(),
+    createdAt: new Date(db.now()).toISOString(),
     state: 'queued',
     attempts: 0,
     frozen: false,
@@ -66,10 +66,10 @@ export const enqueue = async <Name extends MutationName>(
     ...carried(beside),
   } as Omit<OutboxItem, 'order'>
   await db.outbox.add(item)
-  await refoldRows(db, touches.map(splitKey))
+  await rebaseRows(db, touches.map(splitKey))
 }
 
-/** After the transaction: this tab drains at once, and the service worker is asked to where browsers can. */
+/** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */
 export const announceWrite = (db: LocalDatabase): void => {
   for (const wake of db.onWrite) wake()
   keepStorage()

@@ -1,11 +1,12 @@
 import type { FeedCursor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica } from '../store/replica.ts'
 import type { PullPlan } from './pull-plan.ts'
 
 /**
- * Whether an answer may be stored: the copy and the cursors are still those it was asked with, or the ones its own earlier parts have
- * reached. Otherwise somebody else has stored another answer meanwhile, which may be the newer one. To be asked in the transaction
- * that stores.
+ * Whether an answer may be stored: epoch, generation and cursors are still those of the request, or those that earlier parts of the
+ * same answer have reached. Otherwise another tab has stored an answer meanwhile, which may be the newer one. Call it in the
+ * transaction that stores.
  */
 export const stillStands = async (
   db: LocalDatabase,
@@ -13,8 +14,8 @@ export const stillStands = async (
   plan: PullPlan,
   reached: Map<string, Pick<FeedCursor, 'cursor' | 'before'>>,
 ): Promise<boolean> => {
-  const copy = await db.readMeta('copy')
-  if (copy?.epoch !== epoch || copy.generation !== (plan.copy?.generation ?? 0)) return false
+  const replica = await readReplica(db)
+  if (replica?.epoch !== epoch || replica.generation !== (plan.replica?.generation ?? 0)) return false
   const names = [...reached.keys()]
   const states = await db.feeds.bulkGet(names)
   return names.every((name, at) => {

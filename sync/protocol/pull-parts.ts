@@ -11,19 +11,19 @@ import {
 import type { FeedState } from '../store/database.ts'
 import { keyOf, type AnyRow, type Key } from '../store/rows.ts'
 
-/** A piece of a feed's page, stored in one transaction with the state it brings the feed to. */
+/** A piece of a feed's page. One transaction stores it together with the feed state that it reaches. */
 export interface PullPart {
   entries: FeedEntry[]
   state: FeedState
 }
 
 /**
- * With the people that they name, well under 500 rows a transaction; and what live queries are told when it commits is worked out in
- * one task, which at a hundred entries took more than 50 ms of a slow phone.
+ * With the people whom they name, 40 entries stay well under 500 rows a transaction. Dexie notifies live queries of a commit in one
+ * task, which took more than 50 ms on a slow phone for a hundred entries.
  */
 const entriesPerPart = 40
 
-/** Cuts a page so that each part alone leaves the feed whole up to its cursor, and down to its `before`. */
+/** Cuts a page so that after each part the feed is complete up to its cursor and down to its `before`. */
 export const cutPage = (page: FeedPage, asked: FeedCursor): PullPart[] => {
   const { feed } = page
   const parts: PullPart[] = []
@@ -43,7 +43,7 @@ export const cutPage = (page: FeedPage, asked: FeedCursor): PullPart[] => {
   return [...parts, { ...last, state: { ...last.state, level: !page.more } }]
 }
 
-/** Small parts go together, in their order, up to the size of one. */
+/** Groups small parts, in their order, up to the size of one part. */
 export const groupParts = (parts: PullPart[]): PullPart[][] => {
   const groups: PullPart[][] = []
   let room = 0
@@ -59,7 +59,7 @@ export const groupParts = (parts: PullPart[]): PullPart[][] => {
   return groups
 }
 
-/** Each piece with how many entries are left after it; one empty piece of nothing. */
+/** Returns the pieces, each with the number of entries after it; for no entries, one empty piece. */
 const cut = (entries: FeedEntry[]): [FeedEntry[], number][] => {
   const pieces: [FeedEntry[], number][] = []
   for (let start = 0; start === 0 || start < entries.length; start += entriesPerPart) {
@@ -73,7 +73,7 @@ export type RowsByKey = Map<Key, AnyRow>
 export const indexRows = (rows: PullAnswer['rows']): RowsByKey =>
   new Map(entities.flatMap((entity) => (rows[entity] ?? []).map((row): [Key, AnyRow] => [keyOf(entity, row.id), row])))
 
-/** Who is named by a row, besides the reader. */
+/** Returns the people whom the row names. */
 export const peopleIn = (entity: Entity, row: AnyRow): Id[] => {
   switch (entity) {
     case 'job': {

@@ -4,27 +4,28 @@ import type { Id } from '../../schema/ids.ts'
 import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type FeedCursor } from '../../schema/sync.ts'
-import type { FeedState, LocalDatabase, MetaOf } from '../store/database.ts'
+import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { unsentStates } from '../store/outbox-item.ts'
+import { readReplica, type Replica } from '../store/replica.ts'
 
-/** What the next pull asks for, and what the device had when it was asked: the answer is stored only onto that. */
+/** What the next pull requests, and the state that it was planned on: the answer is stored only onto that state. */
 export interface PullPlan {
   cursors: FeedCursor[]
   states: ReadonlyMap<string, FeedState>
   inFlight: Id[]
-  copy: MetaOf<'copy'> | undefined
-  /** Every followed feed is stored down to its end: nothing of a first load is missing. */
+  replica: Replica | undefined
+  /** Whether every followed feed is stored down to its end, so that the first load is over. */
   complete: boolean
 }
 
-/** Other cantons are begun so many at a time: each brings a first page. */
+/** The number of other cantons whose first load runs together; each brings a first page. */
 const begunTogether = 5
 
 export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
   db.transaction('r', [db.account, db.feeds, db.meta, db.outbox], async () => {
-    const [states, copy, feeds, inFlight] = await Promise.all([
+    const [states, replica, feeds, inFlight] = await Promise.all([
       db.feeds.toArray(),
-      db.readMeta('copy'),
+      readReplica(db),
       followedFeeds(db),
       db.outbox
         .where('state')
@@ -39,12 +40,12 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
       cursors: chooseCursors(cursors),
       states: known,
       inFlight: inFlight.map(({ id }) => id),
-      copy,
+      replica,
       complete: cursors.every(isComplete),
     }
   })
 
-/** One's own first, then (students) the jobs of the home canton, then of the others. */
+/** Returns the followed feeds: the user's own, then for students the jobs of the home canton and of the others. */
 export const followedFeeds = async (db: LocalDatabase): Promise<string[]> => {
   const me = db.userId ?? ''
   const account = await db.account.get(me)
@@ -63,8 +64,8 @@ const isNew = ({ cursor }: FeedCursor) => cursor === null
 const isComplete = ({ cursor, before }: FeedCursor) => cursor !== null && before === null
 
 /**
- * The order of a first load: the first page of one's own things, that of the home canton, the rest of both, the other cantons.
- * One's own feed comes along each time, so that a message never waits for jobs.
+ * The order of a first load (sync/README.md §2.6): the first page of the user's own feed, that of the home canton, the rest of both,
+ * the other cantons. The user's own feed is always included, so that a message never waits for jobs.
  */
 const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
   const [own, home, ...others] = all
@@ -77,11 +78,11 @@ const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
 
 export const pullPath = (
   userId: Id,
-  { cursors, copy, inFlight }: Pick<PullPlan, 'cursors' | 'copy' | 'inFlight'>,
+  { cursors, replica, inFlight }: Pick<PullPlan, 'cursors' | 'replica' | 'inFlight'>,
 ): string => {
   const query = new URLSearchParams({
     user: userId,
-    epoch: copy?.epoch ?? '',
+    epoch: replica?.epoch ?? '',
     feeds: cursors.map(writeCursor).join(','),
   })
   if (inFlight.length > 0) query.set('inflight', inFlight.join(','))

@@ -6,12 +6,12 @@ import { isHeld, isHeldElsewhere } from '../store/membership.ts'
 import { stillStands } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { rowsPerTask, showRows, tablesToFold, type ServerRow } from '../outbox/rebase.ts'
+import { rowsPerTask, storeServerRows, tablesToRebase, type ServerRow } from '../outbox/rebase.ts'
 import { keyOf, type Key } from '../store/rows.ts'
 
 /**
- * Stores an answer in one or more transactions, each with the cursors it reaches. Answers false as soon as epoch or cursors are no
- * longer those it was asked with: somebody else has stored another answer, and nothing of this one may come on top.
+ * Stores an answer in one or more transactions, each with the cursors it reaches. Returns false as soon as epoch or cursors are no
+ * longer those of the request: another tab has stored an answer, and nothing of this one may be stored over it.
  */
 export const storeAnswer = async (db: LocalDatabase, plan: PullPlan, answer: PullAnswer): Promise<boolean> => {
   const rows = indexRows(answer.rows)
@@ -43,25 +43,25 @@ const storeGroup = (
 ): Promise<boolean> => {
   const entries = parts.flatMap((part) => part.entries)
   const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
-  // The people that rows name come with them; leaving a job's conversation takes its messages.
+  // People come with the rows that name them; a job that leaves takes its messages with it.
   if (kinds.has('job') || kinds.has('application') || kinds.has('message')) kinds.add('person')
   const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
   if (entries.some(mayLeave)) kinds.add('message')
 
-  const tables = [...tablesToFold(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
+  const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
   return db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
     const changed = new Map<Key, ServerRow>()
     for (const part of parts) {
       for (const row of await takeEntries(db, part, rows)) changed.set(keyOf(row.entity, row.id), row)
     }
-    if (changed.size > 0) await showRows(db, [...changed.values()])
+    if (changed.size > 0) await storeServerRows(db, [...changed.values()])
     await db.feeds.bulkPut(parts.map(({ state }) => state))
     return true
   })
 }
 
-/** Writes down which feeds hold what, and answers the rows that change by it. */
+/** Stores which feed holds which row. Returns the rows that change. */
 const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): Promise<ServerRow[]> => {
   if (part.entries.length === 0) return []
   const { feed } = part.state
@@ -74,7 +74,7 @@ const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): 
   for (const { entity, id, op } of part.entries) {
     const row = op === 'put' ? rows.get(keyOf(entity, id)) : undefined
     if (row && floor && entity === 'job' && isBelow(row as Rows['job'], floor)) {
-      // Not kept for this feed's sake; another one may hold it, and then its new state counts.
+      // This feed no longer retains the job; when another feed holds it, its new state counts.
       left.push({ entity, id })
       if (await isHeldElsewhere(db, feed, entity, id)) changed.set(keyOf(entity, id), { entity, id, row })
     } else if (row) {
@@ -88,7 +88,7 @@ const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): 
     await db.membership.bulkPut(held.slice(start, start + rowsPerTask))
   }
   await db.membership.bulkDelete(left.map(({ entity, id }) => [feed, entity, id]))
-  // What somebody once searched for outside the feeds must not bring back a job that was taken, or away.
+  // A cached search result must not bring back a job that was assigned or deleted.
   const goneJobs = left.flatMap(({ entity, id }) => (entity === 'job' && !rows.has(keyOf(entity, id)) ? [id] : []))
   if (goneJobs.length > 0) await db.cachedJobs.bulkDelete(goneJobs)
   for (const gone of await findDropped(db, feed, left, own)) {
@@ -114,8 +114,8 @@ const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>
   job.createdAt < floor.createdAt || (job.createdAt === floor.createdAt && job.id < floor.id)
 
 /**
- * A row goes when its last feed dropped it; with a job that leaves one's own feed goes its conversation. People wait for the sweep:
- * others may name them.
+ * A row is dropped when its last feed drops it; with a job that leaves the user's own feed go its messages. People stay until
+ * `sweepPeople`, since other rows may name them.
  */
 const findDropped = async (db: LocalDatabase, feed: string, left: Named[], own: boolean): Promise<Named[]> => {
   const dropped: Named[] = []

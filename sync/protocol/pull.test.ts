@@ -23,7 +23,7 @@ const message = (jobId: Id, receiverId: Id, sequence: number): MessageRow => ({
   sequence,
 })
 
-test('a first load asks for the own feed, then the home canton, then the others', async () => {
+test('a first load requests the user’s own feed, then the home canton, then the other cantons', async () => {
   const device = testDevice()
   const asked: string[][] = []
   device.pull = (query) => {
@@ -50,7 +50,7 @@ test('a first load asks for the own feed, then the home canton, then the others'
   expect(new Set(asked.flat()).size).toBe(29)
 })
 
-test('an individual follows nothing but the own feed', async () => {
+test('an individual follows only their own feed', async () => {
   const device = testDevice()
   await follow(device)
   await device.db.account.put(memoryUser(device.me, 'Paul', 'private'))
@@ -65,7 +65,7 @@ test('an individual follows nothing but the own feed', async () => {
   expect(asked).toEqual([`${userFeed(device.me)}@10`])
 })
 
-test('of two answers to one question only the first is stored', async () => {
+test('of two answers to requests with the same cursors only the first is stored', async () => {
   const device = testDevice()
   await follow(device)
   const id = newId()
@@ -90,7 +90,7 @@ test('of two answers to one question only the first is stored', async () => {
   expect((await device.db.feeds.get(feed))?.cursor).toBe(12)
 })
 
-test('a row goes only when its last feed drops it', async () => {
+test('a row is dropped only when its last feed drops it', async () => {
   const device = testDevice()
   await follow(device, 10, ['jobs:VD'])
   await device.db.account.put(memoryUser(device.me, 'Ana', 'student', 'Lausanne, VD'))
@@ -131,7 +131,7 @@ test('a row goes only when its last feed drops it', async () => {
   expect(await device.db.jobs.get(id)).toBeUndefined()
 })
 
-test('whoever leaves a conversation keeps none of its messages', async () => {
+test('a job that leaves the user’s own feed takes its messages with it', async () => {
   const device = testDevice()
   await follow(device)
   const feed = userFeed(device.me)
@@ -151,7 +151,7 @@ test('whoever leaves a conversation keeps none of its messages', async () => {
   expect(await device.db.membership.count()).toBe(0)
 })
 
-test('what was read up to a point is read when it arrives later', async () => {
+test('a message below the read mark is read when it arrives later', async () => {
   const device = testDevice()
   await follow(device)
   const jobId = newId()
@@ -174,7 +174,7 @@ test('what was read up to a point is read when it arrives later', async () => {
   expect(unread.map(({ content }) => content)).toEqual(['numéro 4'])
 })
 
-test('an own message stays in sight while the page that brings it is still to come', async () => {
+test('the user’s own message stays shown until the page with it arrives', async () => {
   const device = testDevice()
   await follow(device)
   const feed = userFeed(device.me)
@@ -188,20 +188,20 @@ test('an own message stays in sight while the page that brings it is still to co
     pullAnswer({ feeds: [page(feed, 12, [], true)] }),
     pullAnswer({ feeds: [page(feed, 13, [put('message', id, 13)])], rows: { message: [row] } }),
   ]
-  const sights: boolean[] = []
+  const shown: boolean[] = []
   device.pull = async () => {
-    sights.push((await device.db.messages.get(id)) !== undefined)
+    shown.push((await device.db.messages.get(id)) !== undefined)
     return pages.shift()
   }
   await pull(device.db, device.env)
 
-  expect(sights).toEqual([true, true])
+  expect(shown).toEqual([true, true])
   expect(await device.db.messages.get(id)).toEqual({ ...row, order: 1, unread: 1 })
   expect(await device.db.outbox.count()).toBe(0)
   expect(await device.db.base.count()).toBe(0)
 })
 
-test('a lost push answer heals itself with the next pull', async () => {
+test('the next pull brings the verdict of a push whose answer was lost', async () => {
   const device = testDevice()
   await follow(device)
   const { mutationId } = await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
@@ -218,7 +218,7 @@ test('a lost push answer heals itself with the next pull', async () => {
   expect(await device.db.messages.count()).toBe(0)
 })
 
-test('a job that left its feed isn’t shown as it was when somebody searched for it', async () => {
+test('a job that leaves its feed leaves the cache of searches, too', async () => {
   const device = testDevice()
   const [gone, other] = [newId(), newId()]
   await follow(device)
@@ -232,7 +232,7 @@ test('a job that left its feed isn’t shown as it was when somebody searched fo
   expect(await device.db.cachedJobs.toCollection().primaryKeys()).toEqual([other])
 })
 
-test('after a restore the old copy stays in sight until the new one is whole, and what was taken is offered again', async () => {
+test('after a restore the old replica stays shown until the new one is complete, and acknowledged mutations are queued again', async () => {
   const device = testDevice()
   await follow(device)
   const feed = userFeed(device.me)
@@ -244,9 +244,9 @@ test('after a restore the old copy stays in sight until the new one is whole, an
   await drain(device.db, device.env)
   await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Plus tard' })
 
-  const sights: number[] = []
+  const shown: number[] = []
   device.pull = async (query) => {
-    sights.push(await device.db.jobs.count())
+    shown.push(await device.db.jobs.count())
     const isNew = query.get('feeds')!.endsWith('@new')
     return pullAnswer({
       epoch: 'two',
@@ -256,7 +256,7 @@ test('after a restore the old copy stays in sight until the new one is whole, an
   }
   await pull(device.db, device.env)
 
-  expect(sights).toEqual([2, 2])
+  expect(shown).toEqual([2, 2])
   expect((await device.db.jobs.toArray()).map(({ title }) => title)).toEqual(['gardé'])
   const outbox = await device.db.outbox.orderBy('order').toArray()
   expect(outbox.map(({ id, state }) => [id === sent.mutationId, state])).toEqual([
@@ -267,18 +267,18 @@ test('after a restore the old copy stays in sight until the new one is whole, an
   expect(await device.db.drafts.count()).toBe(1)
 })
 
-test('an answer that is not ours changes nothing', async () => {
+test('an answer of another server changes nothing', async () => {
   const device = testDevice()
   await follow(device)
   device.pull = () => ({ welcome: 'to the hotel' })
 
-  const { trouble } = await pull(device.db, device.env)
+  const { failure } = await pull(device.db, device.env)
 
-  expect(trouble).toEqual({ kind: 'unreachable' })
+  expect(failure).toEqual({ kind: 'unreachable' })
   expect((await device.db.feeds.toArray())[0]?.cursor).toBe(10)
 })
 
-test('a device keeps the newest open jobs, its own, and the last messages of each conversation', async () => {
+test('a device retains the newest open jobs, the user’s own jobs, and the last messages of each conversation', async () => {
   const device = testDevice()
   await follow(device)
   const feed = userFeed(device.me)
@@ -292,14 +292,14 @@ test('a device keeps the newest open jobs, its own, and the last messages of eac
       rows: { job: [jobs[0]!], message: talk },
     })
 
-  await pull(device.db, device.env, { windows: { openJobs: 3, messagesPerConversation: 2 } })
+  await pull(device.db, device.env, { retention: { openJobs: 3, messagesPerConversation: 2 } })
 
   expect((await device.db.jobs.toArray()).map(({ title }) => title).toSorted()).toEqual(['0', '3', '4', '5'])
   expect((await device.db.messages.toArray()).map(({ sequence }) => sequence).toSorted()).toEqual([5, 6])
   expect(await device.db.readMeta('jobsFloor')).toMatchObject({ createdAt: '2026-11-04T00:00:00.000Z' })
 })
 
-test('people stay while a row names them', async () => {
+test('a person stays while a row names them', async () => {
   const device = testDevice()
   await follow(device)
   const offer = job(newId(), 'Jardin')
@@ -317,7 +317,7 @@ test('people stay while a row names them', async () => {
   expect(await device.db.people.count()).toBe(0)
 })
 
-test('what the server took a month ago is no longer kept to be offered again', async () => {
+test('a mutation that was acknowledged a month ago is no longer kept for a resync', async () => {
   const device = testDevice()
   await follow(device)
   device.push = (mutations) => verdicts(mutations, () => applied(10))

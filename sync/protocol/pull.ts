@@ -4,45 +4,48 @@ import type { SyncEnvironment } from './environment.ts'
 import { lockPatience } from '../device/locks.ts'
 import { planPull, pullPath } from './pull-plan.ts'
 import { storeAnswer } from './pull-store.ts'
-import { forgetAcknowledged, isOtherCopy, restage, sweepUnowned } from './resync.ts'
-import { classify, type Trouble } from '../http/request-failure.ts'
+import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.ts'
+import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
-import { prune, type Windows } from './retention.ts'
+import { prune, type Retention } from './retention.ts'
 
 export interface Pulled {
-  /** What stopped it; absent when the device is level with the server. */
-  trouble?: Trouble
-  /** What was acknowledged is to be offered again. */
-  restaged: boolean
+  /** Why the pull ended early; absent when the device is level with the server. */
+  failure?: RequestFailure
+  /** Whether a resync has begun, which queues acknowledged mutations again. */
+  resynced: boolean
 }
 
-/** Brings this device level with the server, page by page. One page at a time per person on this device; safe if not. */
+/**
+ * Brings this device level with the server, page by page. A lock keeps it to one page at a time per user on this device; it is safe
+ * without the lock.
+ */
 export const pull = async (
   db: LocalDatabase,
   env: SyncEnvironment,
-  options: { windows?: Windows; isStopped?: () => boolean } = {},
+  options: { retention?: Retention; isStopped?: () => boolean } = {},
 ): Promise<Pulled> => {
   const pages: Page[] = []
   const next = () => env.locks.hold(`pull:${db.userId}`, () => pullPage(db, env), { patience: lockPatience })
   try {
     while (!options.isStopped?.() && pages.at(-1)?.level !== true) pages.push(await next())
     if (pages.some(({ stored }) => stored)) {
-      await prune(db, options.windows)
+      await prune(db, options.retention)
       await forgetAcknowledged(db)
     }
-    return { restaged: pages.some((page) => page.restaged) }
+    return { resynced: pages.some((page) => page.resynced) }
   } catch (error) {
-    return { restaged: pages.some((page) => page.restaged), trouble: classify(error) }
+    return { resynced: pages.some((page) => page.resynced), failure: classify(error) }
   }
 }
 
 interface Page {
-  /** It brought entries. */
+  /** Whether the answer had entries. */
   stored: boolean
-  /** Nothing more is to be had now. */
+  /** Whether nothing is left to fetch. */
   level: boolean
-  restaged: boolean
+  resynced: boolean
 }
 
 const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> => {
@@ -50,22 +53,23 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
   const answer = asPullAnswer(await env.call<unknown>('GET', pullPath(db.userId ?? '', plan)))
   if (!answer) throw new NetworkError('not_ours')
 
-  if (isOtherCopy(plan, answer)) {
-    await restage(db, plan, answer.epoch)
-    return { stored: false, level: false, restaged: true }
+  if (needsResync(plan, answer)) {
+    await resync(db, plan, answer.epoch)
+    return { stored: false, level: false, resynced: true }
   }
   const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
-  const isOfThisCopy = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known })
-  if (!isOfThisCopy || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, restaged: false }
+  const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known })
+  if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, resynced: false }
   await releaseAcknowledged(db)
 
   const isAtHeads = !answer.feeds.some((page) => page.more)
   const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
-  if (plan.complete && isAtHeads && !stored && !plan.copy?.restaging) return { stored, level: true, restaged: false }
+  if (plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing)
+    return { stored, level: true, resynced: false }
 
   const next = await planPull(db)
   const level = next.complete && isAtHeads
   if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
-  if (level && next.copy?.restaging) await sweepUnowned(db)
-  return { stored, level, restaged: false }
+  if (level && next.replica?.isResyncing) await sweepUnheld(db)
+  return { stored, level, resynced: false }
 }

@@ -1,35 +1,36 @@
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica } from '../store/replica.ts'
 import { unsentStates, type OutboxItem } from '../store/outbox-item.ts'
 
 export type Sendable = OutboxItem & { sent: string }
 
-/** What can go now, and when the next one that has to wait may. */
+/** The mutations that can be sent now, and when the next waiting one may be. */
 export interface Batch {
   items: Sendable[]
-  /** The copy of the server's data that they belong to; absent where none has been pulled yet. */
+  /** The epoch of the replica at the time of taking; absent before the first pull. */
   epoch: string | undefined
   dueAt: number | undefined
 }
 
-/** For user id, epoch and braces around the mutations. */
+/** Bytes for user id, epoch and braces around the mutations. */
 const envelopeBytes = 300
 
 const encoder = new TextEncoder()
 
 /**
- * Takes what can be sent now in the order of writing and freezes it: from here on each goes out byte for byte the same. A lane
- * whose first one waits or is parked waits with it; others go on. One that failed a request by itself, or carries a photo, travels
- * alone, after the others.
+ * Takes the mutations that can be sent now, in the order of writing, and freezes them: from here on each is sent byte for byte the
+ * same. A lane whose first mutation must wait or is parked waits with it; other lanes go on. A mutation that failed a request by
+ * itself, or carries a photo, travels alone, after the others.
  */
 export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> => {
-  // Mostly nothing waits, and then nobody else's writing need be held up.
+  // The outbox is mostly empty, and then no write transaction need block others.
   if ((await db.outbox.where('state').anyOf(unsentStates).count()) === 0)
     return { items: [], epoch: undefined, dueAt: undefined }
-  // Copy and outbox of one moment: what is offered again comes in with the new epoch, and before the rest.
+  // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   return await db.transaction('rw', db.outbox, db.meta, async () => {
-    const epoch = (await db.readMeta('copy'))?.epoch
+    const epoch = (await readReplica(db))?.epoch
     const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
     const { ready, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready).map(freeze)
@@ -38,7 +39,7 @@ export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> 
   })
 }
 
-/** Nobody is told to wait longer than this: a moment further off was written before the clock was set back. */
+/** No wait is longer: a moment further ahead was stored before the clock was set back. */
 export const longestWait = 10 * 60_000
 
 const isAhead = (moment: number, now: number) => moment > now && moment <= now + longestWait
@@ -80,7 +81,7 @@ const textOf = (item: OutboxItem): string => {
 
 const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', frozen: true, sent: textOf(item) })
 
-/** The body of a push, with the photo of the mutation that travels alone. */
+/** Returns the body of a push, with the photo of the mutation that travels alone. */
 export const writePush = (userId: string, epoch: string | undefined, items: Sendable[], photo?: string): string => {
   const head = `"userId":${JSON.stringify(userId)},${epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},`}`
   const mutations = items.map(({ sent }) => (photo === undefined ? sent : `${sent.slice(0, -1)},"photo":"${photo}"}`))

@@ -1,4 +1,4 @@
-// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+// Live queries run only when Dexie finds a global IndexedDB as it is loaded.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
@@ -6,6 +6,7 @@ import { submitApplication, withdrawApplication } from '../mutations/application
 import { sendMessage } from '../mutations/messages.ts'
 import { resendRefusal, retryMutation, settled } from '../outbox/outbox.ts'
 import { drain } from './push.ts'
+import { writeReplica } from '../store/replica.ts'
 import { readCounts } from '../status.ts'
 import { applied, rejected, testDevice, verdicts, type TestDevice } from '../testing/test-device.ts'
 import { ApiError, NetworkError } from '../http/transport.ts'
@@ -15,7 +16,7 @@ const write = (device: TestDevice, content: string, jobId = newId()) =>
 
 const states = async ({ db }: TestDevice) => (await db.outbox.orderBy('order').toArray()).map(({ state }) => state)
 
-test('what the server took stays in sight until its effect has been pulled', async () => {
+test('an applied mutation stays shown until its effect has been pulled', async () => {
   const device = testDevice()
   device.push = (mutations) => verdicts(mutations, () => applied(7))
   const { id } = await write(device, 'Bonjour')
@@ -27,7 +28,7 @@ test('what the server took stays in sight until its effect has been pulled', asy
   expect(await device.db.messages.get(id)).toBeDefined()
 })
 
-test('a mutation whose answer was lost goes out again byte for byte', async () => {
+test('a mutation whose answer was lost is sent again byte for byte', async () => {
   const device = testDevice()
   await write(device, 'Bonjour')
   device.push = () => {
@@ -40,22 +41,26 @@ test('a mutation whose answer was lost goes out again byte for byte', async () =
   })
   await drain(device.db, device.env)
 
-  expect(first.trouble).toEqual({ kind: 'unreachable' })
+  expect(first.failure).toEqual({ kind: 'unreachable' })
   expect(device.bodies).toHaveLength(2)
   expect(device.bodies[1]).toBe(device.bodies[0])
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', frozen: true, attempts: 0 })
 })
 
 test.each([
-  ['signed_out', new ApiError(401, '', 'signed_out'), { kind: 'signed_out' }],
-  ['another person', new ApiError(403, '', 'user_mismatch'), { kind: 'other_user' }],
-  ['an old app', new ApiError(426, '', 'upgrade'), { kind: 'outdated' }],
-  ['a busy server', new ApiError(503, '', 'unavailable', undefined, 9_000), { kind: 'busy', after: 9_000 }],
+  ['a lost session', new ApiError(401, '', 'signed_out'), { kind: 'signed_out' }],
+  ['another user’s session', new ApiError(403, '', 'user_mismatch'), { kind: 'other_user' }],
+  ['an answer for outdated apps', new ApiError(426, '', 'upgrade'), { kind: 'outdated' }],
+  [
+    'the answer of a busy server',
+    new ApiError(503, '', 'unavailable', undefined, 9_000),
+    { kind: 'busy', after: 9_000 },
+  ],
   ['too many requests', new ApiError(429, '', 'slow_down', undefined, 60_000), { kind: 'busy', after: 60_000 }],
-  ['a captive portal', new NetworkError('not_ours'), { kind: 'unreachable' }],
-  ['a broken server', new ApiError(500, '', 'internal'), { kind: 'unreachable' }],
-  ['a proxy without one', new ApiError(502, '<html>'), { kind: 'unreachable' }],
-])('%s keeps everything and blames nothing', async (_name, error, trouble) => {
+  ['the answer of a captive portal', new NetworkError('not_ours'), { kind: 'unreachable' }],
+  ['the answer of a broken server', new ApiError(500, '', 'internal'), { kind: 'unreachable' }],
+  ['the answer of a proxy without a server', new ApiError(502, '<html>'), { kind: 'unreachable' }],
+])('after %s every mutation stays queued without a failure', async (_name, error, failure) => {
   const device = testDevice()
   device.push = () => {
     throw error
@@ -64,7 +69,7 @@ test.each([
 
   const drained = await drain(device.db, device.env)
 
-  expect(drained).toEqual({ acknowledged: false, trouble })
+  expect(drained).toEqual({ acknowledged: false, failure })
   const items = await device.db.outbox.toArray()
   expect(items.map(({ state, attempts }) => [state, attempts])).toEqual([
     ['queued', 0],
@@ -86,7 +91,7 @@ test('a request that is too large is halved until it fits', async () => {
   expect(await states(device)).toEqual(Array(5).fill('acknowledged'))
 })
 
-test('the mutation that breaks its request is found, the others arrive, and after ten times it is parked', async () => {
+test('a mutation that breaks its request is isolated, the others arrive, and after ten failures it is parked', async () => {
   const device = testDevice()
   device.push = (mutations) => {
     if (mutations.some(({ args }) => args.content === 'poison')) throw new ApiError(500, '', 'internal')
@@ -116,7 +121,7 @@ test('the mutation that breaks its request is found, the others arrive, and afte
   expect(await states(device)).toEqual(Array(5).fill('acknowledged'))
 })
 
-test('of a lane that was told to come again only the first has failed', async () => {
+test('of a lane that is answered with retry only the first mutation has failed', async () => {
   const device = testDevice()
   const lane = newId()
   for (const text of ['un', 'deux']) await write(device, text, lane)
@@ -133,7 +138,7 @@ test('of a lane that was told to come again only the first has failed', async ()
   expect(device.bodies).toHaveLength(1)
 })
 
-test('a thousand waiting writes take two requests', async () => {
+test('a thousand waiting mutations are sent in two requests', async () => {
   const device = testDevice()
   device.push = (mutations) => verdicts(mutations, () => applied(1))
   const { mutationId } = await write(device, 'un')
@@ -160,14 +165,14 @@ test('no request is larger than 256 KB', async () => {
   expect(await states(device)).toEqual(Array(100).fill('acknowledged'))
 })
 
-test('a refusal takes the row away, keeps the text, and what needed it is refused with it', async () => {
+test('a refusal removes the row, keeps the text, and refuses the mutations that need the row', async () => {
   const device = testDevice()
   const jobId = newId()
-  const letter = await submitApplication(device.db, { jobId, message: 'Bonjour, je viens volontiers.' })
+  const application = await submitApplication(device.db, { jobId, message: 'Bonjour, je viens volontiers.' })
   let withdrawal: string | null = null
   device.push = async (mutations) => {
-    // Written while the letter is on its way.
-    withdrawal = (await withdrawApplication(device.db, { id: letter.id, jobId })).mutationId
+    // The withdrawal is written while the application is under way.
+    withdrawal = (await withdrawApplication(device.db, { id: application.id, jobId })).mutationId
     return verdicts(mutations, () => rejected)
   }
 
@@ -178,29 +183,29 @@ test('a refusal takes the row away, keeps the text, and what needed it is refuse
   const refused = await device.db.refusals.toArray()
   expect(refused.map(({ id, code }) => [id, code])).toEqual(
     expect.arrayContaining([
-      [letter.mutationId, 'job_not_open'],
+      [application.mutationId, 'job_not_open'],
       [withdrawal, 'depends'],
     ]),
   )
   expect(JSON.stringify(refused)).toContain('Bonjour, je viens volontiers.')
 })
 
-test('resending a refused letter is a new mutation about a new row', async () => {
+test('resending a refused application makes a new mutation with a new row', async () => {
   const device = testDevice()
-  const letter = await submitApplication(device.db, { jobId: newId(), message: 'Bonjour' })
+  const application = await submitApplication(device.db, { jobId: newId(), message: 'Bonjour' })
   device.push = (mutations) => verdicts(mutations, () => rejected)
   await drain(device.db, device.env)
 
-  const again = await resendRefusal(device.db, letter.mutationId, { message: 'Bonsoir' })
+  const again = await resendRefusal(device.db, application.mutationId, { message: 'Bonsoir' })
 
-  expect(again?.mutationId).not.toBe(letter.mutationId)
+  expect(again?.mutationId).not.toBe(application.mutationId)
   const [row] = await device.db.applications.toArray()
   expect(row).toMatchObject({ message: 'Bonsoir', pending: again?.mutationId })
-  expect(row?.id).not.toBe(letter.id)
+  expect(row?.id).not.toBe(application.id)
   expect(await device.db.refusals.count()).toBe(0)
 })
 
-test('a clock that is set back a day doesn’t keep what waits for its next try', async () => {
+test('a clock that is set back by a day does not delay the next try', async () => {
   const device = testDevice()
   device.push = (mutations) => verdicts(mutations, () => ({ verdict: 'retry', after: 60_000 }))
   await write(device, 'Bonjour')
@@ -216,37 +221,37 @@ test('a clock that is set back a day doesn’t keep what waits for its next try'
   expect(device.bodies).toHaveLength(2)
 })
 
-test('verdicts of another copy of the server change nothing', async () => {
+test('verdicts of another epoch change nothing', async () => {
   const device = testDevice()
-  await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
+  await writeReplica(device.db, { epoch: 'two', generation: 0, isResyncing: false })
   device.push = (mutations) => verdicts(mutations, () => rejected)
   await write(device, 'Bonjour')
 
   const drained = await drain(device.db, device.env)
 
-  expect(drained.otherCopy).toBe(true)
+  expect(drained.otherEpoch).toBe(true)
   expect(await states(device)).toEqual(['queued'])
 })
 
-test('a push names the copy that it was written under, and where another one stands nothing is blamed', async () => {
+test('a push names its epoch, and an answer of another epoch counts as no failure', async () => {
   const device = testDevice()
-  await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
+  await writeReplica(device.db, { epoch: 'two', generation: 0, isResyncing: false })
   device.push = () => ({ epoch: 'three', verdicts: [] })
   await write(device, 'Bonjour')
 
   const drained = await drain(device.db, device.env)
 
   expect(JSON.parse(device.bodies[0] ?? '')).toMatchObject({ userId: device.me, epoch: 'two' })
-  expect(drained).toEqual({ acknowledged: false, otherCopy: true })
+  expect(drained).toEqual({ acknowledged: false, otherEpoch: true })
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
 })
 
-test('an answer that another tab’s fresh copy has overtaken blames nothing either', async () => {
+test('an answer that arrives after another tab’s resync counts as no failure', async () => {
   const device = testDevice()
-  const copy = { key: 'copy', generation: 0, restaging: false } as const
-  await device.db.meta.put({ ...copy, epoch: 'two' })
+  const replica = { generation: 0, isResyncing: false }
+  await writeReplica(device.db, { ...replica, epoch: 'two' })
   device.push = async () => {
-    await device.db.meta.put({ ...copy, epoch: 'three' })
+    await writeReplica(device.db, { ...replica, epoch: 'three' })
     return { epoch: 'three', verdicts: [] }
   }
   await write(device, 'Bonjour')
@@ -256,7 +261,7 @@ test('an answer that another tab’s fresh copy has overtaken blames nothing eit
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
 })
 
-test('a device without a copy names none', async () => {
+test('a device without a replica names no epoch', async () => {
   const device = testDevice()
   device.push = (mutations) => verdicts(mutations, () => applied(1))
   await write(device, 'Bonjour')
@@ -266,7 +271,7 @@ test('a device without a copy names none', async () => {
   expect(JSON.parse(device.bodies[0] ?? '')).not.toHaveProperty('epoch')
 })
 
-test('a dialog learns the yes, the no, or that it still waits', async () => {
+test('a dialog gets the outcome applied, rejected or waiting', async () => {
   const device = testDevice()
   const yes = await write(device, 'oui')
   const no = await write(device, 'non')

@@ -1,25 +1,28 @@
 import { asPushAnswer } from '../http/answers.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
-import { classify, type Trouble } from '../http/request-failure.ts'
+import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { takeBatch, writePush, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
-import { applyVerdicts, failed } from './verdicts.ts'
+import { applyVerdicts, withFailure } from './verdicts.ts'
 
-/** How a drain ended. `acknowledged`: the server took something, so a pull brings its effect. */
+/** How a drain ended. `acknowledged`: the server applied something, so a pull brings its effect. */
 export interface Drained {
   acknowledged: boolean
-  /** What stopped it; absent when everything that could go has gone. */
-  trouble?: Trouble
+  /** Why the drain ended early; absent when everything that could be sent was sent. */
+  failure?: RequestFailure
   /** When the next waiting mutation may be sent (milliseconds since 1970); absent when none waits for a time. */
   dueAt?: number
-  /** The answer spoke of another copy of the server's data: a pull has to find out. */
-  otherCopy?: true
+  /** The server answered under another epoch: a pull decides whether to resync. */
+  otherEpoch?: true
 }
 
-/** Sends what waits in the outbox until nothing more can go. One request at a time per person on this device; safe if not. */
+/**
+ * Sends the outbox until nothing more can be sent. A lock keeps it to one request at a time per user on this device; it is safe
+ * without the lock.
+ */
 export const drain = async (db: LocalDatabase, env: SyncEnvironment): Promise<Drained> => {
   const rounds = new Rounds(db, env)
   for (;;) {
@@ -39,7 +42,7 @@ class Rounds {
     this.#env = env
   }
 
-  /** Sends one batch. Answers how the drain ended, or undefined while there may be more. */
+  /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
     const { items, epoch, dueAt } = await takeBatch(this.#db, this.#env.now())
     this.#epoch = epoch
@@ -50,27 +53,28 @@ class Rounds {
   }
 
   /**
-   * Sends these and writes down what came of it; what stops the whole drain is answered. A request that fails as a whole while an
-   * empty one goes through is halved until the mutation that breaks it stands alone. `closed`: lanes where one has failed on the way.
+   * Sends mutations and stores their verdicts. Returns what ends the whole drain, if anything. A request that fails while an empty one
+   * succeeds is halved until the mutation that breaks it stands alone. `closed` holds the lanes in which a mutation has failed on the
+   * way.
    */
-  async #send(all: Sendable[], closed: Set<string>): Promise<Pick<Drained, 'trouble' | 'otherCopy'> | undefined> {
+  async #send(all: Sendable[], closed: Set<string>): Promise<Pick<Drained, 'failure' | 'otherEpoch'> | undefined> {
     const items = all.filter((item) => !closed.has(item.lane))
     if (items.length === 0) return undefined
-    const outcome = await this.#attempt(items)
+    const outcome = await this.#push(items)
     if (outcome === 'taken') {
       for (const lane of await this.#lanesLeft(items)) closed.add(lane)
       return undefined
     }
-    if (outcome === 'other_copy') return { otherCopy: true }
-    if (!isOfTheseItems(outcome)) return { trouble: outcome }
+    if (outcome === 'other_epoch') return { otherEpoch: true }
+    if (!isOfTheseItems(outcome)) return { failure: outcome }
     if (outcome.kind === 'fault') {
       const probe = await this.#probe()
-      if (probe) return { trouble: probe }
+      if (probe) return { failure: probe }
     }
 
     const [only] = items
     if (items.length === 1 && only) {
-      await this.#blame(only, outcome)
+      await this.#recordFailure(only, outcome)
       closed.add(only.lane)
       return undefined
     }
@@ -78,15 +82,15 @@ class Rounds {
     return (await this.#send(items.slice(0, middle), closed)) ?? (await this.#send(items.slice(middle), closed))
   }
 
-  async #attempt(items: Sendable[]): Promise<'taken' | 'other_copy' | Trouble> {
+  async #push(items: Sendable[]): Promise<'taken' | 'other_epoch' | RequestFailure> {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
-    // Nothing was applied; what that copy has lost must be offered first.
-    if (this.#epoch !== undefined && answer.epoch !== this.#epoch) return 'other_copy'
+    // Under another epoch nothing was applied: mutations that the server has lost must be sent again first.
+    if (this.#epoch !== undefined && answer.epoch !== this.#epoch) return 'other_epoch'
     const answered = new Set(answer.verdicts.map(({ id }) => id))
     const silent = items.filter(({ id }) => !answered.has(id))
     const verdicts = [...answer.verdicts, ...silent.map(({ id }) => ({ id, verdict: 'retry', after: 0 }) as const)]
-    if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }))) return 'other_copy'
+    if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }))) return 'other_epoch'
     if (verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) this.#acknowledged = true
     return 'taken'
   }
@@ -102,7 +106,7 @@ class Rounds {
     }
   }
 
-  /** Undefined where the photo that goes with it can't be read. */
+  /** Returns undefined when the photo of a mutation cannot be read. */
   async #write(items: Sendable[]): Promise<JsonText | undefined> {
     const photo = items.find((item) => item.photo)?.photo
     try {
@@ -113,14 +117,14 @@ class Rounds {
     }
   }
 
-  /** Whether the server takes pushes at all: otherwise no mutation is to blame. */
-  async #probe(): Promise<Trouble | undefined> {
+  /** Sends an empty push and returns its failure: when the server takes no push at all, no mutation is the cause. */
+  async #probe(): Promise<RequestFailure | undefined> {
     const answer = await this.#ask([])
     if (!('kind' in answer)) return undefined
     return answer.kind === 'fault' || answer.kind === 'too_large' ? { kind: 'unreachable' } : answer
   }
 
-  /** The lanes of what is still to be sent: nothing behind it may overtake it. */
+  /** Returns the lanes of the mutations that are still to be sent: no later mutation of a lane may overtake them. */
   async #lanesLeft(items: Sendable[]): Promise<string[]> {
     const now = await this.#db.outbox
       .where('id')
@@ -129,11 +133,11 @@ class Rounds {
     return now.filter(({ state }) => state !== 'acknowledged').map(({ lane }) => lane)
   }
 
-  async #blame(item: Sendable, trouble: Trouble): Promise<void> {
-    await this.#change([item], (current) => ({ ...failed(current, this.#env, describe(trouble)), alone: true }))
+  async #recordFailure(item: Sendable, failure: RequestFailure): Promise<void> {
+    await this.#change([item], (current) => ({ ...withFailure(current, this.#env, describe(failure)), alone: true }))
   }
 
-  /** Of those still under way nothing is known: they go again. */
+  /** Queues the mutations that have no verdict yet, to be sent again. */
   async #putBack(items: Sendable[]): Promise<void> {
     if ((await this.#db.outbox.where('state').equals('sending').count()) === 0) return
     await this.#change(items, (current) => ({ ...current, state: 'queued' }))
@@ -150,8 +154,8 @@ class Rounds {
   }
 }
 
-/** Whether the request failed over what it carried. */
-const isOfTheseItems = ({ kind }: Trouble) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'
+/** Whether the request failed because of the mutations in it. */
+const isOfTheseItems = ({ kind }: RequestFailure) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'
 
-const describe = (trouble: Trouble): string =>
-  trouble.kind === 'fault' ? `${trouble.status ?? 'timeout'}` : trouble.kind
+const describe = (failure: RequestFailure): string =>
+  failure.kind === 'fault' ? `${failure.status ?? 'timeout'}` : failure.kind

@@ -1,55 +1,59 @@
 import type { Id } from '../../schema/ids.ts'
 import { entities, type Entity, type PullAnswer } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica, writeReplica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { entitiesOf } from '../mutators/registry.ts'
-import { refoldRows, showRows, tablesToFold } from '../outbox/rebase.ts'
+import { rebaseRows, storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 import { splitKey } from '../store/rows.ts'
 
-const offeredAgainFor = 30 * 24 * 60 * 60 * 1_000
+const acknowledgedKeptFor = 30 * 24 * 60 * 60 * 1_000
 
-/** What the server took longer ago isn't offered again, and needn't be kept. */
+/** Forgets acknowledged mutations after 30 days; a resync no longer queues them again. */
 export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
   await db.acknowledged
     .where('at')
-    .below(db.sources.now() - offeredAgainFor)
+    .below(db.now() - acknowledgedKeptFor)
     .delete()
 }
 
-/** Another epoch, or a head behind our cursor: the server's data are not those that this device has followed. */
-export const isOtherCopy = (plan: PullPlan, answer: PullAnswer): boolean => {
-  if (plan.copy && plan.copy.epoch !== answer.epoch) return true
+/** Whether the server's data are no longer those that this device has followed: another epoch, or a head behind a cursor. */
+export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
+  if (plan.replica && plan.replica.epoch !== answer.epoch) return true
   const cursors = new Map(plan.cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
   return answer.feeds.some(({ feed, head }) => head < (cursors.get(feed) ?? 0))
 }
 
 /**
- * Begins a fresh copy. What is shown stays until the new copy is whole (`sweepUnowned`), so that no screen goes empty; outbox,
- * drafts and refusals stay for good, and what the server took in the last 30 days is offered again.
+ * Begins a new replica. The shown rows stay until it is complete (`sweepUnheld`), so that no screen goes empty. Outbox, drafts and
+ * refusals stay, and mutations acknowledged in the last 30 days are queued again.
  */
-export const restage = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
+export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
   const kinds = entitiesOf((await db.acknowledged.toArray()).map(({ item }) => item.name))
-  const tables = [db.meta, db.feeds, db.membership, db.acknowledged, ...tablesToFold(db, kinds)]
+  const tables = [db.meta, db.feeds, db.membership, db.acknowledged, ...tablesToRebase(db, kinds)]
   await db.transaction('rw', tables, async () => {
-    const copy = await db.readMeta('copy')
-    if (copy?.epoch !== plan.copy?.epoch || copy?.generation !== plan.copy?.generation) return
-    await db.meta.put({ key: 'copy', epoch, generation: (copy?.generation ?? 0) + 1, restaging: true })
+    const replica = await readReplica(db)
+    if (replica?.epoch !== plan.replica?.epoch || replica?.generation !== plan.replica?.generation) return
+    await writeReplica(db, { epoch, generation: (replica?.generation ?? 0) + 1, isResyncing: true })
     await db.meta.delete('jobsFloor')
     await db.feeds.clear()
     await db.membership.clear()
-    await offerAgain(db, kinds)
+    await requeueAcknowledged(db, kinds)
   })
 }
 
-/** In their old places of the outbox, before what was written since. `kinds`: what the transaction spans; another tab may have added more. */
-const offerAgain = async (db: LocalDatabase, kinds: Entity[]) => {
+/**
+ * Puts acknowledged mutations back at their old places in the outbox, before later writes. `kinds` are the rows that the transaction
+ * spans; another tab may have acknowledged mutations of other kinds since.
+ */
+const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
   await forgetAcknowledged(db)
   const items = (await db.acknowledged.toArray()).map(({ item }) => item)
   for (const item of items) await db.outbox.put(toQueued(item))
   await db.acknowledged.clear()
   const keys = new Set(items.flatMap(({ touches }) => touches))
-  await refoldRows(
+  await rebaseRows(
     db,
     [...keys].map(splitKey).filter(({ entity }) => kinds.includes(entity)),
   )
@@ -60,16 +64,16 @@ const toQueued = (item: OutboxItem): OutboxItem => {
   return { ...rest, state: 'queued', attempts: 0, frozen: true }
 }
 
-/** The fresh copy is whole: what it doesn't hold goes. */
-export const sweepUnowned = async (db: LocalDatabase): Promise<void> => {
+/** Drops the rows that the complete replica does not hold. */
+export const sweepUnheld = async (db: LocalDatabase): Promise<void> => {
   for (const entity of entities) {
-    // People belong to no feed of their own; sweepPeople knows who is still named.
+    // `sweepPeople` drops people: they stay while a row names them.
     if (entity === 'person') continue
     await sweepKind(db, entity)
   }
   await db.transaction('rw', db.meta, async () => {
-    const copy = await db.readMeta('copy')
-    if (copy) await db.meta.put({ ...copy, restaging: false })
+    const replica = await readReplica(db)
+    if (replica) await writeReplica(db, { ...replica, isResyncing: false })
   })
 }
 
@@ -81,14 +85,14 @@ const sweepKind = async (db: LocalDatabase, entity: Entity) => {
   const all = [...new Set<Id>([...ids, ...based])]
   for (let start = 0; start < all.length; start += idsPerSweep) {
     const some = all.slice(start, start + idsPerSweep)
-    await db.transaction('rw', [...tablesToFold(db, [entity]), db.membership], async () => {
+    await db.transaction('rw', [...tablesToRebase(db, [entity]), db.membership], async () => {
       const held = await db.membership
         .where('[entity+id]')
         .anyOf(some.map((id) => [entity, id]))
         .toArray()
-      const owned = new Set(held.map(({ id }) => id))
-      const gone = some.filter((id) => !owned.has(id)).map((id) => ({ entity, id, row: undefined }))
-      if (gone.length > 0) await showRows(db, gone)
+      const heldIds = new Set(held.map(({ id }) => id))
+      const gone = some.filter((id) => !heldIds.has(id)).map((id) => ({ entity, id, row: undefined }))
+      if (gone.length > 0) await storeServerRows(db, gone)
     })
   }
 }

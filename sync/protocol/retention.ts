@@ -2,27 +2,27 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { showRows, tablesToFold } from '../outbox/rebase.ts'
+import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 
-/** How much of what grows without end a device keeps. */
-export interface Windows {
+/** How many rows of the kinds that grow without end a device retains (sync/README.md §1.6). */
+export interface Retention {
   openJobs: number
   messagesPerConversation: number
 }
 
-const defaultWindows: Windows = {
+const defaultRetention: Retention = {
   openJobs: pullLimits.openJobs,
   messagesPerConversation: pullLimits.messagesPerConversation,
 }
 
-/** Brings jobs, conversations and people back within their windows. To be called between pulls, not beside one. */
-export const prune = async (db: LocalDatabase, windows: Windows = defaultWindows): Promise<void> => {
-  await pruneJobs(db, windows.openJobs)
-  await pruneMessages(db, windows.messagesPerConversation)
+/** Drops jobs, messages and people beyond the retention. Call it between pulls, not during one. */
+export const prune = async (db: LocalDatabase, retention: Retention = defaultRetention): Promise<void> => {
+  await pruneJobs(db, retention.openJobs)
+  await pruneMessages(db, retention.messagesPerConversation)
   await sweepPeople(db)
 }
 
-/** The newest open jobs stay, and what is one's own; the oldest that stays is the floor for what comes. */
+/** Retains the newest open jobs and the user's own; the oldest retained one becomes the floor for jobs that arrive. */
 const pruneJobs = async (db: LocalDatabase, kept: number) => {
   if ((await db.jobs.where('status').equals('open').count()) <= kept) return
   const own = new Set(
@@ -35,7 +35,7 @@ const pruneJobs = async (db: LocalDatabase, kept: number) => {
       .filter(({ entity }) => entity === 'job')
       .map(({ id }) => id),
   )
-  await db.transaction('rw', [...tablesToFold(db, ['job']), db.membership, db.meta], async () => {
+  await db.transaction('rw', [...tablesToRebase(db, ['job']), db.membership, db.meta], async () => {
     const open = await db.jobs
       .where('[status+createdAt]')
       .between(['open', ''], ['open', '\uffff'])
@@ -49,7 +49,7 @@ const pruneJobs = async (db: LocalDatabase, kept: number) => {
       .where('[entity+id]')
       .anyOf(out.map(({ id }) => ['job', id]))
       .delete()
-    await showRows(
+    await storeServerRows(
       db,
       out.map(({ id }) => ({ entity: 'job', id, row: undefined })),
     )
@@ -64,11 +64,11 @@ const pruneMessages = async (db: LocalDatabase, kept: number) => {
   for (const jobId of conversations) {
     const ofJob = () => db.messages.where('[jobId+order]').between([jobId, -Infinity], [jobId, Infinity])
     if ((await ofJob().count()) <= kept) continue
-    await db.transaction('rw', [...tablesToFold(db, ['message']), db.membership], async () => {
+    await db.transaction('rw', [...tablesToRebase(db, ['message']), db.membership], async () => {
       const newestFirst = await ofJob().reverse().toArray()
       const out = newestFirst.filter((message) => message.sequence !== null).slice(kept)
       await db.membership.bulkDelete(out.map(({ id }) => [userFeed(db.userId ?? ''), 'message', id]))
-      await showRows(
+      await storeServerRows(
         db,
         out.map(({ id }) => ({ entity: 'message', id, row: undefined })),
       )
@@ -76,7 +76,7 @@ const pruneMessages = async (db: LocalDatabase, kept: number) => {
   }
 }
 
-/** People go when nobody on this device names them any more. */
+/** Drops the people whom no row on this device names. */
 const sweepPeople = async (db: LocalDatabase) => {
   const tables = [db.people, db.jobs, db.applications, db.messages, db.membership]
   const unnamed = async () => {
@@ -99,6 +99,6 @@ const sweepPeople = async (db: LocalDatabase) => {
   }
   const seen = await db.transaction('r', tables, unnamed)
   if (seen.length === 0) return
-  // Looked at again in the transaction that deletes: a row that names somebody may have come meanwhile.
+  // The deleting transaction looks again: a row that names one of them may have arrived meanwhile.
   await db.transaction('rw', tables, async () => db.people.bulkDelete(await unnamed()))
 }

@@ -2,7 +2,7 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { testDevice } from '../testing/test-device.ts'
 
-test('a tab whose database was deleted elsewhere does not bring it back', async () => {
+test('a tab does not recreate a database that another tab has deleted', async () => {
   const { db, connect } = testDevice()
   const otherTab = connect()
   await Promise.all([db.open(), otherTab.open()])
@@ -13,7 +13,7 @@ test('a tab whose database was deleted elsewhere does not bring it back', async 
   expect(otherTab.isRetired).toBe(true)
 })
 
-test('the unsent of one connection is there for the next', async () => {
+test('a draft of one connection is there for the next', async () => {
   const { db, connect } = testDevice()
   await db.drafts.put({ key: 'offer', value: 'Jardin', at: 0 })
   db.close()
@@ -21,7 +21,7 @@ test('the unsent of one connection is there for the next', async () => {
   expect(await connect().drafts.get('offer')).toMatchObject({ value: 'Jardin' })
 })
 
-test('a write is done only once it is on the disk', async () => {
+test('a write is reported only once it is on the disk', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const { db } = testDevice()
 

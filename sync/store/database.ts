@@ -4,11 +4,11 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { Entity } from '../../schema/sync.ts'
-import { systemSources, type Sources } from '../device/clock-and-ids.ts'
+import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
-/** The server's row of a key while something pending changes it; `by` names those mutations. Null: the server has none. */
+/** The server's row while a pending mutation changes it. `by` names those mutations; `row` is null where the server has none. */
 export interface BaseRow {
   entity: Entity
   id: Id
@@ -23,8 +23,8 @@ export interface Membership {
 }
 
 /**
- * How far a feed is stored: everything up to `cursor`, except what lies below `before` (null: nothing is missing). `level`: the
- * cursor was the feed's head when it was asked for.
+ * How far a feed is stored: everything up to `cursor`, except what lies below `before` (null: nothing is missing). `level`: the cursor
+ * was the feed's head at the time of the request.
  */
 export interface FeedState {
   feed: string
@@ -39,7 +39,7 @@ export interface Draft {
   at: number
 }
 
-/** What the server took, kept 30 days: a server restored from a backup is offered it again. */
+/** A mutation that the server has applied, kept 30 days: a resync queues it again. */
 export interface Acknowledged {
   id: Id
   at: number
@@ -63,19 +63,19 @@ export interface CachedList {
   key: string
   ids: Id[]
   total: number
-  /** Of figures, which have no rows. */
+  /** For statistics, which have no rows. */
   statistics?: JobStatistics
   fetchedAt: number
 }
 
-/** Single values: which copy of the server's data this is, and from where on jobs are kept. */
+/** Single values: the replica (see `replica.ts`), and the oldest job that is retained. */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 
-/** Why the device's storage can't be used now; screens say what to do. */
+/** Thrown when the device's storage cannot be used; screens say what to do. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 
@@ -106,7 +106,7 @@ const schema = {
   acknowledged: 'id, at',
 }
 
-/** One person's data on this device; a public one, without a person, for visitors. */
+/** One user's data on this device, or the public database of visitors when `userId` is null. */
 export class LocalDatabase extends Dexie {
   declare account: EntityTable<ShownRows['account'], 'id'>
   declare people: EntityTable<ShownRows['person'], 'id'>
@@ -126,24 +126,29 @@ export class LocalDatabase extends Dexie {
   declare cachedProfiles: EntityTable<CachedProfile, 'id'>
   declare acknowledged: EntityTable<Acknowledged, 'id'>
 
-  /** Called after each write of this tab, so that it leaves at once. */
+  readonly now: () => number
+  readonly newId: () => Id
+  /** Called after each write of this tab, so that the engine sends it at once. */
   readonly onWrite = new Set<() => void>()
-  /** Closed for good: another tab upgraded or deleted it. */
+  /** True once another tab has upgraded or deleted the database, which closes it for good. */
   isRetired = false
 
   constructor(
     readonly userId: Id | null,
-    readonly sources: Sources = systemSources,
+    clockAndIds: ClockAndIds = systemClockAndIds,
     options: DexieOptions = {},
   ) {
-    // Without Dexie's query cache a live query re-reads what a transaction changed; with it, some updates went unseen.
-    // What a screen has confirmed must survive an empty battery: a browser may otherwise call a write done before it is on the disk.
+    // Without Dexie's query cache a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
+    // durability: a write that a screen has confirmed must survive an empty battery, and a browser may otherwise report a commit
+    // before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
+    this.now = () => clockAndIds.now()
+    this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
 
-    // Another tab upgrades or deletes it: coming back by itself would undo a sign-out that deletes. False keeps Dexie's own
-    // handler, which comes after and would open it again, from running.
+    // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
+    // handler, which comes afterwards and would reopen it, from running.
     this.on('versionchange', () => {
       this.isRetired = true
       this.close({ disableAutoOpen: true })
@@ -151,7 +156,7 @@ export class LocalDatabase extends Dexie {
     })
   }
 
-  /** The table of one kind of row, for code that treats all kinds alike. */
+  /** Returns the table of one kind of row, for code that treats all kinds alike. */
   rowsOf(entity: Entity): Table<AnyRow, Id> {
     return this.table(tableOf[entity])
   }
@@ -165,7 +170,7 @@ export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-m
 
 const opened = new Map<string, LocalDatabase>()
 
-/** The one instance of this tab. It opens at the first use; a closed one (deleted, upgraded elsewhere) is replaced. */
+/** Returns the one instance of this tab. It opens at the first use; a retired one is replaced. */
 export const openDatabase = (userId: Id | null): LocalDatabase => {
   const name = databaseName(userId)
   const known = opened.get(name)
@@ -175,7 +180,7 @@ export const openDatabase = (userId: Id | null): LocalDatabase => {
   return database
 }
 
-/** Waits until the database is open. Throws StorageUnavailable when another tab holds an old version open for longer than `ms`. */
+/** Resolves once the database is open. Throws StorageUnavailable when another tab holds an old version open for longer than `ms`. */
 export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promise<LocalDatabase> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const blocked = new Promise<never>((_, reject) => {
@@ -194,11 +199,11 @@ export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promis
   }
 }
 
-/** Deletes everything this device holds for one person, the unsent too. */
+/** Deletes everything that this device holds for one user, unsent mutations included. */
 export const deleteDatabase = async (userId: Id | null): Promise<void> => {
   const database = openDatabase(userId)
   opened.delete(databaseName(userId))
-  // A frozen tab holds a deletion up for as long as it likes; what is in it goes at once.
+  // A frozen tab can block the deletion of the database, so its rows are deleted first.
   await database
     .transaction('rw', database.tables, () => Promise.all(database.tables.map((table) => table.clear())))
     .catch(() => undefined)

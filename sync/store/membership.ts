@@ -6,6 +6,6 @@ import type { LocalDatabase } from './database.ts'
 export const isHeld = async (db: LocalDatabase, entity: Entity, id: Id): Promise<boolean> =>
   (await db.membership.where('[entity+id]').equals([entity, id]).count()) > 0
 
-/** Whether another feed than this one holds it. */
+/** Whether a feed other than `feed` holds this row. */
 export const isHeldElsewhere = async (db: LocalDatabase, feed: string, entity: Entity, id: Id): Promise<boolean> =>
   (await db.membership.where('[entity+id]').equals([entity, id]).toArray()).some((member) => member.feed !== feed)

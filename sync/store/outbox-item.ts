@@ -3,14 +3,14 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Key } from './rows.ts'
 
-/** What the device knew when it wrote; an optimistic effect may need it, the server doesn't. */
+/** What the device knew at the time of writing; an effect may need it, the server does not. */
 export interface Seen {
   createdAt?: string
 }
 
 /**
- * A mutation on its way. `sending` was given to the network at least once and waits for its verdict; `acknowledged` was taken by
- * the server and still holds its row until the cursor shows it; `parked` failed ten times for reasons nobody knows.
+ * A mutation in the outbox. `sending` was given to the network and has no verdict yet; `acknowledged` was applied by the server and
+ * stays rebased until the cursor covers its effect; `parked` failed ten times for unknown reasons.
  */
 interface ItemOf<Name extends MutationName> extends Carried {
   /** The order of writing; within a lane also the order of sending. */
@@ -24,22 +24,22 @@ interface ItemOf<Name extends MutationName> extends Carried {
   state: 'queued' | 'sending' | 'acknowledged' | 'parked'
   /** Unknown failures so far; being offline is none. */
   attempts: number
-  /** Given to the network once: from then on only `sent` goes out, byte for byte, with the photo that stands beside it. */
+  /** True once it was given to the network: from then on only `sent` is sent, byte for byte, with the photo beside it. */
   frozen: boolean
   sent?: string
-  /** Milliseconds since 1970: not to be sent again before. */
+  /** Milliseconds since 1970 before which it is not sent again. */
   notBefore?: number
-  /** It failed a request by itself: from then on it travels alone. */
+  /** True once it failed a request by itself: from then on it travels alone. */
   alone?: boolean
   lastError?: string
-  /** Where in the person's own feed the effect stands, once acknowledged. */
+  /** The position of the effect in the user's own feed, once acknowledged. */
   position?: number
-  /** The rows it changed when it was written. */
+  /** The rows that the mutation changed when it was written. */
   touches: Key[]
 }
 export type OutboxItem = { [Name in MutationName]: ItemOf<Name> }[MutationName]
 
-/** What the server said no to, with its text, until the person resends or discards it. */
+/** A mutation that the server refused, with its text, until the user resends or discards it. */
 export type Refused = {
   [Name in MutationName]: {
     id: Id
@@ -54,7 +54,7 @@ export type Refused = {
 /** What a mutation has beside its arguments. */
 export interface Carried {
   seen?: Seen
-  /** Sent as text. */
+  /** A photo, which is sent as text. */
   photo?: Blob
 }
 

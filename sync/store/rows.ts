@@ -2,17 +2,23 @@ import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { entities, type Entity, type Rows } from '../../schema/sync.ts'
 
-/** A row as screens read it. `pending` names the last waiting mutation that made or changed it; absent where the row is the server's. */
+/**
+ * A row as screens read it. `pending` is the id of the last waiting mutation that made or changed it; absent where the row is the
+ * server's.
+ */
 export type Shown<Row> = Row & { pending?: Id }
 
-/** `order` is the place in the conversation, waiting messages after all others. `unread` is an index's way to say `!isRead`. */
+/**
+ * `order` sorts a conversation, with waiting messages after all others. `unread` is the opposite of `isRead` in a form that IndexedDB
+ * can index.
+ */
 export type ShownMessage = Shown<MessageRow> & { order: number; unread: 0 | 1 }
 
 export type ShownRows = { [E in Entity]: E extends 'message' ? ShownMessage : Shown<Rows[E]> }
 
 export type AnyRow = Rows[Entity]
 
-/** Names one row: "message:0199…". */
+/** The name of one row: "message:0199…". */
 export type Key = `${Entity}:${Id}`
 
 export const keyOf = (entity: Entity, id: Id): Key => `${entity}:${id}`
@@ -34,22 +40,24 @@ export const tableOf = {
   notification: 'notifications',
 } as const satisfies Record<Entity, string>
 
-/** Waiting messages stand after every sequence that a server can give, in the order they were written. */
+/** Waiting messages sort after every sequence that the server can give, in the order of writing. */
 const afterAllSequences = 2 ** 52
 
-/** `order` is the place in the outbox of the mutation that made the row, for rows that have no sequence yet. */
+/**
+ * Returns the row as screens read it. `pending.order` is the mutation's order in the outbox, for messages that have no sequence yet.
+ */
 export const toShown = (entity: Entity, row: AnyRow, pending: { id: Id; order: number } | undefined): AnyRow => ({
   ...row,
-  ...(entity === 'message' && placeMessage(row as MessageRow, pending?.order ?? 0)),
+  ...(entity === 'message' && indexesOf(row as MessageRow, pending?.order ?? 0)),
   ...(pending && { pending: pending.id }),
 })
 
-const placeMessage = (row: MessageRow, order: number) => ({
+const indexesOf = (row: MessageRow, order: number) => ({
   order: row.sequence ?? afterAllSequences + order,
   unread: row.isRead ? 0 : 1,
 })
 
-/** The server's row again, of a shown row that nothing pending has changed. */
+/** Returns the server's row of a shown row that no pending mutation has changed. */
 export const toServerRow = (entity: Entity, shown: AnyRow): AnyRow => {
   const { pending: _pending, ...row } = shown as Shown<AnyRow>
   if (entity !== 'message') return row

@@ -1,6 +1,6 @@
 /**
- * Lets a simulation wait until nothing is under way but its own timers. The in-memory IndexedDB (and Dexie) schedule everything with
- * setImmediate; counting those tells when all storage work has come to rest.
+ * Lets a simulation wait until nothing but its own timers is under way. The in-memory IndexedDB and Dexie schedule all work with
+ * setImmediate; counting its calls shows when storage is idle.
  */
 const real = globalThis.setImmediate
 let waiting = 0
@@ -16,12 +16,12 @@ globalThis.setImmediate = Object.assign(counted, real)
 
 const turn = () => new Promise<void>((resolve) => real(resolve))
 
-/** Some turns of the event loop, wherever that leaves things. */
+/** Runs `count` turns of the event loop, whether storage is idle or not. */
 export const takeTurns = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) await turn()
 }
 
-/** Until all storage work has come to rest. */
+/** Resolves once storage is idle. */
 export const settle = async (): Promise<void> => {
   for (let quiet = 0; quiet < 2;) {
     await turn()

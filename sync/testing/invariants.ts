@@ -4,7 +4,8 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import { entities } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { foldRow } from '../outbox/rebase-row.ts'
+import { readReplica } from '../store/replica.ts'
+import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import type { MemoryServer } from './memory-server.ts'
 
@@ -14,16 +15,16 @@ export interface Confirmed {
   name: MutationName
   user: Id
   device: string
-  /** The row that it made. */
+  /** The row that the write created. */
   made?: Key
   text?: string
-  /** Taken back before it ever left: nothing remains to be promised. */
+  /** Taken back before it was sent: nothing remains to be promised. */
   takenBack?: boolean
 }
 
 const compared = entities.filter((entity) => entity !== 'person')
 
-/** Reads everything in one moment, between two transactions. */
+/** Reads all tables in one transaction. */
 const snapshot = (db: LocalDatabase) =>
   db.transaction('r', db.tables, async () => {
     const shown = new Map<Key, AnyRow>()
@@ -38,18 +39,18 @@ const snapshot = (db: LocalDatabase) =>
       acknowledged: await db.acknowledged.toArray(),
       feeds: await db.feeds.toArray(),
       membership: await db.membership.toArray(),
-      copy: await db.readMeta('copy'),
+      replica: await readReplica(db),
     }
   })
 
 export type Snapshot = Awaited<ReturnType<typeof snapshot>>
 export const readSnapshot = snapshot
 
-/** What must hold at every moment (sync/README.md §4: invariants 1, 5, 7 and 10), for one person's data on one device. */
+/** Checks what must hold at every moment for one user's data on one device: 1, 5, 7 and 10 of sync/README.md §4. */
 export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
   ...checkNothingLost(snap, confirmed),
-  ...checkFold(snap, user),
-  ...(snap.copy?.epoch === server.epoch ? checkCursors(snap, server, user) : []),
+  ...checkRebase(snap, user),
+  ...(snap.replica?.epoch === server.epoch ? checkCursors(snap, server, user) : []),
   ...snap.acknowledged
     .filter(({ id }) => !server.everApplied.has(id))
     .map(({ id }) => `(10) ${id} acknowledged without an effect`),
@@ -70,7 +71,7 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
   })
 }
 
-const checkFold = (snap: Snapshot, user: Id): string[] => {
+const checkRebase = (snap: Snapshot, user: Id): string[] => {
   const bases = new Map(snap.bases.map((base) => [keyOf(base.entity, base.id), base]))
   const keys = new Set<Key>([...snap.shown.keys(), ...bases.keys(), ...snap.outbox.flatMap(({ touches }) => touches)])
   return [...keys].flatMap((key) => {
@@ -79,9 +80,9 @@ const checkFold = (snap: Snapshot, user: Id): string[] => {
     const shown = snap.shown.get(key)
     const base = bases.get(key)
     const server = base ? (base.row ?? undefined) : shown && toServerRow(entity, shown)
-    const folded = foldRow(server, entity, id, snap.outbox, user)
-    const expected = folded.row && toShown(entity, folded.row, folded.by.at(-1))
-    return isDeepStrictEqual(shown, expected) ? [] : [`(5) ${key} is not base and pending folded`]
+    const rebased = rebaseRow(server, entity, id, snap.outbox, user)
+    const expected = rebased.row && toShown(entity, rebased.row, rebased.by.at(-1))
+    return isDeepStrictEqual(shown, expected) ? [] : [`(5) ${key} is not base and pending rebased`]
   })
 }
 
@@ -99,7 +100,7 @@ const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id): string[] 
   )
 }
 
-/** What the server permits this person's device to hold, from the feeds it follows. */
+/** Returns the rows that this user's device may hold, from the feeds that it follows. */
 const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
   const isStudent = server.state.users.get(user)?.userType === 'student'
   const rows = new Map<Key, AnyRow>()
@@ -113,7 +114,7 @@ const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
   return rows
 }
 
-/** At rest (8, 9): the device holds what the server permits, row for row. */
+/** Checks 8 and 9 of sync/README.md §4: at rest the device holds what the server permits, row for row. */
 export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): string[] => {
   const expected = permitted(server, user)
   const untouched = [...snap.shown].filter(([, row]) => !('pending' in row))
@@ -127,45 +128,45 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
   })
 }
 
-/** On the server (2, 3, 4): one effect per mutation, by its writer, in the order of the lane. */
+/** Checks 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
 export const checkEffects = (
   server: MemoryServer,
   confirmed: Map<Id, Confirmed>,
   devices: Map<string, Snapshot>,
 ): string[] => {
-  const places = new Map<Id, number>()
+  const indexes = new Map<Id, number>()
   const violations: string[] = []
-  for (const [place, { mutation, user }] of server.state.effects.entries()) {
-    if (places.has(mutation)) violations.push(`(2) ${mutation} took effect twice`)
-    places.set(mutation, place)
+  for (const [index, { mutation, user }] of server.state.effects.entries()) {
+    if (indexes.has(mutation)) violations.push(`(2) ${mutation} took effect twice`)
+    indexes.set(mutation, index)
     const writer = confirmed.get(mutation)
     if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
   }
   for (const snap of devices.values()) {
     const lanes = new Map<string, number>()
     for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {
-      const place = places.get(id) ?? -1
-      if (place < (lanes.get(item.lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${item.lane}`)
-      lanes.set(item.lane, place)
+      const index = indexes.get(id) ?? -1
+      if (index < (lanes.get(item.lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${item.lane}`)
+      lanes.set(item.lane, index)
     }
   }
   return violations
 }
 
-/** One's own write, once seen, stays in sight (6). */
+/** Checks 6 of sync/README.md §4: the user's own write, once shown, stays shown. */
 export class OwnWrites {
   readonly #state = new Map<string, 'seen' | 'vanished'>()
 
-  /** After a restore or a revocation rows may rightly go and come. */
+  /** Forgets what was shown: after a restore or a revocation rows may vanish and return. */
   forget(): void {
     this.#state.clear()
   }
 
-  check(place: string, snap: Snapshot, confirmed: Confirmed[]): string[] {
+  check(deviceAndUser: string, snap: Snapshot, confirmed: Confirmed[]): string[] {
     const withdrawn = new Set(confirmed.filter(({ name }) => name === 'application.withdraw').map(({ made }) => made))
     return confirmed.flatMap(({ made, name }) => {
       if (!made || withdrawn.has(made)) return []
-      const key = `${place} ${made}`
+      const key = `${deviceAndUser} ${made}`
       const before = this.#state.get(key)
       if (!snap.shown.has(made)) {
         if (before === 'seen') this.#state.set(key, 'vanished')

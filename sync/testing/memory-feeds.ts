@@ -4,11 +4,11 @@ import type { Entity, FeedEntry } from '../../schema/sync.ts'
 export interface MemoryFeed {
   head: number
   entries: Map<string, FeedEntry>
-  /** Of entries whose transaction hasn't committed yet, though its position was given (the planted serial cursor). */
+  /** The moments at which entries become readable whose position was given before the commit (the planted serial cursor). */
   late: Map<string, number>
 }
 
-/** Feeds as the real server keeps them: one entry per row, the newest, in the order of commits. */
+/** Feeds as the API keeps them: one entry per row, the newest, in the order of commits. */
 export class MemoryFeeds {
   feeds = new Map<string, MemoryFeed>()
 
@@ -31,12 +31,12 @@ export class MemoryFeeds {
     else feed.late.set(key, visibleAt)
   }
 
-  /** Whether the feed's newest word on a row is that it is there. */
+  /** Whether the feed's newest entry of a row is a `put`. */
   holds(name: string, entity: Entity, id: Id): boolean {
     return this.feeds.get(name)?.entries.get(`${entity}:${id}`)?.op === 'put'
   }
 
-  /** What a reader sees now: all that is past a position, in order, and how far the feed reaches. */
+  /** Returns what a reader sees now: the readable entries in order, and the head. */
   read(name: string, now: number): { head: number; entries: FeedEntry[] } {
     const feed = this.feeds.get(name)
     if (!feed) return { head: 0, entries: [] }

@@ -6,9 +6,11 @@ interface Waiter {
   begin(): void
 }
 
-/** Web Locks of one device: in turn over all its tabs; a dead tab's are free at once; stolen after the patience. */
+/**
+ * The Web Locks of one device: all tabs take turns, the locks of a dead tab are free at once, and a lock is stolen after the patience.
+ */
 export class MemoryLocks {
-  /** While true every lock is given at once, as if all had been stolen. */
+  /** While true, every lock is given at once, as if all had been stolen. */
   broken = false
   readonly #holders = new Map<string, object>()
   readonly #waiting = new Map<string, Waiter[]>()
@@ -32,7 +34,7 @@ export class MemoryLocks {
     }
   }
 
-  /** The tab is gone. */
+  /** Releases the locks of a tab that is gone. */
   forget(owner: object): void {
     for (const [name, list] of this.#waiting) {
       this.#waiting.set(

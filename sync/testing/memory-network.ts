@@ -19,7 +19,7 @@ const networkFaults = [
   'busy',
 ] as const
 
-/** Who asks: a tab. Dead ones get no answers. */
+/** A tab that sends requests. A dead one gets no answers. */
 export interface Caller {
   isDead: boolean
   device: { session: Id | null; isOffline: boolean }
@@ -32,11 +32,11 @@ interface OpenStream {
   handlers: EventHandlers
 }
 
-/** Everything between the devices and the server, with what goes wrong there. */
+/** The network between the devices and the server, with its faults. */
 export class MemoryNetwork {
-  /** How likely a request meets a fault. */
+  /** The probability that a request meets a fault. */
   faultRate = 0
-  /** The whole server is away, behind a proxy that says so in HTML. */
+  /** While true, the server is down behind a proxy that answers in HTML. */
   isDown = false
   readonly counts = new Map<string, number>()
   readonly #streams = new Set<OpenStream>()
@@ -154,7 +154,7 @@ export class MemoryNetwork {
           if (isRefused) return handlers.onLost()
           this.#streams.add(stream)
           handlers.onOpen()
-          this.#tell(stream)
+          this.#sendHeads(stream)
         },
         this.random.between(5, 80),
       )
@@ -162,12 +162,12 @@ export class MemoryNetwork {
     }
   }
 
-  /** Something changed: whoever follows hears of it, unless the notification is lost. */
+  /** Sends the heads to all streams, except where the notification is lost. */
   announce(): void {
-    for (const stream of this.#streams) if (!this.random.chance(this.faultRate)) this.#tell(stream)
+    for (const stream of this.#streams) if (!this.random.chance(this.faultRate)) this.#sendHeads(stream)
   }
 
-  #tell(stream: OpenStream): void {
+  #sendHeads(stream: OpenStream): void {
     this.clock.later(
       () => {
         if (stream.caller.isDead || !this.#streams.has(stream)) return
@@ -175,7 +175,7 @@ export class MemoryNetwork {
           this.#streams.delete(stream)
           return stream.handlers.onLost()
         }
-        const now = this.server.sources.now()
+        const now = this.server.clockAndIds.now()
         const heads = stream.feeds.map((feed): [string, number] => [feed, this.server.feeds.read(feed, now).head])
         stream.handlers.onHeads({ epoch: this.server.epoch, heads: Object.fromEntries(heads) })
       },
@@ -185,7 +185,7 @@ export class MemoryNetwork {
 
   #beat(): void {
     this.clock.later(() => {
-      for (const stream of this.#streams) this.#tell(stream)
+      for (const stream of this.#streams) this.#sendHeads(stream)
       this.#beat()
     }, 20_000)
   }

@@ -11,15 +11,15 @@ import {
 import type { MemoryServer } from './memory-server.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 
-/** At most so many entries an answer, and of the first page that a device new to a feed gets. */
+/** The most entries of an answer, and of the first page of a feed that is new to the device. */
 interface PageSizes {
   first: number
   page: number
 }
-/** Small, so that even short histories come in several pages. */
+/** Small sizes, so that even short histories come in several pages. */
 const small: PageSizes = { first: 3, page: 7 }
 
-/** GET /api/sync/pull as the real server answers it. */
+/** Returns the answer of GET /api/sync/pull as the API gives it. */
 export const memoryPull = (
   server: MemoryServer,
   user: Id,
@@ -44,7 +44,7 @@ const readPages = (
   const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
   let room = sizes.page
   for (const { feed, cursor, before } of asked.toSorted((a, b) => Number(b.feed === own) - Number(a.feed === own))) {
-    const { head, entries } = server.feeds.read(feed, server.sources.now())
+    const { head, entries } = server.feeds.read(feed, server.clockAndIds.now())
     if (cursor === null || !sameEpoch || cursor > head || (before ?? 0) > head + 1) {
       const page = { feed, head, cursor: head, entries: [], more: false }
       pages.push(page)
@@ -70,7 +70,7 @@ const readBelow = (server: MemoryServer, feed: string, below: number, room: numb
   if (below <= 1) return { entries: [], before: null }
   if (room <= 0) return { entries: [], before: below }
   const puts = server.feeds
-    .read(feed, server.sources.now())
+    .read(feed, server.clockAndIds.now())
     .entries.filter(({ op, position }) => op === 'put' && position < below)
     .toReversed()
   const accounts = withAccount ? puts.filter(({ entity }) => entity === 'account') : []
@@ -82,7 +82,7 @@ const readBelow = (server: MemoryServer, feed: string, below: number, room: numb
   }
 }
 
-/** The receiver of a message is the other party of its job, who comes with that. */
+/** A message names its receiver, too, but the API sends that person with the job. */
 const peopleNamed = (entity: FeedEntry['entity'], row: Rows[keyof Rows]): Id[] =>
   entity === 'message' ? [(row as Rows['message']).senderId] : peopleIn(entity, row)
 

@@ -4,20 +4,21 @@ import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
-import { MemoryDomain, No, type MemoryData } from './memory-domain.ts'
+import { Refusal, type MemoryData } from './memory-data.ts'
+import { MemoryDomain } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
 
-/** Mistakes that a server could make; the suite must notice each. */
+/** Bugs to plant into the server; the suite must find each. */
 export interface ServerBugs {
-  /** Verdicts aren't written down, so a mutation that comes twice is done twice. */
+  /** Verdicts are not recorded, so a mutation that is sent twice is applied twice. */
   forgetsVerdicts?: boolean
   /** Positions are given before the commit, so a late commit becomes visible behind a reader's cursor. */
   serialCursor?: boolean
-  /** A push of another copy's device is applied all the same, before what this copy has lost is offered again. */
+  /** A push under another epoch is applied, before mutations that the server has lost are sent again. */
   ignoresEpoch?: boolean
 }
 
-/** What a mutation did, for the invariants. */
+/** An applied mutation, for the invariants. */
 export interface Effect {
   mutation: Id
   user: Id
@@ -27,7 +28,7 @@ export interface Effect {
 type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
 
 interface State extends MemoryData {
-  /** By person and mutation, with what was asked. */
+  /** The verdict records by user and mutation, with the content of the mutation. */
   records: Map<string, { asked: string; decision: Decision }>
   effects: Effect[]
 }
@@ -49,15 +50,15 @@ const emptyState = (): State => ({
 export class MemoryServer extends MemoryDomain<State> {
   epoch = 'epoch-1'
   readonly everApplied = new Set<Id>()
-  /** Mutations whose text says this are answered `retry` for ever. */
+  /** Mutations with this text are answered `retry` for ever. */
   readonly poison = 'poison'
   #backup: State | undefined
 
   constructor(
-    sources: { now(): number; newId(): Id; lateness(): number | undefined },
+    clockAndIds: { now(): number; newId(): Id; lateness(): number | undefined },
     readonly bugs: ServerBugs = {},
   ) {
-    super(emptyState(), sources, () => (bugs.serialCursor ? sources.lateness() : undefined))
+    super(emptyState(), clockAndIds, () => (bugs.serialCursor ? clockAndIds.lateness() : undefined))
   }
 
   backup(): void {
@@ -68,7 +69,7 @@ export class MemoryServer extends MemoryDomain<State> {
     return this.#backup !== undefined
   }
 
-  /** The database as it was at the backup, under another epoch. */
+  /** Restores the database of the backup under another epoch. */
   restore(): void {
     if (!this.#backup) return
     this.state = structuredClone(this.#backup)
@@ -80,7 +81,7 @@ export class MemoryServer extends MemoryDomain<State> {
     if (epoch !== this.epoch && !this.bugs.ignoresEpoch) return []
     const stuck = new Set<string>()
     return mutations.map((mutation) => {
-      if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#judge(user, mutation)
+      if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#process(user, mutation)
       stuck.add(mutation.lane)
       return { id: mutation.id, verdict: 'retry', after: 500 }
     })
@@ -97,7 +98,7 @@ export class MemoryServer extends MemoryDomain<State> {
     return 'content' in mutation.args && mutation.args.content === this.poison
   }
 
-  #judge(user: Id, mutation: Mutation): Verdict {
+  #process(user: Id, mutation: Mutation): Verdict {
     const { id, lane, name, version, args, photo } = mutation
     const key = `${user} ${id}`
     const asked = JSON.stringify([name, version, args, photo])
@@ -105,7 +106,7 @@ export class MemoryServer extends MemoryDomain<State> {
     if (known && known.asked !== asked) return answerOf(id, { verdict: 'rejected', code: 'id_reused' })
     if (known?.decision.verdict === 'applied') return { ...known.decision, id, verdict: 'duplicate' }
     if (known) return answerOf(id, known.decision)
-    const decision = this.#decide(user, mutation)
+    const decision = this.#execute(user, mutation)
     if (decision.verdict === 'applied') {
       this.state.effects.push({ mutation: id, user, lane })
       this.everApplied.add(id)
@@ -114,15 +115,15 @@ export class MemoryServer extends MemoryDomain<State> {
     return answerOf(id, decision)
   }
 
-  #decide(user: Id, { name, args, photo }: Mutation): Decision {
+  #execute(user: Id, { name, args, photo }: Mutation): Decision {
     try {
       const read = mutationArguments[name].safeParse(args)
-      if (!read.success) throw new No('invalid')
+      if (!read.success) throw new Refusal('invalid')
       const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void
       act(user, read.data, photo)
       return { verdict: 'applied', position: this.feeds.feed(userFeed(user)).head }
     } catch (error) {
-      if (error instanceof No) return { verdict: 'rejected', code: error.code }
+      if (error instanceof Refusal) return { verdict: 'rejected', code: error.code }
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
-import { readersOf, type MemoryData } from './memory-domain.ts'
+import { readersOf, type MemoryData } from './memory-data.ts'
 
-/** The row as this person may see it now; undefined where they may not. */
+/** Returns the row as this user may see it now, or undefined where they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
   switch (entity) {
     case 'account':

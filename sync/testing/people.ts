@@ -12,7 +12,7 @@ import { memoryOffer } from './memory-rows.ts'
 import type { Random } from './random.ts'
 import type { SimTab } from './sim-device.ts'
 
-/** What a write confirmed, or that there was nothing to do. `tookBack`: the row of an earlier write that is now as if it never was. */
+/** The confirmed write, or undefined when there was nothing to do. `tookBack`: the row of an earlier write that was taken back. */
 type Done = Omit<Confirmed, 'user' | 'device'> | { tookBack: string } | undefined
 
 type Act = (tab: SimTab, random: Random, text: string) => Promise<Done>
@@ -60,8 +60,8 @@ const readNotifications: Act = async ({ db }) => {
 }
 
 const publish: Act = async ({ db }, random, text) => {
-  const place = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
-  const { id, mutationId } = await publishJob(db, memoryOffer(text, place))
+  const location = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
+  const { id, mutationId } = await publishJob(db, memoryOffer(text, location))
   return { mutation: mutationId, name: 'job.publish', made: keyOf('job', id), text }
 }
 
@@ -116,6 +116,6 @@ const ofIndividuals: [number, Act][] = [
   [1, review],
 ]
 
-/** Somebody does something on their phone. */
+/** Lets a user do something at random in a tab. */
 export const actAs = (tab: SimTab, isStudent: boolean, random: Random, text: string): Promise<Done> =>
   random.weighted(isStudent ? ofStudents : ofIndividuals)(tab, random, text)

@@ -4,18 +4,18 @@ import { ApiError, JsonText, type Call } from '../http/transport.ts'
 import type { PlantInDevice } from './sim-device.ts'
 
 /*
- * Mistakes that a device could make, each planted from outside; the suite must notice every one. Load this beside the simulation, not
- * before its modules are reset: a class of another copy of a module is another class, and the mistake would never be made.
+ * Bugs to plant into a device from outside; the suite must find each. Load this module together with the simulation, after modules
+ * were reset: a class of another module instance is another class, and the bug would never happen.
  */
 
-/** How often a planted mistake was made: one that never was proves nothing. */
+/** How often a planted bug happened: one that never happened proves nothing. */
 export const made = { count: 0 }
 
 const around = (env: SyncEnvironment, call: Call): SyncEnvironment => ({ ...env, call })
 
 const isPush = (path: string) => path === '/api/sync/push'
 
-/** "Signed out" taken for "forget everything". */
+/** A 401 deletes the outbox. */
 export const deletesOn401: PlantInDevice = (db, env) =>
   around(env, async <T>(...request: Parameters<Call>): Promise<T> => {
     try {
@@ -29,7 +29,7 @@ export const deletesOn401: PlantInDevice = (db, env) =>
     }
   })
 
-/** Taken out of the outbox when it is sent, not when it is answered. */
+/** Mutations leave the outbox when they are sent, not when they are answered. */
 export const removesBeforeTheAnswer: PlantInDevice = (db, env) =>
   around(env, async <T>(...request: Parameters<Call>): Promise<T> => {
     const [, path, body] = request
@@ -44,7 +44,7 @@ export const removesBeforeTheAnswer: PlantInDevice = (db, env) =>
     return await env.call<T>(...request)
   })
 
-/** One queue for everything: what stands behind a mutation that can't get through never leaves. */
+/** All mutations share one lane, so one that cannot get through holds up all others. */
 export const oneLaneForAll: PlantInDevice = (db, env) => {
   db.outbox.hook('creating', (_key, item) => {
     made.count += 1
@@ -53,7 +53,7 @@ export const oneLaneForAll: PlantInDevice = (db, env) => {
   return env
 }
 
-/** With the guard of pulls taken out: cursors never go back, so that what an older answer overwrote stays. */
+/** With the guard of pulls mocked away, cursors never go back, so that rows overwritten by an older answer stay. */
 export const keepsNewestCursor: PlantInDevice = (db: LocalDatabase, env) => {
   db.feeds.hook('updating', (changes, _feed, state) => {
     const cursor = 'cursor' in changes ? Number(changes.cursor) : state.cursor

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same run. */
+/** A seeded random generator: the same seed gives the same run. */
 export class Random {
   #state: number
 
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** From `low` to `high`, both possible. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -28,7 +28,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)]
   }
 
-  /** By weight. */
+  /** Picks a value by weight. */
   weighted<T>(choices: readonly (readonly [weight: number, value: T])[]): T {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, value] of choices) {

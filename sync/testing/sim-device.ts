@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Middleware, DBCore } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { LocalDatabase } from '../store/database.ts'
-import type { WakeReason } from '../device/device.ts'
+import type { StreamChannel, WakeReason } from '../device/device.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
 import { startSync, type SyncHandle } from '../start.ts'
 import { createConnection, type ConnectionStore } from '../status.ts'
@@ -12,7 +12,7 @@ import type { Caller, MemoryNetwork } from './memory-network.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** A mistake planted into a device: it may change the database, or what the code sees of the world. */
+/** A bug planted into a device: it may change the database or the environment. */
 export type PlantInDevice = (db: LocalDatabase, env: SyncEnvironment) => SyncEnvironment
 
 export interface World {
@@ -21,11 +21,11 @@ export interface World {
   random: Random
   newId(): Id
   plant?: PlantInDevice | undefined
-  /** The synchronisation met what it doesn't know: with a healthy storage, a mistake of ours. */
+  /** Called on a fault of the synchronisation: with healthy storage, a bug. */
   onFault(error: unknown): void
 }
 
-/** One window of one person: the real synchronisation over a database of its own connection. */
+/** One tab of one user: the real synchronisation over its own connection to the database. */
 export class SimTab implements Caller {
   isDead = false
   readonly db: LocalDatabase
@@ -54,14 +54,14 @@ export class SimTab implements Caller {
     for (const waker of this.#wakers) waker(why)
   }
 
-  /** The process dies: what storage was doing is undone or not, and nothing of it runs on. */
+  /** The process dies: running transactions are undone or not, and nothing runs on. */
   crash(): void {
     this.isDead = true
     for (const transaction of this.#running) {
       try {
         transaction.abort()
       } catch {
-        // It had just ended.
+        // The transaction had just ended.
       }
     }
     this.db.close({ disableAutoOpen: true })
@@ -69,7 +69,7 @@ export class SimTab implements Caller {
     void this.#handle.stop()
   }
 
-  /** The window is closed in good order. */
+  /** The tab is closed in good order. */
   async close(): Promise<void> {
     await this.#handle.stop()
     this.isDead = true
@@ -95,7 +95,7 @@ export class SimTab implements Caller {
           this.#wakers.add(listener)
           return () => this.#wakers.delete(listener)
         },
-        hearsStream: (userId, listener) => this.device.hear(userId, this, listener),
+        openStreamChannel: (userId, onAlive) => this.device.openStreamChannel(userId, this, onAlive),
       },
     }
   }
@@ -128,7 +128,7 @@ export class SimDevice {
   readonly users = new Set<Id>()
   readonly locks: MemoryLocks
   readonly #storage = new IDBFactory()
-  readonly #listeners = new Set<{ user: Id; tab: SimTab; listener: () => void }>()
+  readonly #listeners = new Set<{ user: Id; tab: SimTab; onAlive: () => void }>()
 
   constructor(
     readonly name: string,
@@ -137,7 +137,7 @@ export class SimDevice {
     this.locks = new MemoryLocks(world.clock)
   }
 
-  /** A further connection to one person's database. */
+  /** Opens a further connection to one user's database. */
   connect(user: Id): LocalDatabase {
     this.users.add(user)
     const { clock, newId } = this.world
@@ -156,14 +156,14 @@ export class SimDevice {
     for (const one of this.#listeners) if (one.tab === tab) this.#listeners.delete(one)
   }
 
-  hear(user: Id, tab: SimTab, listener: () => void): { tell(): void; stop(): void } {
-    const mine = { user, tab, listener }
+  openStreamChannel(user: Id, tab: SimTab, onAlive: () => void): StreamChannel {
+    const mine = { user, tab, onAlive }
     this.#listeners.add(mine)
     return {
-      tell: () => {
-        for (const one of this.#listeners) if (one.user === user && one !== mine) one.listener()
+      sendAlive: () => {
+        for (const one of this.#listeners) if (one.user === user && one !== mine) one.onAlive()
       },
-      stop: () => this.#listeners.delete(mine),
+      close: () => this.#listeners.delete(mine),
     }
   }
 }

@@ -22,7 +22,7 @@ import { VirtualClock } from './virtual-clock.ts'
 
 export interface SimulationOptions {
   seed: number
-  /** How many things happen before everything heals. */
+  /** The number of steps before the faults are healed. */
   steps?: number
   bugs?: ServerBugs
   plant?: PlantInDevice
@@ -36,7 +36,10 @@ export interface SimulationResult {
   violations: string[]
 }
 
-/** One seeded history of several people, devices and tabs with everything that goes wrong; then all heals, and the promise is checked. */
+/**
+ * Plays one seeded history of several users, devices and tabs with every fault; then the faults are healed, and the promise is
+ * checked.
+ */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> =>
   await new Simulation(options).run()
 
@@ -51,7 +54,7 @@ class Simulation {
   readonly #devices: SimDevice[]
   readonly #students: Id[]
   readonly #individuals: Id[]
-  /** Whose each device is; the second person of a shared one takes over at times. */
+  /** The users of each device; the second user of a shared device takes over at times. */
   readonly #owners = new Map<SimDevice, Id[]>()
   readonly #confirmed: Confirmed[] = []
   readonly #ownWrites = new OwnWrites()
@@ -123,14 +126,14 @@ class Simulation {
     this.#server.addUser(memoryUser(ben, 'Ben', 'student', 'Genève, GE'))
     this.#server.addUser(memoryUser(paul, 'Paul', 'private'))
     this.#server.addUser(memoryUser(rosa, 'Rosa', 'private'))
-    for (const [poster, place] of [
+    for (const [poster, location] of [
       [paul, 'Lausanne, VD'],
       [paul, 'Genève, GE'],
       [rosa, 'Lausanne, VD'],
       [rosa, 'Bulle, FR'],
     ] as const) {
       const id = this.#newId()
-      this.#server.state.jobs.set(id, memoryJob({ ...memoryOffer('Jardin', place), id }, poster, this.#server.now))
+      this.#server.state.jobs.set(id, memoryJob({ ...memoryOffer('Jardin', location), id }, poster, this.#server.now))
       this.#server.jobChanged(id)
     }
     this.#server.begin(ana, this.#newId(), [...this.#server.state.jobs.keys()][0]!)
@@ -140,14 +143,14 @@ class Simulation {
     this.#owners.set(laptop, this.#random.chance(0.5) ? [ana] : [ben, rosa])
     this.#owners.set(desk, [paul])
     for (const device of this.#devices) this.#signIn(device, this.#owners.get(device)![0]!)
-    // Answers overtake each other only where pulls run side by side.
+    // Answers overtake each other only when pulls run side by side.
     if (this.#random.chance(0.4)) {
       phone.locks.broken = true
       phone.open(ana)
     }
   }
 
-  /** In a new tab: one that was another person's in between has stopped for good. */
+  /** Opens a new tab: one that met another user's session in between has stopped for good. */
   #signIn(device: SimDevice, user: Id): void {
     device.session = user
     device.open(user)
@@ -269,7 +272,7 @@ class Simulation {
     if (!device.isOffline) for (const tab of device.tabs) tab.wake('online')
   }
 
-  /** Somebody else signs in; the tab of the first one may still be open. */
+  /** Another user signs in; the tab of the first one may still be open. */
   #switchUser(): void {
     const shared = this.#devices.filter((device) => this.#owners.get(device)!.length > 1)
     const device = this.#random.pick(shared)
@@ -299,9 +302,9 @@ class Simulation {
   async #checkAll(): Promise<void> {
     const seen = new Set<string>()
     for (const tab of this.#tabs) {
-      const place = `${tab.device.name} ${tab.user}`
-      if (seen.has(place)) continue
-      seen.add(place)
+      const deviceAndUser = `${tab.device.name} ${tab.user}`
+      if (seen.has(deviceAndUser)) continue
+      seen.add(deviceAndUser)
       await this.#check(tab)
     }
   }
@@ -309,13 +312,16 @@ class Simulation {
   async #check(tab: SimTab): Promise<Snapshot> {
     const mine = this.#confirmed.filter(({ user, device }) => user === tab.user && device === tab.device.name)
     const snap = await readSnapshot(tab.db)
-    const place = `${tab.device.name} ${tab.user}`
-    const found = [...checkMoment(snap, this.#server, tab.user, mine), ...this.#ownWrites.check(place, snap, mine)]
+    const deviceAndUser = `${tab.device.name} ${tab.user}`
+    const found = [
+      ...checkMoment(snap, this.#server, tab.user, mine),
+      ...this.#ownWrites.check(deviceAndUser, snap, mine),
+    ]
     for (const violation of found) this.#violations.add(`${tab.device.name}: ${violation}`)
     return snap
   }
 
-  /** All faults end, everybody opens the app once more; without a new write everything must arrive. */
+  /** All faults end and every user opens the app once more; without a new write everything must arrive. */
   async #heal(): Promise<void> {
     this.#network.faultRate = 0
     await settle()
@@ -330,7 +336,7 @@ class Simulation {
     }
   }
 
-  /** One person opens the app on one device, and has a minute. */
+  /** One user opens the app on one device for a minute. */
   async #visit(device: SimDevice, user: Id, round: 'drain' | 'level'): Promise<void> {
     for (const tab of device.tabs) await tab.close()
     this.#signIn(device, user)
@@ -342,7 +348,7 @@ class Simulation {
       left =
         round === 'drain' ? this.#findUnsent(snap) : [...this.#findUnsent(snap), ...checkRest(snap, this.#server, user)]
       if (left.length === 0) break
-      // After ten unknown failures it is for the person to say "again".
+      // After ten unknown failures the user has to try again.
       for (const { id, state } of snap.outbox) if (state === 'parked') await retryMutation(tab.db, id)
     }
     for (const violation of left) this.#violations.add(`${device.name}: ${violation}`)
@@ -352,9 +358,9 @@ class Simulation {
   }
 
   #checkServer(device: SimDevice, user: Id, snap: Snapshot): void {
-    const place = `${device.name} ${user}`
+    const deviceAndUser = `${device.name} ${user}`
     const byId = new Map(this.#confirmed.map((one) => [one.mutation, one]))
-    const found = checkEffects(this.#server, byId, new Map([[place, snap]]))
+    const found = checkEffects(this.#server, byId, new Map([[deviceAndUser, snap]]))
     const applied = new Set(this.#server.state.effects.map(({ mutation }) => mutation))
     for (const { id } of snap.acknowledged) {
       if (!applied.has(id)) found.push(`(1) ${id} was acknowledged, but its effect is not there`)
@@ -362,7 +368,10 @@ class Simulation {
     for (const violation of found) this.#violations.add(`${device.name}: ${violation}`)
   }
 
-  /** Only what stands behind a poisoned mutation may still wait; lanes as they are meant to be. */
+  /**
+   * Returns the unsent mutations, except those in the lane of a poisoned one. Lanes are computed anew, since a planted bug may change
+   * the stored ones.
+   */
   #findUnsent({ outbox }: Snapshot): string[] {
     const laneFor = ({ name, args }: OutboxItem) => (laneOf[name] as (args: MutationArguments) => string)(args)
     const isPoison = ({ args }: OutboxItem) => 'content' in args && args.content === this.#server.poison

@@ -9,7 +9,7 @@ export interface StormResult {
   failure?: SimulationResult
 }
 
-/** So many seeded histories one after the other, until one breaks the promise. */
+/** Plays seeded histories one after the other until one breaks the promise. */
 export const runStorm = async (
   { runs, firstSeed }: { runs: number; firstSeed: number },
   options: Omit<SimulationOptions, 'seed'> = {},
@@ -26,7 +26,7 @@ export const runStorm = async (
   return total
 }
 
-/** The same seed with fewer steps, as long as it still fails. */
+/** Plays the same seed with fewer steps, as long as it still fails. */
 const shrink = async (failed: SimulationResult, options: SimulationOptions): Promise<SimulationResult> => {
   let smallest = failed
   for (let steps = Math.floor(failed.steps / 2); steps > 0 && smallest.steps - steps > 0;) {

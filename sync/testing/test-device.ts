@@ -3,6 +3,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { FeedEntry, PullAnswer, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { LocalDatabase } from '../store/database.ts'
+import { writeReplica } from '../store/replica.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
 import { tabLocks } from '../device/locks.ts'
 import { toDataUrl } from '../store/photos.ts'
@@ -16,7 +17,7 @@ interface Sent {
   photo?: string
 }
 
-/** One person's phone whose server is a function of the test. `later` is never called back: nothing here waits for a timer. */
+/** One user's phone whose server is a function of the test. `later` never calls back: nothing here waits for a timer. */
 export const testDevice = () => {
   const me = newId()
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') }
@@ -28,9 +29,9 @@ export const testDevice = () => {
     me,
     db,
     clock,
-    /** A further connection to the same database: another tab. */
+    /** Opens a further connection to the same database, like another tab. */
     connect,
-    /** Each push as it went out. */
+    /** The body of each push. */
     bodies,
     push: (_mutations: Sent[]): unknown => ({ epoch: 'one', verdicts: [] }) satisfies PushAnswer,
     pull: (_query: URLSearchParams): unknown => pullAnswer({}),
@@ -53,7 +54,7 @@ export const testDevice = () => {
       isOnline: () => true,
       isVisible: () => true,
       onWake: () => () => {},
-      hearsStream: () => ({ tell: () => {}, stop: () => {} }),
+      openStreamChannel: () => ({ sendAlive: () => {}, close: () => {} }),
     },
   }
   return device
@@ -61,15 +62,15 @@ export const testDevice = () => {
 
 export type TestDevice = ReturnType<typeof testDevice>
 
-export const verdicts = (mutations: Sent[], judge: (mutation: Sent) => Omit<Verdict, 'id'>): PushAnswer => ({
+export const verdicts = (mutations: Sent[], verdictOf: (mutation: Sent) => Omit<Verdict, 'id'>): PushAnswer => ({
   epoch: 'one',
-  verdicts: mutations.map((mutation) => ({ ...judge(mutation), id: mutation.id }) as Verdict),
+  verdicts: mutations.map((mutation) => ({ ...verdictOf(mutation), id: mutation.id }) as Verdict),
 })
 
 export const applied = (position: number) => ({ verdict: 'applied', position }) as const
 export const rejected = { verdict: 'rejected', code: 'job_not_open', message: 'Trop tard.' } as const
 
-/** An answer for one's own feed: where it stands, what is new, and the rows. */
+/** An answer to a pull; everything that is not given is empty. */
 export const pullAnswer = (answer: Partial<PullAnswer>): PullAnswer => ({
   epoch: 'one',
   feeds: [],
@@ -100,8 +101,8 @@ export const del = (entity: FeedEntry['entity'], id: Id, position: number): Feed
   op: 'del',
 })
 
-/** The device has followed these feeds up to a position. */
+/** Stores that the device has followed its own feed and these others up to a position. */
 export const follow = async ({ db, me }: TestDevice, cursor = 10, others: string[] = []): Promise<void> => {
-  await db.meta.put({ key: 'copy', epoch: 'one', generation: 0, restaging: false })
+  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
   await db.feeds.bulkPut([userFeed(me), ...others].map((feed) => ({ feed, cursor, before: null, level: true })))
 }

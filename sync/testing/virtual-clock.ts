@@ -6,7 +6,7 @@ interface Timer {
   work: () => void
 }
 
-/** Time that passes only when it is told to. */
+/** A clock whose time passes only in `advance`. */
 export class VirtualClock {
   #now = Date.parse('2026-11-20T08:00:00.000Z')
   #order = 0
@@ -26,7 +26,7 @@ export class VirtualClock {
     return new Promise((resolve) => this.later(resolve, ms))
   }
 
-  /** Runs every timer of the next `ms` in order, and waits for what each sets going (`rest`: how). */
+  /** Runs every timer of the next `ms` in order. After each, `rest` resolves once the timer's work is done. */
   async advance(ms: number, rest: () => Promise<void> = settle): Promise<void> {
     const until = this.#now + ms
     await rest()

@@ -1,0 +1,19 @@
+import type { LocalDatabase } from './database.ts'
+
+/** The history of the server's database that this device follows. Each resync begins a new generation. */
+export interface Replica {
+  epoch: string
+  generation: number
+  /** While true, rows of the former replica stay shown until the new one is complete. */
+  isResyncing: boolean
+}
+
+// In storage a replica is called `copy`, and its resync `restaging`: installed devices hold these names.
+export const readReplica = async (db: LocalDatabase): Promise<Replica | undefined> => {
+  const stored = await db.readMeta('copy')
+  return stored && { epoch: stored.epoch, generation: stored.generation, isResyncing: stored.restaging }
+}
+
+export const writeReplica = async (db: LocalDatabase, { epoch, generation, isResyncing }: Replica): Promise<void> => {
+  await db.meta.put({ key: 'copy', epoch, generation, restaging: isResyncing })
+}

@@ -1,0 +1,47 @@
+import type { User } from '../../schema/accounts/user.ts'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import type { Notification } from '../../schema/notifications/notification.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
+import type { MemoryFeed } from './memory-feeds.ts'
+
+/** A refusal of the domain. */
+export class Refusal extends Error {
+  constructor(readonly code: RefusalCode) {
+    super(code)
+  }
+}
+
+export interface MemoryData {
+  users: Map<Id, User>
+  jobs: Map<Id, JobRow>
+  applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
+  messages: Map<Id, MessageRow>
+  notifications: Map<Id, Notification & { userId: Id; sequence: number }>
+  /** Keys of job and reviewer. */
+  reviewed: Set<string>
+  /** The ids that devices chose, each with its first use. */
+  claimed: Map<Id, string>
+  feeds: Map<string, MemoryFeed>
+}
+
+/** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
+export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
+  const found = new Set<Id>()
+  const pair = (poster: Id | undefined, student: Id) => {
+    if (poster === person) found.add(student)
+    if (poster && student === person) found.add(poster)
+  }
+  for (const one of applications.values()) if (!one.withdrawn) pair(jobs.get(one.jobId)?.postedById, one.studentId)
+  for (const job of jobs.values()) if (job.assignedToId) pair(job.postedById, job.assignedToId)
+  return [...found].toSorted()
+}
+
+/** Returns the poster, the assigned student and the applicants. */
+export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {
+  const applicants = [...applications.values()].filter((one) => one.jobId === job.id && !one.withdrawn)
+  const parties = [job.postedById, ...(job.assignedToId ? [job.assignedToId] : [])]
+  return new Set([...parties, ...applicants.map(({ studentId }) => studentId)])
+}

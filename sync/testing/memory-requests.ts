@@ -1,0 +1,165 @@
+import type { User } from '../../schema/accounts/user.ts'
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
+import type { Id } from '../../schema/ids.ts'
+import { jobsFeed, mayMove, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import type { Notification } from '../../schema/notifications/notification.ts'
+import type { Entity } from '../../schema/sync.ts'
+import { readersOf, type MemoryData } from './memory-data.ts'
+import { MemoryFeeds } from './memory-feeds.ts'
+
+export const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
+
+/** What requests outside the protocol do to the data of the memory server, with the feed entries that they write. */
+export class MemoryRequests<Data extends MemoryData> {
+  readonly feeds = new MemoryFeeds()
+  #sequence = 0
+
+  constructor(
+    public state: Data,
+    readonly clockAndIds: { now(): number; newId(): Id },
+    /** Returns when an entry becomes readable; undefined means at once. */
+    readonly visibleAt: () => number | undefined,
+  ) {
+    this.feeds.feeds = state.feeds
+  }
+
+  get now(): string {
+    return new Date(this.clockAndIds.now()).toISOString()
+  }
+
+  notify(
+    userId: Id,
+    title: string,
+    type: Notification['type'] = 'other',
+    actionUrl: Notification['actionUrl'] = null,
+  ): void {
+    const id = this.clockAndIds.newId()
+    const sequence = (this.#sequence += 1)
+    const row = { id, type, title, message: title, isRead: false, createdAt: this.now, actionUrl }
+    this.state.notifications.set(id, { ...row, userId, sequence })
+    this.change(userFeed(userId), 'put', 'notification', id)
+  }
+
+  addUser(user: User): void {
+    this.state.users.set(user.id, user)
+    this.change(userFeed(user.id), 'put', 'account', user.id)
+  }
+
+  /** The poster accepts an application. Returns whether it could be accepted. */
+  accept(applicationId: Id): boolean {
+    const accepted = this.state.applications.get(applicationId)
+    const job = accepted && this.state.jobs.get(accepted.jobId)
+    if (job?.status !== 'open' || job.deletedAt || !accepted || accepted.withdrawn) return false
+    if (accepted.status !== 'pending') return false
+    const { studentId } = accepted
+    this.state.applications.set(applicationId, { ...accepted, status: 'accepted' })
+    this.setJob({ ...job, status: 'assigned', assignedToId: studentId })
+    this.applicationChanged(applicationId)
+    this.#turnDownPending(job.id)
+    this.jobChanged(job.id)
+    this.#partiesChanged(job.postedById, studentId)
+    this.notify(studentId, 'Candidature acceptée', 'application_update')
+    return true
+  }
+
+  complete(jobId: Id): void {
+    this.move(jobId, 'completed')
+  }
+
+  /**
+   * The poster changes the status of a job along the arrows of rule 3.5.1. Returns whether it changed; cancelling a job in progress
+   * only proposes the cancellation.
+   */
+  move(jobId: Id, to: JobStatus): boolean {
+    const job = this.state.jobs.get(jobId)
+    if (!job || job.deletedAt || !mayMove(job.status, to, 'poster')) return false
+    if (job.status === 'in_progress' && to === 'cancelled') return this.#proposeCancellation(job)
+    const { cancellationProposedAt: _proposed, ...rest } = job
+    this.setJob({ ...rest, status: to, isCompleted: to === 'completed' })
+    if (job.status === 'open') this.#turnDownPending(jobId)
+    this.jobChanged(jobId)
+    const { postedById, assignedToId } = job
+    if (!assignedToId) return true
+    if (to === 'completed') {
+      for (const person of [postedById, assignedToId]) this.change(userFeed(person), 'put', 'account', person)
+    }
+    if (to !== 'in_progress') this.#partiesChanged(postedById, assignedToId)
+    this.notify(assignedToId, 'Mission', 'other', conversation(jobId))
+    return true
+  }
+
+  #proposeCancellation(job: JobRow): boolean {
+    if (job.cancellationProposedAt) return true
+    this.setJob({ ...job, cancellationProposedAt: this.now })
+    this.jobChanged(job.id)
+    if (job.assignedToId) this.notify(job.assignedToId, 'Annulation proposée', 'other', conversation(job.id))
+    return true
+  }
+
+  /** The poster deletes an open job. Returns whether the job is deleted. */
+  remove(jobId: Id): boolean {
+    const job = this.state.jobs.get(jobId)
+    if (job?.status !== 'open') return false
+    if (job.deletedAt) return true
+    this.setJob({ ...job, deletedAt: this.now })
+    this.#turnDownPending(jobId)
+    this.jobChanged(jobId)
+    return true
+  }
+
+  /** The assigned student loses the job and with it the conversation. */
+  revoke(jobId: Id): void {
+    const job = this.state.jobs.get(jobId)
+    const student = job?.assignedToId
+    if (!job || !student) return
+    for (const one of this.state.applications.values()) {
+      if (one.jobId !== jobId || one.studentId !== student || one.withdrawn) continue
+      this.state.applications.set(one.id, { ...one, withdrawn: true })
+      for (const reader of [student, job.postedById]) this.change(userFeed(reader), 'del', 'application', one.id)
+    }
+    this.setJob({ ...job, status: 'cancelled', assignedToId: null })
+    this.change(userFeed(student), 'del', 'job', jobId)
+    this.jobChanged(jobId)
+  }
+
+  protected setJob(job: JobRow): void {
+    this.state.jobs.set(job.id, { ...job, updatedAt: this.now })
+  }
+
+  #turnDownPending(jobId: Id): void {
+    const waiting = [...this.state.applications.values()]
+      .filter((one) => one.jobId === jobId && !one.withdrawn && one.status === 'pending')
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const one of waiting) {
+      this.state.applications.set(one.id, { ...one, status: 'rejected' })
+      this.applicationChanged(one.id)
+    }
+    for (const { studentId } of waiting) this.notify(studentId, 'Candidature refusée', 'application_update')
+  }
+
+  /** The status of a job decides what its parties may know of each other. */
+  #partiesChanged(poster: Id, student: Id): void {
+    this.change(userFeed(poster), 'put', 'person', student)
+    this.change(userFeed(student), 'put', 'person', poster)
+  }
+
+  protected applicationChanged(id: Id): void {
+    const { studentId, jobId } = this.state.applications.get(id)!
+    for (const reader of [studentId, this.state.jobs.get(jobId)!.postedById]) {
+      this.change(userFeed(reader), 'put', 'application', id)
+    }
+  }
+
+  jobChanged(id: Id): void {
+    const job = this.state.jobs.get(id)!
+    for (const reader of readersOf(this.state, job)) this.change(userFeed(reader), 'put', 'job', id)
+    const feed = jobsFeed(job.canton)
+    const isOffered = job.status === 'open' && !job.deletedAt
+    if (isOffered) this.change(feed, 'put', 'job', id)
+    else if (this.feeds.holds(feed, 'job', id)) this.change(feed, 'del', 'job', id)
+  }
+
+  protected change(feed: string, op: 'put' | 'del', entity: Entity, id: Id): void {
+    this.feeds.add(feed, op, entity, id, this.visibleAt())
+  }
+}
