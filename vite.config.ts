@@ -43,7 +43,7 @@ const app: ViteUserConfig = {
     prerenderLanding(here('pwa/landing/landing.tsx')),
     inlineLandingStyle(),
     routeDocuments(),
-    buildServedPages(here('pwa/served/renderer.tsx')),
+    buildServedPages(here('pwa/ssr/renderer.tsx')),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -89,8 +89,10 @@ async function tap(browser: Browser, url: string, screen: Screen, pause: number,
     await page.addInitScript(watch)
     await page.goto(screen.path, { waitUntil: 'load' })
     const button = page.getByRole('button', { name: screen.button }).first()
+    await button.waitFor()
+    const place = await middleOf(button)
     await page.waitForTimeout(pause)
-    return await press(page, await middleOf(button))
+    return await press(page, place)
   } finally {
     await context.close()
   }

@@ -1,6 +1,6 @@
 import { isId, type Id } from '../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../sync/cache.ts'
-import { useBrought } from '../shell/brought.tsx'
+import { usePreloaded } from '../data/preloaded.tsx'
 import { NotFound } from '../shell/failures.tsx'
 import { useFetched } from '../shell/fetched.ts'
 import { useDatabase } from '../shell/local-database.tsx'
@@ -20,7 +20,7 @@ function KnownAddress({ id }: { id: Id }) {
   const fetched = useFetched(id, () => fetchJob(database, id))
   const isGone = fetched.state === 'done' && fetched.result === 'not_found'
   const known = useJob(id, isGone)
-  const brought = useBrought(jobPath(id))
+  const brought = usePreloaded(jobPath(id))
 
   if (known) return <JobDetail job={known.job} poster={known.poster} />
   if (brought && 'status' in brought && fetched.state === 'fetching') return <NotFound />

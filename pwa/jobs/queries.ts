@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { BroughtAnswer } from '../../schema/documents.ts'
+import type { PreloadedAnswer } from '../../schema/documents.ts'
 import type { Id } from '../../schema/ids.ts'
 import { cantonOf, type Job, type JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import { jobListPath, jobPath, statisticsPath, type JobListFilter } from '../../sync/cache.ts'
 import { useUser } from '../accounts/session.tsx'
-import { useBrought, useBroughtValue } from '../shell/brought.tsx'
+import { usePreloaded, usePreloadedValue } from '../data/preloaded.tsx'
 import { hasArrived } from '../shell/first-load.ts'
 import { useDatabase } from '../shell/local-database.tsx'
 import { rememberRead, useLastRead } from './last-read.ts'
@@ -29,7 +29,7 @@ import {
  */
 export function useJob(id: Id, isGone: boolean): { job: ListedJob; poster: Poster | undefined } | null | undefined {
   const database = useDatabase()
-  const brought = useBroughtValue<Job>(jobPath(id))
+  const brought = usePreloadedValue<Job>(jobPath(id))
   const read = useLiveQuery(async () => {
     const job = await readJob(database, id)
     return { id, found: job ? { job, poster: await readPoster(database, job) } : null }
@@ -65,7 +65,7 @@ export interface JobPage {
 export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefined {
   const database = useDatabase()
   const key = jobListPath(filter)
-  const brought = useBroughtPage(key)
+  const brought = usePreloadedPage(key)
   const read = useLiveQuery(async () => {
     const list = await database.cachedLists.get(key)
     return { key, page: list ? { jobs: await readJobs(database, list.ids), total: list.total } : null }
@@ -75,13 +75,13 @@ export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefine
 }
 
 /** What the document brought, until it's stored. */
-function useBroughtPage(path: string): JobPage | undefined {
-  const answer = useBrought(path)
+function usePreloadedPage(path: string): JobPage | undefined {
+  const answer = usePreloaded(path)
   return useMemo(() => toPage(answer), [answer])
 }
 
 /** A page of jobs out of what a document brought. */
-export const toPage = (answer: BroughtAnswer | undefined): JobPage | undefined => {
+export const toPage = (answer: PreloadedAnswer | undefined): JobPage | undefined => {
   if (!answer || !('value' in answer)) return undefined
   const jobs = answer.value as Job[]
   return { jobs, total: answer.total ?? jobs.length }
@@ -99,7 +99,7 @@ export const pageOf = (jobs: readonly ListedJob[], filter: JobListFilter): JobPa
 export function useStatistics(status: 'all' | 'open'): JobStatistics | undefined {
   const database = useDatabase()
   const path = statisticsPath(status)
-  const brought = useBroughtValue<JobStatistics>(path)
+  const brought = usePreloadedValue<JobStatistics>(path)
   const read = useLiveQuery(async () => (await database.cachedLists.get(path))?.statistics, [database, path])
   return read ?? brought
 }

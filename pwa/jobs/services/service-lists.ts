@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../../sync/cache.ts'
-import { useBroughtAnswers } from '../../shell/brought.tsx'
+import { usePreloadedAnswers } from '../../data/preloaded.tsx'
 import { useDatabase } from '../../shell/local-database.tsx'
 import { useFetched, type Fetched } from '../../shell/fetched.ts'
 import { useLastRead } from '../last-read.ts'
@@ -26,7 +26,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   })
   useOffersChange(refresh)
 
-  const brought = useBroughtPages(paths)
+  const brought = usePreloadedPages(paths)
   const read = useLiveQuery(async () => {
     const kept = await database.cachedLists.bulkGet(paths)
     const pages = kept.map(async (list) =>
@@ -48,8 +48,8 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   return { pages, state, retry }
 }
 
-function useBroughtPages(paths: string[]): (JobPage | undefined)[] {
-  const answers = useBroughtAnswers()
+function usePreloadedPages(paths: string[]): (JobPage | undefined)[] {
+  const answers = usePreloadedAnswers()
   const key = paths.join(' ')
   return useMemo(() => key.split(' ').map((path) => toPage(answers[path])), [answers, key])
 }

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { PageRenderer } from '../../schema/documents.ts'
 import { createAppRouter } from '../router.ts'
-import { BroughtProvider } from '../shell/brought.tsx'
+import { PreloadedProvider } from '../data/preloaded.tsx'
 import { escape, writeHead } from './head.ts'
 import { findPage, missingPage, type ServedPage } from './pages.ts'
 
@@ -20,9 +20,9 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [pathname + search] }) })
   await router.load()
   const html = renderToString(
-    <BroughtProvider value={answers}>
+    <PreloadedProvider value={answers}>
       <RouterProvider router={router} />
-    </BroughtProvider>,
+    </PreloadedProvider>,
   )
   const { title, body } = partTitle(html)
   const head = page.head(answers, origin)

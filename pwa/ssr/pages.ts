@@ -1,6 +1,6 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import { categories, categoryLabels, type Category } from '../../schema/catalogues/categories.ts'
-import type { BroughtAnswers } from '../../schema/documents.ts'
+import type { PreloadedAnswers } from '../../schema/documents.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
@@ -17,8 +17,8 @@ import { toJobPosting } from './job-posting.ts'
 export interface ServedPage {
   /** What is asked of the API for it. */
   needs: string[]
-  status: (answers: BroughtAnswers) => 200 | 404
-  head: (answers: BroughtAnswers, origin: string) => PageHead
+  status: (answers: PreloadedAnswers) => 200 | 404
+  head: (answers: PreloadedAnswers, origin: string) => PageHead
 }
 
 /** The page at an address; undefined where the app's shell answers. */
@@ -132,12 +132,12 @@ const cut = (text: string): string => {
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`
 }
 
-const valueOf = <T>(answers: BroughtAnswers, path: string): T | undefined => {
+const valueOf = <T>(answers: PreloadedAnswers, path: string): T | undefined => {
   const answer = answers[path]
   return answer && 'value' in answer ? (answer.value as T) : undefined
 }
 
-const totalOf = (answers: BroughtAnswers, path: string): number | undefined => {
+const totalOf = (answers: PreloadedAnswers, path: string): number | undefined => {
   const answer = answers[path]
   return answer && 'total' in answer ? answer.total : undefined
 }
