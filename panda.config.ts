@@ -13,7 +13,7 @@ import { borderWidths, radii, sizes, spacing, zIndex } from './pwa/theme/space.t
 import { fonts, fontSizes, fontWeights, letterSpacings, lineHeights, textStyles } from './pwa/theme/type.ts'
 
 /** The gallery of parts is for development: what people load carries no style of its. */
-const gallery = process.env.NODE_ENV === 'production' ? ['./pwa/ui/gallery*.tsx'] : []
+const gallery = process.env.NODE_ENV === 'production' ? ['./pwa/ui/gallery/**'] : []
 
 export default defineConfig({
   include: ['./pwa/**/*.{ts,tsx}'],

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+import { findDeadCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
-import { findRawLooks } from './raw-looks.ts'
+import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
@@ -51,15 +53,15 @@ const rules: Record<string, Rule> = {
           .map((target) => `pwa/ui must not import ${target}`)
       : [],
 
-  'looks-from-tokens': (file) =>
-    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawLooks(file) : [],
+  'styles-from-tokens': (file) =>
+    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawStyles(file) : [],
 
   'domain-front-door': (file) =>
     isApiDomain(file.path)
       ? ownImports(file)
           .filter((target) => isApiDomain(target) && folder(target) !== folder(file.path))
-          .filter((target) => target !== `api/${folder(target)}/${folder(target)}.ts`)
-          .map((target) => `${target}: another domain is called through its ${folder(target)}.ts`)
+          .filter((target) => !isFrontDoor(target))
+          .map((target) => `${target}: another domain is called through the file that bears its folder's name`)
       : [],
 
   'routes-belong-to-app': (file) =>
@@ -75,8 +77,8 @@ const rules: Record<string, Rule> = {
       .map((target) => `${target} is test code`),
 
   'one-fetch': (file) =>
-    ['pwa', 'sync'].includes(room(file.path)) && file.path !== 'sync/transport.ts' && namesFetch(file)
-      ? ['only sync/transport.ts calls fetch']
+    ['pwa', 'sync'].includes(room(file.path)) && file.path !== 'sync/http/transport.ts' && namesFetch(file)
+      ? ['only sync/http/transport.ts calls fetch']
       : [],
 
   'one-environment': (file) =>
@@ -99,7 +101,7 @@ const rulesForAll: Record<string, Rule> = {
       : [],
 }
 
-/** Reads the tree below `root` and returns what breaks ARCHITECTURE's rules; an empty list for a clean tree. */
+/** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
   // Types (erased) and `import()` (later) cannot leave a module half loaded.
@@ -121,7 +123,29 @@ export function findViolations(root: string): Violation[] {
     ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
+    ...findFolderCycles(files),
+    ...findDeadCitations(root),
   ]
+}
+
+/**
+ * A folder stands on one floor: what it imports never leads back to it, types included. A subfolder is a folder of its own, and so is
+ * each file at the top of a room.
+ */
+function findFolderCycles(files: SourceFile[]): Violation[] {
+  const next = new Map<string, Set<string>>()
+  for (const file of files) {
+    if (isTestCode(file.path)) continue
+    const from = floorOf(file.path)
+    const targets = ownImports(file).filter((target) => !isTestCode(target))
+    const others = targets.map(floorOf).filter((floor) => floor !== from)
+    next.set(from, new Set([...(next.get(from) ?? []), ...others]))
+  }
+  return findCycles(new Map([...next].map(([floor, targets]) => [floor, [...targets]]))).map((cycle) => ({
+    file: cycle[0] ?? '',
+    rule: 'no-folder-cycles',
+    message: [...cycle, cycle[0]].join(' → '),
+  }))
 }
 
 /** Server and app each turn a refusal into words in one place: who else takes the list of sentences does it again. */
@@ -139,6 +163,8 @@ function judge(file: SourceFile, by: Record<string, Rule>): Violation[] {
 
 const room = (path: string) => path.split('/')[0] ?? ''
 const folder = (path: string) => path.split('/')[1] ?? ''
+const floorOf = (path: string) => (path.split('/').length === 2 ? path : posix.dirname(path))
+const isFrontDoor = (path: string) => posix.basename(path) === `${posix.basename(posix.dirname(path))}.ts`
 const isApiDomain = (path: string) => room(path) === 'api' && domains.includes(folder(path))
 const ownImports = (file: SourceFile) => file.imports.flatMap(({ target }) => target ?? [])
 const foreignImports = (file: SourceFile) =>

@@ -13,7 +13,7 @@ const parse = (iso: string): Date | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** "18/11/2026", with the documented fallbacks (specification part 1 §2, candidatures tab). */
+/** "18/11/2026", with the documented fallbacks (rule 1.2.44). */
 export const formatSentDate = (iso: string | null | undefined): string => {
   if (!iso) return 'Date inconnue'
   const date = parse(iso)

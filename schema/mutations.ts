@@ -34,6 +34,6 @@ export interface Mutation<Name extends MutationName = MutationName> {
   version: number
   lane: string
   args: MutationArguments<Name>
-  /** A data URL, where the mutation carries a photo. It travels alone then (SYNC.md, "Between"). */
+  /** A data URL, where the mutation carries a photo. It travels alone then (sync/README.md §2.1). */
   photo?: string
 }

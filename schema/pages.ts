@@ -5,7 +5,7 @@ export interface PageWords {
   description: string
 }
 
-/** The static pages (specification part 2 §2). `title` is also the page's heading; the name of the product follows it in a tab. */
+/** The static pages (rules 2.2.6–2.2.10). `title` is also the page's heading; the name of the product follows it in a tab. */
 export const pages = {
   features: {
     path: '/features',

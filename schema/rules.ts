@@ -1,8 +1,8 @@
 import { limits, minimums, photoLimits, rates } from './limits.ts'
 
 /**
- * What is said when a field breaks its rule. The English is the documented text (specification part 1 §5) where there is one;
- * the interface and the API speak French, and the API answers in English to `Accept-Language: en` (DECISIONS.md 4).
+ * What is said when a field breaks its rule. The English is the documented text (rules 1.5.1–1.5.9) where there is one;
+ * the interface and the API speak French, and the API answers in English to `Accept-Language: en` (rule 4.4).
  */
 export const ruleTexts = {
   firstName: {

@@ -25,7 +25,7 @@ export class DialogBoundary extends Component<DialogBoundaryProps, { hasFailed: 
   }
 }
 
-const alertLook = css({
+const alertStyle = css({
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '4',
@@ -51,7 +51,7 @@ const alertLook = css({
 /** Code that did not come is asked for again by a new page only. It stands hidden in what is rendered ahead, which brings no other looks. */
 export function DialogFailure({ isShown }: { isShown: boolean }) {
   return (
-    <div role="alert" className={alertLook} hidden={!isShown}>
+    <div role="alert" className={alertStyle} hidden={!isShown}>
       <p>Cette fenêtre n’a pas pu s’ouvrir. Vérifiez votre connexion.</p>
       <Button variant="line" size="small" onClick={() => location.reload()}>
         Réessayer

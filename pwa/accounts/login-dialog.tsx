@@ -1,23 +1,23 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
-import { ApiError, call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { NetworkWords } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast, toaster } from '../ui/toast.ts'
-import { endLook, formLook, switchLook } from './account-looks.ts'
-import { productName } from './product.ts'
+import { endStyle, formStyle, switchStyle } from './account-styles.ts'
+import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
-import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
-import { wordsFor } from './words.ts'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { wordsFor } from '../data/failure-text.ts'
 
 interface LoginDialogProps {
   email: string
@@ -29,7 +29,7 @@ interface LoginDialogProps {
   onSignedIn: () => void
 }
 
-/** Specification part 1 §2 "Login dialog", §4 "Login" and §8. */
+/** Rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4. */
 export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onForgot, onSignedIn }: LoginDialogProps) {
   const { signIn } = useSession()
   const [email, setEmail] = useState(knownEmail)
@@ -97,8 +97,8 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
         form.current?.querySelector<HTMLElement>(knownEmail ? '[name=password]' : '[name=email]') ?? null
       }
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
-        {reason && <Notice kind="info">{reason}</Notice>}
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+        {reason && <Banner kind="info">{reason}</Banner>}
         <TextField
           label="Email"
           name="email"
@@ -120,20 +120,20 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
           error={errors.password}
         />
         <TextLink asChild standalone>
-          <button type="button" className={endLook} onClick={askForLink}>
+          <button type="button" className={endStyle} onClick={askForLink}>
             Mot de passe oublié&nbsp;?
           </button>
         </TextLink>
         {unverified && (
-          <Notice kind="wait" role="status" title="Vérifiez votre email" action={<ResendButton email={unverified} />}>
+          <Banner kind="wait" role="status" title="Vérifiez votre email" action={<ResendButton email={unverified} />}>
             Ouvrez le lien que nous vous avons envoyé, puis connectez-vous.
-          </Notice>
+          </Banner>
         )}
         <Button type="submit" full busy={busy} busyLabel="Connexion..." disabled={!hasNetwork}>
           Se connecter
         </Button>
         {!hasNetwork && <NetworkWords />}
-        <p className={switchLook}>
+        <p className={switchStyle}>
           Pas encore de compte&nbsp;?
           <TextLink asChild standalone>
             <button type="button" onClick={onSignUp}>

@@ -1,16 +1,16 @@
 import { MailCheck } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { MailForm as MailRules } from '../../schema/accounts/form.ts'
-import { ApiError, call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { NetworkWords } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook } from './account-looks.ts'
-import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
-import { wordsFor } from './words.ts'
+import { formStyle } from './account-styles.ts'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { wordsFor } from '../data/failure-text.ts'
 
 interface MailFormProps {
   /** Which mail: a new link to verify the address, or one to a new password. */
@@ -60,7 +60,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
       <TextField
         label="Email"
         name="email"
@@ -83,9 +83,9 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
           {label}
         </Button>
       ) : (
-        <Notice kind="success" role="status" icon={<MailCheck size={20} />}>
+        <Banner kind="success" role="status" icon={<MailCheck size={20} />}>
           {said[path]}
-        </Notice>
+        </Banner>
       )}
       {!hasNetwork && <NetworkWords />}
     </form>

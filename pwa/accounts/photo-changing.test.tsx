@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { DatabaseProvider } from '../shell/local-database.tsx'
+import { DatabaseProvider } from '../data/local-database.tsx'
 import { toaster } from '../ui/toast.ts'
 import { usePhotoChanging } from './photo-changing.ts'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider } from '../session/session.tsx'
 
 test('somebody who is signed out is told in the documented words why their photo is neither set nor removed', async () => {
   const { set, clear } = photoChangingOfNobody()

@@ -2,7 +2,7 @@ import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form
 import type { User } from '../../schema/accounts/user.ts'
 import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import { formatPhone } from './phone-words.ts'
+import { formatPhone } from './phone-format.ts'
 
 /** A profile as somebody is typing it; tools read as words. */
 export interface TypedProfile {
@@ -27,7 +27,7 @@ export const toTyped = ({ firstName, lastName, phone, city, studentProfile }: Us
 
 const tools = Object.keys(toolLabels) as Tool[]
 
-/** Tools of the catalogue are stored by their key, others as typed; each once, whatever its case (specification part 1 §5). */
+/** Tools of the catalogue are stored by their key, others as typed; each once, whatever its case (rule 1.5.15). */
 export const toStoredTools = (words: readonly string[]): string[] => {
   const kept = new Map<string, string>()
   for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
-import { discardRefusal, settled } from '../../sync/outbox.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../shell/write-words.ts'
+import { discardRefusal, settled } from '../../sync/outbox/outbox.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 import type { ProfileChanges } from './profile-changes.ts'
 

@@ -1,14 +1,14 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { call } from '../../sync/http/transport.ts'
+import { NetworkWords } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { wordsFor } from './words.ts'
+import { wordsFor } from '../data/failure-text.ts'
 
-const sentLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
+const sentStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
 
 /** Sends the mail that verifies an address once more. */
 export function ResendButton({ email }: { email: string }) {
@@ -28,7 +28,7 @@ export function ResendButton({ email }: { email: string }) {
 
   if (state === 'sent') {
     return (
-      <span className={sentLook} role="status">
+      <span className={sentStyle} role="status">
         <MailCheck size={18} /> E-mail renvoyé
       </span>
     )

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { Application } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
-import { call } from '../../sync/transport.ts'
-import { wordsFor } from '../accounts/words.ts'
-import { useSync } from '../shell/sync-provider.tsx'
+import { call } from '../../sync/http/transport.ts'
+import { wordsFor } from '../data/failure-text.ts'
+import { useSync } from '../data/sync-provider.tsx'
 import { showToast } from '../ui/toast.ts'
 
 export type Decision = 'accept' | 'reject'
 
-/** Documented texts (specification part 2 §8). */
+/** Documented texts (rules 2.8.3–2.8.6). */
 const texts = {
   accept: {
     done: 'Candidature acceptée !',

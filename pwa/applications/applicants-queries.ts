@@ -3,8 +3,8 @@ import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { hasArrived } from '../shell/first-load.ts'
-import { useDatabase } from '../shell/local-database.tsx'
+import { hasArrived } from '../data/first-load.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { rankApplicants } from './applicants-order.ts'
 
 export interface Applicant {

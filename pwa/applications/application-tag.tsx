@@ -1,9 +1,9 @@
 import { Check, Clock, X } from 'lucide-react'
 import { applicationStatusLabels, type ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
-import type { Shown } from '../../sync/rows.ts'
-import { useWaiting } from '../shell/outbox-queries.ts'
-import { StateTag } from '../shell/waiting.tsx'
+import type { Shown } from '../../sync/store/rows.ts'
+import { useWaiting } from '../outbox/queries.ts'
+import { StateTag } from '../outbox/pending-tag.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 const signs = {

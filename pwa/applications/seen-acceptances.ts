@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 
 const keyOf = (userId: Id) => `coup-de-main.seen-acceptances:${userId}`
 
-/** The applications that this person was congratulated for on this device (specification part 1 §2). */
+/** The applications that this person was congratulated for on this device (rule 1.2.53). */
 export const readSeenAcceptances = (storage: Pick<Storage, 'getItem'>, userId: Id): ReadonlySet<Id> => {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? '[]')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Milliseconds (specification part 2 §9). */
+/** Milliseconds (rule 2.9.9). */
 const pause = 500
 
 /**

@@ -4,24 +4,24 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { formatRate } from '../../schema/money.ts'
 import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
-import { bandLook, stripLook } from '../ui/art/scene.tsx'
+import { bandStyle, stripStyle } from '../ui/art/scene.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import {
-  actionsLook,
-  cardLook,
-  contentLook,
-  descriptionLook,
-  footLook,
-  lazyLook,
-  rateLook,
-  sideArtLook,
-  tagsLook,
-  titleLook,
-} from './job-card-looks.ts'
+  actionsStyle,
+  cardStyle,
+  contentStyle,
+  descriptionStyle,
+  footStyle,
+  lazyStyle,
+  rateStyle,
+  sideArtStyle,
+  tagsStyle,
+  titleStyle,
+} from './job-card-styles.ts'
 import { JobStatusTag } from './job-status-tag.tsx'
-import { formatDuration, kindOf, placeOf } from './job-words.ts'
+import { formatDuration, kindOf, placeOf } from './job-format.ts'
 import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
@@ -55,22 +55,22 @@ export function JobCard({
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
   return (
-    <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazy && lazyLook)}>
+    <Card as="article" pressable padded={false} className={compact ? sideArtStyle : cx(cardStyle, lazy && lazyStyle)}>
       {/* Only the card that was pressed lends its picture to the page it opens. */}
       <div
-        className={compact ? stripLook : bandLook({ place: 'end' })}
+        className={compact ? stripStyle : bandStyle({ place: 'end' })}
         {...(isLeaving && { style: { viewTransitionName: jobPicture } })}
       >
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         {!compact && (
-          <div className={tagsLook}>
+          <div className={tagsStyle}>
             {showStatus && <JobStatusTag status={job.status} />}
             <Tag>{kindOf(job)}</Tag>
           </div>
         )}
       </div>
-      <div className={contentLook}>
-        <Title className={titleLook}>
+      <div className={contentStyle}>
+        <Title className={titleStyle}>
           <Link
             to="/jobs/$id"
             params={{ id: job.id }}
@@ -86,12 +86,12 @@ export function JobCard({
         </Title>
         <JobFactsRow job={job} />
         {labels}
-        {!compact && <p className={descriptionLook}>{job.description}</p>}
-        <div className={footLook}>
-          <p className={rateLook}>
+        {!compact && <p className={descriptionStyle}>{job.description}</p>}
+        <div className={footStyle}>
+          <p className={rateStyle}>
             <b>{formatRate(job.rate)}</b>CHF/h
           </p>
-          <div className={actionsLook}>{action}</div>
+          <div className={actionsStyle}>{action}</div>
         </div>
       </div>
     </Card>

@@ -2,12 +2,12 @@ import { categories, type Category } from '../../schema/catalogues/categories.ts
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { foldText } from '../../schema/text.ts'
-import type { JobListFilter } from '../../sync/cache.ts'
+import type { JobListFilter } from '../../sync/fetched/cache.ts'
 
 export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
 export type ListStatus = (typeof listStatuses)[number]
 
-/** The address of the public list. What is left out is the default: open offers, first page (specification part 2 §2). */
+/** The address of the public list. What is left out is the default: open offers, first page (rules 2.2.52–2.2.54). */
 export interface JobSearch {
   search?: string
   location?: string

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { LocalDatabase } from '../../sync/database.ts'
-import { useDatabase } from '../shell/local-database.tsx'
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import { useDatabase } from '../data/local-database.tsx'
 
 /** What screens last showed, of each person apart. A few pages back and forth, no more. */
 const lastRead = new WeakMap<LocalDatabase, Map<string, unknown>>()

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../sync/cache.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { useFetched, type Fetched } from '../shell/fetched.ts'
+import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../sync/fetched/cache.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useFetched, type Fetched } from '../data/fetched.ts'
 import { useFetchedJobs, useStatistics, useStoredJobs, type JobPage } from './queries.ts'
 
 /** "Total annonces", "Emplois ouverts", "Résultats filtrés"; undefined while unknown. */

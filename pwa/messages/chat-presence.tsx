@@ -1,7 +1,7 @@
-import { useOnline } from '../shell/sync-provider.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { Popover } from '../ui/popover.tsx'
-import { presenceLook } from './chat-looks.ts'
+import { presenceStyle } from './chat-styles.ts'
 
 const live = 'Vos messages partent et arrivent tout de suite.'
 const waiting = bindSigns(
@@ -18,7 +18,7 @@ export function ChatPresence() {
     <Popover
       title={isOnline ? 'En ligne' : 'Actif'}
       trigger={
-        <button type="button" className={presenceLook({ isLive: isOnline })}>
+        <button type="button" className={presenceStyle({ isLive: isOnline })}>
           {isOnline ? 'En ligne' : 'Actif'}
         </button>
       }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Documented: the list scrolls to the newest message after 100 ms (specification part 1 §4). */
+/** Documented: the list scrolls to the newest message after 100 ms (rule 1.4.23). */
 const scrollDelay = 100
 /** So near to the end counts as being there. */
 const nearEnd = 80

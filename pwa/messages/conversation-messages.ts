@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
-import { call } from '../../sync/transport.ts'
-import { wordsFor } from '../accounts/words.ts'
+import { call } from '../../sync/http/transport.ts'
+import { wordsFor } from '../data/failure-text.ts'
 import { useStoredMessages } from './queries.ts'
 import { joinEarlier, type ChatMessage, type RefusedMessage } from './timeline.ts'
 

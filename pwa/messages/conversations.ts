@@ -1,7 +1,7 @@
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, type JobRow } from '../../schema/jobs/job.ts'
-import type { Shown, ShownMessage } from '../../sync/rows.ts'
+import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
 
 /** The two parties of one job, as one of them sees it. */
 export interface Conversation {
@@ -14,14 +14,14 @@ export interface Conversation {
   unread: number
 }
 
-/** The assigned student for the poster, the poster for the student (specification part 2 §6); null where there is nobody to write to. */
+/** The assigned student for the poster, the poster for the student (rule 2.6.16); null where there is nobody to write to. */
 export const otherPartyOf = (job: Pick<JobRow, 'postedById' | 'assignedToId' | 'status'>, me: Id): Id | null => {
   if (!hasConversation(job)) return null
   if (job.postedById === me) return job.assignedToId
   return job.assignedToId === me ? job.postedById : null
 }
 
-/** Documented fallbacks for a name that isn't known (specification part 2 §8). */
+/** Documented fallbacks for a name that isn't known (rule 2.8.14). */
 export const nameOfOther = ({ other, otherSide }: Pick<Conversation, 'other' | 'otherSide'>): string =>
   (other && fullName(other)) || (otherSide === 'student' ? 'Étudiant' : 'Particulier')
 

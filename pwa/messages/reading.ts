@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { readConversation } from '../../sync/mutations/messages.ts'
-import { useDatabase } from '../shell/local-database.tsx'
+import { useDatabase } from '../data/local-database.tsx'
 
 /** Marks as read what is in sight: up to this sequence, while the page is looked at. */
 export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
@@ -10,7 +10,7 @@ export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
 
   useEffect(() => {
     if (!isInSight || !isVisible || upTo === 0) return
-    // Not marked is only not marked: it is tried again with the next message (specification part 1 §8).
+    // Not marked is only not marked: it is tried again with the next message (rule 1.8.15).
     readConversation(database, { jobId, upTo }).catch(() => undefined)
   }, [database, jobId, upTo, isInSight, isVisible])
 }

@@ -1,7 +1,7 @@
 import { dayKey, formatDay, formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
-import type { Refused } from '../../sync/outbox-item.ts'
+import type { Refused } from '../../sync/store/outbox-item.ts'
 
 /** How far one's own message has come. `waiting` hasn't left the device, `parked` needs a decision. */
 export type Delivery = 'waiting' | 'parked' | 'sent' | 'read'

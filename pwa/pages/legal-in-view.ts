@@ -7,11 +7,11 @@ export function useSectionInView(sections: readonly LegalSection[]): string | un
 
   useEffect(() => {
     const elements = sections.flatMap(({ id }) => document.getElementById(id) ?? [])
-    const look = () => {
+    const update = () => {
       const line = innerHeight / 3
       setCurrent(elements.findLast((element) => element.getBoundingClientRect().top < line)?.id)
     }
-    const watching = new IntersectionObserver(look, { rootMargin: '0px 0px -66% 0px' })
+    const watching = new IntersectionObserver(update, { rootMargin: '0px 0px -66% 0px' })
     for (const element of elements) watching.observe(element)
     return () => watching.disconnect()
   }, [sections])

@@ -1,4 +1,4 @@
-import { productName, supportEmail } from '../accounts/product.ts'
+import { productName, supportEmail } from '../session/product.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import type { LegalSection } from './legal-section.ts'
 import { deviceSections } from './privacy-device-sections.tsx'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { ReceivedCard } from './received-card.tsx'
-import { listLook } from './received-looks.ts'
+import { listStyle } from './received-styles.ts'
 import type { Received } from './received.ts'
 
 const page = 10
@@ -19,7 +19,7 @@ export function ReceivedList({ received }: { received: readonly Received[] }) {
   }
   return (
     <>
-      <ul ref={list} className={listLook}>
+      <ul ref={list} className={listStyle}>
         {received.slice(0, shown).map(({ review, evaluation }) => (
           <li key={review.id} tabIndex={-1}>
             <ReceivedCard review={review} evaluation={evaluation} />

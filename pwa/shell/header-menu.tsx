@@ -18,7 +18,7 @@ interface HeaderMenuProps {
   className: string
 }
 
-/** What doesn't fit beside the name on a phone (specification part 1 §2 "Mobile menu"). */
+/** What doesn't fit beside the name on a phone (rule 1.2.6). */
 export function HeaderMenu({ label, places, acts, className }: HeaderMenuProps) {
   const navigate = useNavigate()
   const select = (value: string) => {

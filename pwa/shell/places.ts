@@ -3,7 +3,7 @@ export interface Place {
   label: string
 }
 
-/** What one can look at without an account (specification part 1 §2 "Header and footer"). */
+/** What one can look at without an account (rules 1.2.6 and 1.2.7). */
 export const platformPlaces: readonly Place[] = [
   { path: '/jobs', label: 'Emplois' },
   { path: '/services', label: 'Services' },

@@ -1,5 +1,5 @@
 import type { Connection } from '../../sync/status.ts'
-import type { Outbox } from './outbox-queries.ts'
+import type { Outbox } from '../outbox/queries.ts'
 
 interface Stop {
   title: string

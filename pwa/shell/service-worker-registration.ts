@@ -18,14 +18,14 @@ export const registerServiceWorker = (onWaiting: (update: Update) => void): (() 
   // Without one the app works as long as there is a network; the next visit tries again.
   void workbox.register().catch(() => undefined)
 
-  const look = () => {
+  const check = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) void workbox.update().catch(() => undefined)
   }
-  const timer = setInterval(look, hour)
-  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(check, hour)
+  document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { registerServiceWorker } from './service-worker-registration.ts'
 
-const frameLook = css({
+const frameStyle = css({
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '4',
@@ -22,8 +22,8 @@ export function UpdatePrompt() {
 
   if (!update) return null
   return (
-    <div className={frameLook}>
-      <Notice
+    <div className={frameStyle}>
+      <Banner
         kind="info"
         role="status"
         title="Nouvelle version."
@@ -39,7 +39,7 @@ export function UpdatePrompt() {
         }
       >
         Vos brouillons et envois restent.
-      </Notice>
+      </Banner>
     </div>
   )
 }

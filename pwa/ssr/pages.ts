@@ -5,16 +5,16 @@ import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import { pages, type PageWords } from '../../schema/pages.ts'
-import { jobListPath, jobPath, statisticsPath } from '../../sync/cache.ts'
-import { productName } from '../accounts/product.ts'
+import { jobListPath, jobPath, statisticsPath } from '../../sync/fetched/cache.ts'
+import { productName } from '../session/product.ts'
 import { readJobSearch, toListFilter, type JobSearch } from '../jobs/job-search.ts'
-import { formatDuration, formatHourly, kindOf, placeOf } from '../jobs/job-words.ts'
+import { formatDuration, formatHourly, kindOf, placeOf } from '../jobs/job-format.ts'
 import { filtersOf, readServiceSearch } from '../jobs/services/service-search.ts'
 import type { PageHead } from './head.ts'
 import { toJobPosting } from './job-posting.ts'
 
-/** A page that the server sends with its content. */
-export interface ServedPage {
+/** A page that the server renders. */
+export interface RenderablePage {
   /** What is asked of the API for it. */
   needs: string[]
   status: (answers: PreloadedAnswers) => 200 | 404
@@ -22,7 +22,7 @@ export interface ServedPage {
 }
 
 /** The page at an address; undefined where the app's shell answers. */
-export const findPage = ({ pathname, search }: URL): ServedPage | undefined => {
+export const findPage = ({ pathname, search }: URL): RenderablePage | undefined => {
   const path = pathname.replace(/(?<=.)\/$/, '')
   const [, section = '', id, ...more] = path.split('/')
   if (path === '/jobs') return listPage(readJobSearch(defaultParseSearch(search)))
@@ -33,7 +33,7 @@ export const findPage = ({ pathname, search }: URL): ServedPage | undefined => {
 }
 
 /** Where the app has no screen at all. */
-export const missingPage: ServedPage = {
+export const missingPage: RenderablePage = {
   needs: [],
   status: () => 404,
   head: () => ({ title: `Page introuvable · ${productName}`, description: 'Cette page n’existe pas ou plus.' }),
@@ -41,13 +41,13 @@ export const missingPage: ServedPage = {
 
 const always = () => 200 as const
 
-const staticPage = ({ path, title, description }: PageWords): ServedPage => ({
+const staticPage = ({ path, title, description }: PageWords): RenderablePage => ({
   needs: [],
   status: always,
   head: () => ({ title: `${title} · ${productName}`, description, canonical: path }),
 })
 
-const listPage = (search: JobSearch): ServedPage => {
+const listPage = (search: JobSearch): RenderablePage => {
   const filter = toListFilter(search)
   const list = jobListPath(filter)
   const figures = statisticsPath('all')
@@ -70,7 +70,7 @@ const listPage = (search: JobSearch): ServedPage => {
   }
 }
 
-const detailPage = (id: string): ServedPage => {
+const detailPage = (id: string): RenderablePage => {
   const path = jobPath(id)
   return {
     needs: isId(id) ? [path] : [],
@@ -91,7 +91,7 @@ const detailPage = (id: string): ServedPage => {
   }
 }
 
-const servicesPage = (typed: Record<string, unknown>): ServedPage => {
+const servicesPage = (typed: Record<string, unknown>): RenderablePage => {
   const search = readServiceSearch(typed)
   const figures = statisticsPath('open')
   return {

@@ -11,7 +11,7 @@ export type AvatarProps = {
   size?: 'small' | 'normal' | 'large' | 'huge'
 }
 
-const look = cva({
+const style = cva({
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -38,7 +38,7 @@ const look = cva({
     },
   },
 })
-const imageLook = css({ width: 'full', height: 'full', objectFit: 'cover' })
+const imageStyle = css({ width: 'full', height: 'full', objectFit: 'cover' })
 
 /** Two letters of a name: "Léa Martin" is LM, one word gives one letter. */
 export function toInitials(name: string): string {
@@ -54,9 +54,9 @@ export function toInitials(name: string): string {
 /** A face, or initials until there is one. The name beside it names the person, so it is silent for those who listen. */
 export function Avatar({ name, src, side = 'student', size = 'normal' }: AvatarProps) {
   return (
-    <ArkAvatar.Root className={look({ side, size })} aria-hidden>
+    <ArkAvatar.Root className={style({ side, size })} aria-hidden>
       <ArkAvatar.Fallback>{toInitials(name)}</ArkAvatar.Fallback>
-      {src && <ArkAvatar.Image src={src} alt="" className={imageLook} />}
+      {src && <ArkAvatar.Image src={src} alt="" className={imageStyle} />}
     </ArkAvatar.Root>
   )
 }

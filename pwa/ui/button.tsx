@@ -41,11 +41,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = cx(button({ variant, size, full }), className)
+  const style = cx(button({ variant, size, full }), className)
 
   if (asChild) {
     return (
-      <ark.button asChild className={look} onClick={onClick} {...rest}>
+      <ark.button asChild className={style} onClick={onClick} {...rest}>
         {children}
       </ark.button>
     )
@@ -60,7 +60,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look}
+      className={style}
       onClick={press}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >

@@ -19,13 +19,13 @@ export type FieldFrame = {
   className?: string | undefined
 }
 
-export const fieldLook = css({ display: 'grid', gap: '1.5', minWidth: '0' })
-export const labelLook = css({ textStyle: 'label', justifySelf: 'start' })
-export const hintLook = css({ textStyle: 'meta', color: 'soft' })
-const optionalLook = css({ color: 'soft', fontWeight: 'normal' })
-const footLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })
-const wordsLook = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
-const hiddenLook = css({ srOnly: true })
+export const fieldStyle = css({ display: 'grid', gap: '1.5', minWidth: '0' })
+export const labelStyle = css({ textStyle: 'label', justifySelf: 'start' })
+export const hintStyle = css({ textStyle: 'meta', color: 'soft' })
+const optionalStyle = css({ color: 'soft', fontWeight: 'normal' })
+const footStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })
+const wordsStyle = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
+const hiddenStyle = css({ srOnly: true })
 
 /** A label, a control, and what helps or stands against it, tied together by ARIA. */
 export function Field({
@@ -48,24 +48,24 @@ export function Field({
       invalid={Boolean(error)}
       required={required ?? false}
       disabled={disabled ?? false}
-      className={cx(fieldLook, className)}
+      className={cx(fieldStyle, className)}
       {...(controlId !== undefined && { id: controlId })}
     >
-      <ArkField.Label className={hideLabel ? hiddenLook : labelLook}>
+      <ArkField.Label className={hideLabel ? hiddenStyle : labelStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
-        {optional && <span className={optionalLook}> (facultatif)</span>}
+        {optional && <span className={optionalStyle}> (facultatif)</span>}
       </ArkField.Label>
       {children}
       {hasFoot && (
-        <div className={footLook}>
-          <div className={wordsLook}>
+        <div className={footStyle}>
+          <div className={wordsStyle}>
             {error && (
               <ArkField.ErrorText asChild>
                 <FieldError>{error}</FieldError>
               </ArkField.ErrorText>
             )}
-            {hint && <ArkField.HelperText className={hintLook}>{bindSigns(hint)}</ArkField.HelperText>}
+            {hint && <ArkField.HelperText className={hintStyle}>{bindSigns(hint)}</ArkField.HelperText>}
           </div>
           {foot}
         </div>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { css } from '../styled-system/css'
 
-const look = css({
+const style = css({
   display: 'block',
   maxWidth: 'full',
   bg: 'quiet',
@@ -24,5 +24,5 @@ export function Skeleton({
 }) {
   const size: CSSProperties = { width, height, borderRadius: radius }
 
-  return <span className={look} style={size} aria-hidden />
+  return <span className={style} style={size} aria-hidden />
 }

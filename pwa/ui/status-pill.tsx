@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cva } from '../styled-system/css'
 
-const look = cva({
+const style = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -35,7 +35,7 @@ export function StatusPill({
   children: ReactNode
 }) {
   return (
-    <span className={look({ kind })}>
+    <span className={style({ kind })}>
       {icon}
       {children}
     </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { CountBadge } from './count-badge.tsx'
 
-const barLook = css({
+const barStyle = css({
   position: 'fixed',
   zIndex: 'bar',
   insetInline: '0',
@@ -32,9 +32,9 @@ const barLook = css({
     overflowY: 'auto',
   },
 })
-const brandLook = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mb: '6' } })
-const footLook = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mt: 'auto', pt: '4' } })
-const itemLook = css({
+const brandStyle = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mb: '6' } })
+const footStyle = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mt: 'auto', pt: '4' } })
+const itemStyle = css({
   flex: '1',
   minWidth: '0',
   display: 'flex',
@@ -57,9 +57,9 @@ const itemLook = css({
   _highContrast: { '&[aria-current]': { borderWidth: 'strong', borderStyle: 'solid' } },
   lg: { flex: 'none', minHeight: '18', width: 'full' },
 })
-const iconLook = css({ position: 'relative', display: 'grid' })
-const badgeLook = css({ position: 'absolute', top: '-1.5', insetInlineStart: '3', display: 'flex' })
-const labelLook = css({ maxWidth: 'full', px: '0.5', truncate: true })
+const iconStyle = css({ position: 'relative', display: 'grid' })
+const badgeStyle = css({ position: 'absolute', top: '-1.5', insetInlineStart: '3', display: 'flex' })
+const labelStyle = css({ maxWidth: 'full', px: '0.5', truncate: true })
 
 /** Where one can go: at the thumb's edge on phones, a rail at the side from 1024 px. It makes its own room on the page. */
 export function TabBar({
@@ -74,10 +74,10 @@ export function TabBar({
   children: ReactNode
 }) {
   return (
-    <nav aria-label={label} className={barLook} data-tab-bar>
-      {brand && <div className={brandLook}>{brand}</div>}
+    <nav aria-label={label} className={barStyle} data-tab-bar>
+      {brand && <div className={brandStyle}>{brand}</div>}
       {children}
-      {foot && <div className={footLook}>{foot}</div>}
+      {foot && <div className={footStyle}>{foot}</div>}
     </nav>
   )
 }
@@ -109,15 +109,15 @@ export function TabBarItem({
 }: TabBarItemProps) {
   const content = (
     <>
-      <span className={iconLook}>
+      <span className={iconStyle}>
         {icon}
-        <span className={badgeLook}>
+        <span className={badgeStyle}>
           <CountBadge count={badge} label={badgeLabel} kind={badgeKind} />
         </span>
       </span>
-      <span className={labelLook}>{label}</span>
+      <span className={labelStyle}>{label}</span>
     </>
   )
 
-  return render({ className: itemLook, 'aria-current': current ? 'page' : undefined, children: content })
+  return render({ className: itemStyle, 'aria-current': current ? 'page' : undefined, children: content })
 }

@@ -2,7 +2,7 @@ import { createToaster } from '@ark-ui/react/toast'
 
 const edge = 'var(--spacing-4)'
 
-/** At most one toast is in sight; its default stay is 5 s (specification part 1 §9). */
+/** At most one toast is in sight; its default stay is 5 s (rule 1.9.4). */
 export const toaster = createToaster({
   placement: 'bottom',
   max: 1,

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const look = css({
+const style = css({
   zIndex: 'toast',
   maxWidth: '[18rem]',
   px: '3',
@@ -55,7 +55,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
       </ArkTooltip.Trigger>
       <Portal>
         <ArkTooltip.Positioner>
-          <ArkTooltip.Content className={look}>{text}</ArkTooltip.Content>
+          <ArkTooltip.Content className={style}>{text}</ArkTooltip.Content>
         </ArkTooltip.Positioner>
       </Portal>
     </ArkTooltip.Root>

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { css, cva } from '../styled-system/css'
 import { Dialog } from './dialog.tsx'
 
-const buttonLook = css({ position: 'relative', display: 'block', rounded: 'card', flexShrink: '0', height: 'fit' })
-const signLook = cva({
+const buttonStyle = css({ position: 'relative', display: 'block', rounded: 'card', flexShrink: '0', height: 'fit' })
+const signStyle = cva({
   base: {
     position: 'absolute',
     display: 'grid',
@@ -22,7 +22,7 @@ const signLook = cva({
     },
   },
 })
-const photoLook = css({
+const photoStyle = css({
   display: 'block',
   width: 'auto',
   maxWidth: 'full',
@@ -30,7 +30,7 @@ const photoLook = css({
   mx: 'auto',
   rounded: 'card',
 })
-const goneLook = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '10', color: 'soft' })
+const goneStyle = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '10', color: 'soft' })
 
 export type ZoomablePhotoProps = {
   src: string
@@ -54,7 +54,7 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
     <>
       <button
         type="button"
-        className={buttonLook}
+        className={buttonStyle}
         aria-label={label}
         onClick={() => {
           setMissing(false)
@@ -62,17 +62,17 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
         }}
       >
         {children}
-        <span className={signLook({ at: sign })}>
+        <span className={signStyle({ at: sign })}>
           <ZoomIn size={14} />
         </span>
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={title} size={sign === 'inside' ? 'wide' : 'small'}>
         {isMissing ? (
-          <p className={goneLook}>
+          <p className={goneStyle}>
             <ImageOff size={32} /> Cette photo s’affichera au retour du réseau.
           </p>
         ) : (
-          <img src={src} alt={alt} className={photoLook} onError={() => setMissing(true)} />
+          <img src={src} alt={alt} className={photoStyle} onError={() => setMissing(true)} />
         )}
       </Dialog>
     </>

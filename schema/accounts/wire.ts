@@ -19,7 +19,7 @@ const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
 
-/** POST /api/auth/register (specification part 1 §3 and §5). A student's extras are kept for students only, and the reverse. */
+/** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). A student's extras are kept for students only, and the reverse. */
 export const Registration = z.object({
   id: id.optional(),
   firstName: text(limits.name, 'firstName', minimums.name),
@@ -43,7 +43,7 @@ export type Registration = z.output<typeof Registration>
 export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true }).partial()
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** PATCH /api/users/{id}/student-profile: tools as typed, trimmed, each once (specification part 1 §5). */
+/** PATCH /api/users/{id}/student-profile: tools as typed, trimmed, each once (rule 1.5.15). */
 export const StudentProfilePatch = z
   .object({
     school: nullableText(limits.school),

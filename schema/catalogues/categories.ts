@@ -1,4 +1,4 @@
-/** The five categories of jobs and their subcategories, in the order of the specification (part 2 §3). */
+/** The five categories of jobs and their subcategories, in the order of rules 2.3.45–2.3.49. */
 
 export const categories = ['physical', 'digital', 'academic', 'creative', 'consulting'] as const
 export type Category = (typeof categories)[number]

@@ -18,7 +18,7 @@ export interface City {
 /** The 26 cantons and Liechtenstein, as strings so that any text may be looked up in them. */
 export const cantonCodes: readonly string[] = Object.keys(cantonNames)
 
-/** About 200 Swiss places and Vaduz (specification part 1 §3, "City catalogue"). */
+/** About 200 Swiss places and Vaduz (rules 1.3.11 and 1.3.12). */
 export const cities: readonly City[] = placesByCanton.flatMap(([cantonCode, places]) =>
   places.map(([name, postalCode, district]) => ({
     name,
@@ -46,7 +46,7 @@ const searchable = cities.map((city) => ({
 
 /**
  * Suggestions for a typed text: at most 10, none below 2 characters; the text may stand anywhere in name,
- * canton or code, accents and case aside (specification part 1 §5, "City search"). Names that begin with
+ * canton or code, accents and case aside (rule 1.5.10). Names that begin with
  * it come first.
  */
 export function findCities(text: string): City[] {

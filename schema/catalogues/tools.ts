@@ -1,6 +1,6 @@
 /**
  * One catalogue of tools; sign-up and the publishing wizard each offer a documented selection of it
- * (specification part 1 §3 and part 2 §3). A profile may hold further tools, as typed.
+ * (rules 1.3.6 and 2.3.53). A profile may hold further tools, as typed.
  */
 
 export const toolLabels = {

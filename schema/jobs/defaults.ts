@@ -1,6 +1,6 @@
 import type { JobOffer } from './job.ts'
 
-/** What an offer has where nobody chose (specification part 2 §5, "Wizard"): the wizard begins with it, the API fills it in. */
+/** What an offer has where nobody chose (rule 2.5.2): the wizard begins with it, the API fills it in. */
 export const offerDefaults: Omit<JobOffer, 'title' | 'description' | 'location' | 'duration' | 'rate'> = {
   category: 'physical',
   subcategory: null,

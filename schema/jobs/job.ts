@@ -55,7 +55,7 @@ export interface JobRow extends JobOffer {
   updatedAt: string
   /** Set once the job was deleted: for its poster, and for students who keep it with their application. */
   deletedAt?: string | null
-  /** Set for the two parties while the poster's proposal to cancel waits for the student (CONTRACT.md, "Job status"). */
+  /** Set for the two parties while the poster's proposal to cancel waits for the student (rule 3.5.1). */
   cancellationProposedAt?: string | null
 }
 
@@ -87,7 +87,7 @@ const wordedHours: [RegExp, number][] = [
   [/journée/i, 8],
 ]
 
-/** Hours in a duration as typed ("2h30", "3 heures", "45 min", "une demi-journée"); null where none can be read (DECISIONS.md 2). */
+/** Hours in a duration as typed ("2h30", "3 heures", "45 min", "une demi-journée"); null where none can be read (rule 4.2). */
 export const hoursOf = (duration: string): number | null => {
   const clock = /(\d+(?:[.,]\d+)?)\s*h(?:eures?|rs?)?\s*(\d{1,2})?(?!\w)/i.exec(duration)
   if (clock) return rounded(Number(clock[1]!.replace(',', '.')) + Number(clock[2] ?? 0) / 60)
@@ -114,7 +114,7 @@ const moves: Partial<Record<JobStatus, Partial<Record<JobStatus, readonly JobPar
 }
 
 /**
- * Whether a party may ask for this move by PATCH (CONTRACT.md, "Job status"). `open → assigned` is not asked for: accepting does it.
+ * Whether a party may ask for this move by PATCH (rule 3.5.1). `open → assigned` is not asked for: accepting does it.
  * `in_progress → cancelled` is a proposal by the poster and an agreement by the student.
  */
 export const mayMove = (from: JobStatus, to: JobStatus, party: JobParty): boolean =>

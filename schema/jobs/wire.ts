@@ -49,7 +49,7 @@ const offer = {
   isPremiumJob: flag,
 }
 
-/** POST /api/jobs; what is left out has the wizard's defaults (specification part 2 §5). */
+/** POST /api/jobs; what is left out has the wizard's defaults (rule 2.5.2). */
 export const JobDraft = z.object({
   ...offer,
   id: id.optional(),

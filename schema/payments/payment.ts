@@ -1,6 +1,6 @@
 import type { Id } from '../ids.ts'
 
-/** `created → held → releasing → released`, or `→ refunding → refunded`, or `failed`, `disputed` (CONTRACT.md, "Payment"). */
+/** `created → held → releasing → released`, or `→ refunding → refunded`, or `failed`, `disputed` (rule 3.5.3). */
 export type PaymentState =
   | 'created'
   | 'held'
@@ -14,7 +14,7 @@ export type PaymentState =
 /** What a card payment may be, in centimes. */
 export const amountLimits = { minimum: 50, maximum: 1_000_000 } as const
 
-/** The platform's part of an amount, in centimes: 5%, rounded half up (specification part 2 §9). */
+/** The platform's part of an amount, in centimes: 5%, rounded half up (rules 2.9.6 and 3.4.35). */
 export const feeOf = (amount: number): number => Math.floor((amount * 5 + 50) / 100)
 
 /** GET /api/wallets/{userId}/balance, in centimes. `pendingBalance`: held of a payer's money; waiting for a student, after the fee. */
@@ -41,5 +41,5 @@ export interface Transaction {
 /** Who takes the cards (GET /api/config). */
 export type ProviderName = 'stripe' | 'simulated'
 
-/** Days after which held money is released by itself (specification part 2 §9). */
+/** Days after which held money is released by itself (rule 2.9.7). */
 export const autoReleaseDays = 7

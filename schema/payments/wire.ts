@@ -6,7 +6,7 @@ import { amountLimits, feeOf } from './payment.ts'
 const rule = (name: Rule) => name
 
 /**
- * POST /api/create-payment-intent (specification part 2 §7). Payee, currency and job are the server's: `studentAccountId` and
+ * POST /api/create-payment-intent (rules 2.7.22 and 3.4.35). Payee, currency and job are the server's: `studentAccountId` and
  * whatever else is sent has no say.
  */
 export const PaymentRequest = z

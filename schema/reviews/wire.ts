@@ -6,7 +6,7 @@ import { id, optionalText, text } from '../wire-fields.ts'
 const rule = (name: Rule) => name
 
 const stars = (broken: Rule) => z.number(rule(broken)).int(rule(broken)).min(1, rule(broken)).max(5, rule(broken))
-/** Yes or no; no answer is "no" (specification part 2 §5). */
+/** Yes or no; no answer is "no" (rule 2.5.23). */
 const yes = z
   .boolean(rule('invalid'))
   .nullish()
@@ -14,7 +14,7 @@ const yes = z
 
 /**
  * A student by criteria. `jobTitle` and `jobCategory` are sent as documented and ignored: what is shown is the job's own
- * (DECISIONS.md 18).
+ * (rule 4.18).
  */
 export const EvaluationDraft = z.object(
   {

@@ -1,7 +1,7 @@
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { css } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
-import { bandLook } from '../../ui/art/scene.tsx'
+import { bandStyle } from '../../ui/art/scene.tsx'
 
 interface CategoryCardsProps {
   /** Open offers; undefined while unknown. */
@@ -12,7 +12,7 @@ interface CategoryCardsProps {
 }
 
 /** Two and a bit of them on a phone, so that one sees there are more; all five in a row where there is room. */
-const rowLook = css({
+const rowStyle = css({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: '[minmax(min(10.5rem, 82%), 42%)]',
@@ -34,7 +34,7 @@ const rowLook = css({
     scrollSnapAlign: 'center',
   },
 })
-const cardLook = css({
+const cardStyle = css({
   display: 'grid',
   gridTemplateRows: '[5.5rem 1fr]',
   textAlign: 'start',
@@ -56,7 +56,7 @@ const cardLook = css({
   },
   md: { gridTemplateRows: '[6.5rem 1fr]' },
 })
-const wordsLook = css({
+const wordsStyle = css({
   display: 'grid',
   alignContent: 'start',
   gap: '1',
@@ -74,19 +74,19 @@ const wordsLook = css({
 /** Pressing one shows its offers alone; pressing it again shows all. */
 export function CategoryCards({ counts, value, onToggle }: CategoryCardsProps) {
   return (
-    <ul className={rowLook} aria-label="Catégories">
+    <ul className={rowStyle} aria-label="Catégories">
       {categories.map((category) => (
         <li key={category}>
           <button
             type="button"
-            className={cardLook}
+            className={cardStyle}
             aria-pressed={value === category}
             onClick={() => onToggle(value === category ? undefined : category)}
           >
-            <span className={bandLook()}>
+            <span className={bandStyle()}>
               <CategoryArt category={category} />
             </span>
-            <span className={wordsLook}>
+            <span className={wordsStyle}>
               <b>{categoryLabels[category]}</b>
               <span>{counts && describeCount(counts[category] ?? 0)}</span>
             </span>

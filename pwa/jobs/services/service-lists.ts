@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../../sync/cache.ts'
+import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../../sync/fetched/cache.ts'
 import { usePreloadedAnswers } from '../../data/preloaded.tsx'
-import { useDatabase } from '../../shell/local-database.tsx'
-import { useFetched, type Fetched } from '../../shell/fetched.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { useFetched, type Fetched } from '../../data/fetched.ts'
 import { useLastRead } from '../last-read.ts'
 import { useOffersChange } from '../public-jobs.ts'
 import { pageOf, toPage, type JobPage } from '../queries.ts'
@@ -26,7 +26,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   })
   useOffersChange(refresh)
 
-  const brought = usePreloadedPages(paths)
+  const preloaded = usePreloadedPages(paths)
   const read = useLiveQuery(async () => {
     const kept = await database.cachedLists.bulkGet(paths)
     const pages = kept.map(async (list) =>
@@ -40,7 +40,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   const isWanted = isOffline || known?.includes(undefined) === true
   const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : undefined), [database, isWanted])
   const pages = filters.map((filter, index) => {
-    const fetched = known?.[index] ?? brought[index]
+    const fetched = known?.[index] ?? preloaded[index]
     // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
     if (!stored?.length || (fetched && !isOffline)) return fetched
     return pageOf(stored, filter)

@@ -1,5 +1,5 @@
 import { categories, type Category } from '../../../schema/catalogues/categories.ts'
-import type { JobListFilter } from '../../../sync/cache.ts'
+import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { readJobSearch } from '../job-search.ts'
 
 /** The address of the catalogue: what is left out is the default, all categories at a glance. */

@@ -62,7 +62,7 @@ export const parseRate = (text: string): number =>
 /** What the form judges. */
 export const toForm = ({ rate, step: _step, ...draft }: OfferDraft) => ({ ...draft, rate: parseRate(rate) })
 
-/** Next is disabled until these are filled (specification part 2 §5). */
+/** Next is disabled until these are filled (rules 2.5.3 and 2.5.4). */
 export const isFilled = (draft: OfferDraft): boolean => {
   const needed =
     draft.step === 1 ? [draft.title, draft.description, draft.category] : [draft.location, draft.duration, draft.rate]

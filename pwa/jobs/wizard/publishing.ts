@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { publishJob } from '../../../sync/mutations/jobs.ts'
-import { discardRefusal, settled } from '../../../sync/outbox.ts'
-import { useDatabase } from '../../shell/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../../shell/write-words.ts'
+import { discardRefusal, settled } from '../../../sync/outbox/outbox.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { toOffer } from './offer-draft.ts'
 
@@ -15,7 +15,7 @@ interface Publishing {
   onRefused: () => Promise<void>
 }
 
-/** Publishes an offer, with or without network, and says what came of it (specification part 2 §8). */
+/** Publishes an offer, with or without network, and says what came of it (rules 2.8.1 and 2.8.2). */
 export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '../../../sync/database.ts'
-import { draftKeys, readDraft, saveDraft } from '../../../sync/drafts.ts'
-import type { Refused } from '../../../sync/outbox-item.ts'
-import { discardRefusal } from '../../../sync/outbox.ts'
+import type { LocalDatabase } from '../../../sync/store/database.ts'
+import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
+import type { Refused } from '../../../sync/store/outbox-item.ts'
+import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import { isBlank, reviveOffer, toDraft, type OfferDraft } from './offer-draft.ts'
 
 export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useDatabase } from '../../shell/local-database.tsx'
+import { useDatabase } from '../../data/local-database.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { readUnfinished, refillOffer, type RefusedOffer } from './refill.ts'
 

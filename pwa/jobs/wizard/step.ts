@@ -1,5 +1,5 @@
 import type { OfferForm } from '../../../schema/jobs/form.ts'
-import type { FieldErrors } from '../../accounts/validation.ts'
+import type { FieldErrors } from '../../ui/hooks/validation.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
 /** What each step of the wizard works on. */

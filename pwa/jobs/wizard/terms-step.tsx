@@ -11,8 +11,8 @@ import type { StepProps } from './step.ts'
 /** What a thumb can reach; more may be typed. */
 const usualMaximum = 45
 
-const exactLook = css({ maxWidth: '48' })
-const estimateLook = css({
+const exactStyle = css({ maxWidth: '48' })
+const estimateStyle = css({
   textStyle: 'lead',
   fontWeight: 'semibold',
   color: 'lake',
@@ -57,12 +57,12 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         hint={`minimum recommandé ${rates.recommended} CHF/h`}
         error={errors.rate}
       />
-      <p className={estimateLook} aria-live="polite">
+      <p className={estimateStyle} aria-live="polite">
         {estimate}
       </p>
       <TextField
         label="Montant exact"
-        className={exactLook}
+        className={exactStyle}
         inputMode="decimal"
         autoComplete="off"
         trailing="CHF/h"

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OfferForm, OfferSubject } from '../../../schema/jobs/form.ts'
-import { draftKeys, saveDraft } from '../../../sync/drafts.ts'
-import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../accounts/validation.ts'
-import { useDraft } from '../../shell/draft.ts'
-import { useDatabase } from '../../shell/local-database.tsx'
+import { draftKeys, saveDraft } from '../../../sync/store/drafts.ts'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../ui/hooks/validation.ts'
+import { useDraft } from '../../data/draft.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,10 +26,10 @@ const steps = {
 } as const
 const lastStep = 2
 
-const formLook = css({ display: 'grid', gap: '5' })
-const headingLook = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
+const formStyle = css({ display: 'grid', gap: '5' })
+const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
 
-/** Publishes an offer step by step; what is typed is kept until it is published (specification part 2 §2, "Publishing wizard"). */
+/** Publishes an offer step by step; what is typed is kept until it is published (rules 2.2.44–2.2.50). */
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const database = useDatabase()
@@ -109,7 +109,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
         noValidate
         // What is typed into an offer that has left would come back as a draft.
         inert={isBusy}
-        className={formLook}
+        className={formStyle}
         onSubmit={(event) => {
           event.preventDefault()
           goOn()
@@ -117,7 +117,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       >
         <div>
           <StepBar step={draft.step} count={lastStep} tone="lake" />
-          <h3 className={headingLook}>{heading}</h3>
+          <h3 className={headingStyle}>{heading}</h3>
         </div>
         <Fields draft={draft} set={set} errors={errors} />
       </form>

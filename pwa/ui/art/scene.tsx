@@ -22,7 +22,7 @@ export const paper = {
 } as const
 
 /** A box much wider than high: the picture whole, in its middle or at its end. Without this it would be cut down to a detail. */
-export const bandLook = cva({
+export const bandStyle = cva({
   base: {
     position: 'relative',
     overflow: 'clip',
@@ -45,7 +45,7 @@ export const bandLook = cva({
 })
 
 /** A box beside words, as high as they are: the picture no larger than a strip of it tells what it is. */
-export const stripLook = css({
+export const stripStyle = css({
   position: 'relative',
   overflow: 'clip',
   '& > svg': {
@@ -63,7 +63,7 @@ export type ArtProps = { className?: string | undefined }
 /**
  * A picture of a few flat shapes on 120 × 84. It fills its box, whose ends may cut it: what matters stands between
  * 28 and 92, so that a narrow strip still shows it. Its ground goes on beside it, for a band in which it is whole
- * (`bandLook`). Silent for those who listen: words stand beside it.
+ * (`bandStyle`). Silent for those who listen: words stand beside it.
  */
 export function Scene({ ground, className, children }: ArtProps & { ground: string; children: ReactNode }) {
   return (
