@@ -41,7 +41,11 @@ export async function tookOver(page: Page): Promise<void> {
 
 /** The same without a sign of anybody. */
 export async function tookOverByItself(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('#app:not([data-rendered])') !== null)
+  await page.waitForFunction(() => {
+    // The screen is hydrated after the frame around it; React keeps the props of an element that it knows on the element.
+    const main = document.querySelector('#app:not([data-rendered]) main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
 }
 
 export async function askToSignOut(page: Page): Promise<void> {
