@@ -9,7 +9,7 @@ import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.ci/compress-plugin.ts'
 import { nameLightModules, refuseCircles } from './.ci/chunks.ts'
 import { routeDocuments } from './.ci/documents-plugin.ts'
-import { buildServedPages } from './.ci/served-pages-plugin.ts'
+import { buildRenderer } from './.ci/ssr-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -43,7 +43,7 @@ const app: ViteUserConfig = {
     prerenderLanding(here('pwa/landing/landing.tsx')),
     inlineLandingStyle(),
     routeDocuments(),
-    buildServedPages(here('pwa/served/renderer.tsx')),
+    buildRenderer(here('pwa/ssr/renderer.tsx')),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -1,43 +1,97 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { documentIds } from '../schema/documents.ts'
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { documentIds, type PreloadedAnswers } from '../schema/documents.ts'
+import { visitorDialogs } from './accounts/account-dialogs.tsx'
+import { readStoredUser } from './session/stored-user.ts'
+import { PreloadedProvider } from './data/preloaded.tsx'
 import { createAppRouter } from './router.ts'
-import { readBrought } from './served/arrival.ts'
-import { TakingOver } from './served/taking-over.tsx'
-import { breathe } from './served/wanted.ts'
-import { BroughtProvider } from './shell/brought.tsx'
+import { repeatPress, stopKeeping } from './ssr/early-input.ts'
+import { readPreloaded } from './ssr/read-preloaded.ts'
+import { nextTask, untilIdle } from './ssr/start-time.ts'
 
-/** Shows the screen at this address, in the place of what the server rendered of it. */
+/** Marks what the server wrote into the head about the page it sent. */
+const ofPage = '[data-page]'
+
+type AppRouter = ReturnType<typeof createAppRouter>
+
+/** Shows the screen at this address: hydrates what the server rendered of it, or makes it. */
 export const startApp = async (): Promise<void> => {
-  const brought = readBrought()
-  let isInPlace = !brought
-  const router = createAppRouter({ mayScroll: () => isInPlace })
+  const container = document.getElementById(documentIds.app)!
+  const preloaded = readPreloaded()
+  const isHydrating = preloaded !== undefined
+  let mayScroll = !isHydrating
+  const router = createAppRouter({ mayScroll: () => mayScroll, isHydrating })
   const forget = router.subscribe('onRendered', () => {
     forget()
-    isInPlace = true
+    mayScroll = true
     // Not before: the first screen comes from nowhere, and while pages turn a press falls on neither.
     router.update({ ...router.options, defaultViewTransition: true })
-    // Whoever scrolled what the server rendered stays there, and comes back to there: the router keeps the places it saw scrolled.
+    // The router keeps the places that it sees scrolled: whoever scrolled the rendered page comes back to there.
     if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
   })
-  // What the server rendered stays in sight until the screen's code is here, so that the app takes its place at once and whole.
-  if (brought) {
-    await router.load()
-    await breathe()
-  }
 
-  const root = createRoot(document.getElementById(documentIds.app)!)
-  const app = (
+  if (isHydrating) await hydrate(container, router, preloaded)
+  else createRoot(container).render(<App router={router} onMounted={preloadDialogs} />)
+}
+
+/** The router has the screen's code before React begins, so that the first tree is the one that the server made. */
+const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: PreloadedAnswers): Promise<void> => {
+  await router.load()
+  await nextTask()
+  const finish = () => {
+    container.removeAttribute(documentIds.rendered)
+    repeatPress()
+    preloadDialogs()
+  }
+  stopKeeping()
+  // In a transition React hydrates in small pieces, and at once whatever is pressed.
+  startTransition(() => {
+    hydrateRoot(container, <App router={router} preloaded={preloaded} onMounted={finish} />)
+  })
+  // A field that has the focus acts only on what it knows of.
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  // Of another page the head would be untrue.
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) for (const element of document.head.querySelectorAll(ofPage)) element.remove()
+  })
+}
+
+interface AppProps {
+  router: AppRouter
+  preloaded?: PreloadedAnswers
+  onMounted: () => void
+}
+
+function App({ router, preloaded = {}, onMounted }: AppProps) {
+  return (
     <StrictMode>
-      <BroughtProvider value={brought ?? {}}>
-        <TakingOver router={router}>
+      <PreloadedProvider value={preloaded}>
+        <Mounted onMounted={onMounted}>
           <RouterProvider router={router} />
-        </TakingOver>
-      </BroughtProvider>
+        </Mounted>
+      </PreloadedProvider>
     </StrictMode>
   )
-  // Behind a page that can be read already, it's made in small pieces.
-  if (brought) startTransition(() => root.render(app))
-  else root.render(app)
+}
+
+function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
+  // In a task of its own: a press repeated among React's effects meets parts that React may not hydrate just then, and is lost.
+  useEffect(() => {
+    const timer = setTimeout(onMounted)
+    return () => clearTimeout(timer)
+  }, [onMounted])
+  return children
+}
+
+/** A visitor's dialogs are there before they are asked for. Where their code fails to load, the dialog says so when it is asked for. */
+const preloadDialogs = (): void => {
+  const preload = async () => {
+    if (readStoredUser() !== null) return
+    for (const load of visitorDialogs) {
+      await untilIdle()
+      await load()
+    }
+  }
+  preload().catch(() => undefined)
 }

@@ -1,13 +1,24 @@
 import './theme/index.css'
-import { breathe, reloadOnPress, untilWanted } from './served/wanted.ts'
+import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
+import { isRendered, nextTask, untilReadable } from './ssr/start-time.ts'
 
-await untilWanted()
+if (isRendered()) {
+  keepEarlyInput()
+  // Somebody signed in waits for their own page.
+  if (!('signedIn' in document.documentElement.dataset)) await untilReadable()
+}
 try {
-  // Each is evaluated by itself, so that the page answers in between; together they would stop it for longer.
-  await Promise.all([import('react-dom/client'), import('dexie')])
-  await breathe()
+  // Each library is evaluated in a task of its own: together they would stop the page for longer.
+  for (const load of [
+    () => import('react-dom/client'),
+    () => import('dexie'),
+    () => import('@tanstack/react-router'),
+  ]) {
+    await load()
+    await nextTask()
+  }
   const { startApp } = await import('./app.tsx')
-  await breathe()
+  await nextTask()
   await startApp()
 } catch (error) {
   reloadOnPress()

@@ -4,10 +4,10 @@
  */
 
 /** What one GET of ours answered, as a document brings it along. 404 is an answer too. */
-export type BroughtAnswer = { value: unknown; total?: number } | { status: 404 }
+export type PreloadedAnswer = { value: unknown; total?: number } | { status: 404 }
 
 /** By the path that was asked, query included. */
-export type BroughtAnswers = Readonly<Record<string, BroughtAnswer>>
+export type PreloadedAnswers = Readonly<Record<string, PreloadedAnswer>>
 
 export interface RenderedPage {
   status: 200 | 404
@@ -23,11 +23,11 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** Which GETs the page at this address shows the answers of; undefined where there is no such page. */
   needsOf: (address: string) => string[] | undefined
-  renderPage: (address: string, answers: BroughtAnswers) => Promise<RenderedPage>
+  renderPage: (address: string, answers: PreloadedAnswers) => Promise<RenderedPage>
 }
 
-/** The element of a document that holds its answers, and the one that holds what was rendered until the app stands in its place. */
-export const documentIds = { answers: 'answers', rendered: 'rendered', app: 'app' } as const
+/** The elements of a document that hold its answers and the app, and the attribute that the app has until it is hydrated. */
+export const documentIds = { answers: 'answers', app: 'app', rendered: 'data-rendered' } as const
 
 /** JSON for a script element: no text in it, whoever wrote it, can end the element or a line of script. */
 export const toScriptJson = (value: unknown): string =>

@@ -43,9 +43,9 @@ const answersIn = (html: string) =>
     unknown
   >
 
-const renderedIn = (html: string) => /<div id="rendered">(.*?)<\/div>/s.exec(html)?.[1]
+const renderedIn = (html: string) => /<div id="app" data-rendered>(.*?)<\/div>/s.exec(html)?.[1]
 
-test('a page comes with what the API answers about it, ahead of the app', async () => {
+test('a page stands where the app hydrates it, with what the API answers about it', async () => {
   const job = await publish()
 
   const answer = await api.visitor.get(`/jobs/${job.id}`)
@@ -56,7 +56,8 @@ test('a page comes with what the API answers about it, ahead of the app', async 
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(html).toContain('<title>Page</title>')
   expect(html).toContain(`content="http://coupdemain.example/jobs/${job.id}"`)
-  expect(html.indexOf('id="rendered"')).toBeLessThan(html.indexOf('id="app"'))
+  expect(renderedIn(html)).toBeTruthy()
+  expect(html.match(/id="app"/g)).toHaveLength(1)
   expect(answersIn(html)).toEqual({
     [`/api/jobs/${job.id}`]: { value: await (await api.visitor.get(`/api/jobs/${job.id}`)).json() },
   })

@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory'
 import {
   documentIds,
   toScriptJson,
-  type BroughtAnswer,
-  type BroughtAnswers,
+  type PreloadedAnswer,
+  type PreloadedAnswers,
   type PageRenderer,
   type RenderedPage,
 } from '../../schema/documents.ts'
@@ -39,7 +39,7 @@ export const serveDocuments = (dist: string, ask: Ask) => {
   loading.catch(() => undefined)
   const kept = new Map<string, { json: string; document: Document }>()
 
-  const render = async (address: string, answers: BroughtAnswers, json: string): Promise<Document> => {
+  const render = async (address: string, answers: PreloadedAnswers, json: string): Promise<Document> => {
     const page = await (await loading).renderPage(address, answers)
     return { status: page.status, html: template(page, json) }
   }
@@ -70,13 +70,13 @@ export const serveDocuments = (dist: string, ask: Ask) => {
 }
 
 /** Undefined when one of the answers is neither there nor known to be missing. */
-const askFor = async (paths: string[], ask: Ask): Promise<BroughtAnswers | undefined> => {
+const askFor = async (paths: string[], ask: Ask): Promise<PreloadedAnswers | undefined> => {
   const answers = await Promise.all(paths.map(async (path) => [path, await readAnswer(await ask(path))] as const))
   const found = answers.flatMap(([path, answer]) => (answer ? [[path, answer] as const] : []))
   return found.length === answers.length ? Object.fromEntries(found) : undefined
 }
 
-const readAnswer = async (response: Response): Promise<BroughtAnswer | undefined> => {
+const readAnswer = async (response: Response): Promise<PreloadedAnswer | undefined> => {
   if (response.status === 404) return { status: 404 }
   if (response.status !== 200) return undefined
   const total = response.headers.get('x-total-count')
@@ -97,11 +97,11 @@ const readTemplate = (dist: string): ((page: RenderedPage, answers: string) => s
   )
   const [start, afterTitle] = cut(shell, /<title>.*?<\/title>/)
   const [head, afterHead] = cut(afterTitle, /(?=<\/head>)/)
-  const [body, end] = cut(afterHead, new RegExp(`(?=<div id="${documentIds.app}">)`))
+  const [body, end] = cut(afterHead, new RegExp(`<div id="${documentIds.app}"></div>`))
   return (page, answers) =>
     [
       `${start}<title>${page.title}</title>${head}${page.head}${body}`,
-      `<div id="${documentIds.rendered}">${page.body}</div>`,
+      `<div id="${documentIds.app}" ${documentIds.rendered}>${page.body}</div>`,
       `<script id="${documentIds.answers}" type="application/json">${answers}</script>`,
       end,
     ].join('')

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, lazy, startTransition, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 
@@ -26,8 +26,18 @@ const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 const withStyle = async <Module,>(module: Promise<Module>) =>
   (await Promise.all([module, import('../theme/whole.ts')]))[0]
 
-const LoginDialog = lazy(async () => ({ default: (await withStyle(import('./login-dialog.tsx'))).LoginDialog }))
-const SignUpDialog = lazy(async () => ({ default: (await withStyle(import('./sign-up-dialog.tsx'))).SignUpDialog }))
+const loadLogin = async () => ({ default: (await withStyle(import('./login-dialog.tsx'))).LoginDialog })
+const loadSignUp = async () => ({ default: (await withStyle(import('./sign-up-dialog.tsx'))).SignUpDialog })
+
+/** What loads the dialogs that visitors open, in the order in which they are likely to. Their frame comes first, in a task of its own. */
+export const visitorDialogs: readonly (() => Promise<unknown>)[] = [
+  () => import('../ui/dialog.tsx'),
+  loadSignUp,
+  loadLogin,
+]
+
+const LoginDialog = lazy(loadLogin)
+const SignUpDialog = lazy(loadSignUp)
 const ForgotDialog = lazy(async () => ({ default: (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog }))
 const UnverifiedDialog = lazy(async () => ({
   default: (await withStyle(import('./unverified-dialog.tsx'))).UnverifiedDialog,
@@ -55,18 +65,19 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
     setFailed(true)
     setAttempt((count) => count + 1)
   }
-  const handle = useMemo<AccountDialogsHandle>(
-    () => ({
-      openLogin: (options = {}) => setOpened({ dialog: 'login', ...options }),
+  const handle = useMemo<AccountDialogsHandle>(() => {
+    // A transition has no fallback, after which React would hold the dialog back for 300 ms.
+    const open = (next: Opened) => startTransition(() => setOpened(next))
+    return {
+      openLogin: (options = {}) => open({ dialog: 'login', ...options }),
       openSignUp: (wanted = 'student') => {
         setType(wanted)
-        setOpened({ dialog: 'signUp', type: wanted })
+        open({ dialog: 'signUp', type: wanted })
       },
-      openForgot: (email = '') => setOpened({ dialog: 'forgot', email }),
-      openUnverified: (email) => setOpened({ dialog: 'unverified', email }),
-    }),
-    [],
-  )
+      openForgot: (email = '') => open({ dialog: 'forgot', email }),
+      openUnverified: (email) => open({ dialog: 'unverified', email }),
+    }
+  }, [])
   const close = () => {
     setOpened(null)
     setFailed(false)

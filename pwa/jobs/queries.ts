@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { BroughtAnswer } from '../../schema/documents.ts'
+import type { PreloadedAnswer } from '../../schema/documents.ts'
 import type { Id } from '../../schema/ids.ts'
 import { cantonOf, type Job, type JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import { jobListPath, jobPath, statisticsPath, type JobListFilter } from '../../sync/fetched/cache.ts'
 import { useUser } from '../session/session.tsx'
-import { useBrought, useBroughtValue } from '../shell/brought.tsx'
+import { usePreloaded, usePreloadedValue } from '../data/preloaded.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { rememberRead, useLastRead } from './last-read.ts'
@@ -24,20 +24,20 @@ import {
 } from './stored-jobs.ts'
 
 /**
- * A job and who offers it. Undefined while it is read, null when this device doesn't have it. What the document brought stands in,
+ * A job and who offers it. Undefined while it is read, null when this device doesn't have it. What the document preloaded stands in,
  * unless the server has said since that it `isGone`.
  */
 export function useJob(id: Id, isGone: boolean): { job: ListedJob; poster: Poster | undefined } | null | undefined {
   const database = useDatabase()
-  const brought = useBroughtValue<Job>(jobPath(id))
+  const preloaded = usePreloadedValue<Job>(jobPath(id))
   const read = useLiveQuery(async () => {
     const job = await readJob(database, id)
     return { id, found: job ? { job, poster: await readPoster(database, job) } : null }
   }, [database, id])
   // A live query keeps its last result until the next one, which may belong to another address.
   const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
-  if (known || !brought || isGone) return known
-  return { job: brought, poster: brought.poster }
+  if (known || !preloaded || isGone) return known
+  return { job: preloaded, poster: preloaded.poster }
 }
 
 /** Returns a function that a list calls when an offer is pressed, so that its page shows at once. */
@@ -65,23 +65,23 @@ export interface JobPage {
 export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefined {
   const database = useDatabase()
   const key = jobListPath(filter)
-  const brought = useBroughtPage(key)
+  const preloaded = usePreloadedPage(key)
   const read = useLiveQuery(async () => {
     const list = await database.cachedLists.get(key)
     return { key, page: list ? { jobs: await readJobs(database, list.ids), total: list.total } : null }
   }, [database, key])
   const known = useLastRead(key, read?.key === key ? read.page : undefined)
-  return known ?? brought ?? known
+  return known ?? preloaded ?? known
 }
 
-/** What the document brought, until it's stored. */
-function useBroughtPage(path: string): JobPage | undefined {
-  const answer = useBrought(path)
+/** What the document preloaded, until it's stored. */
+function usePreloadedPage(path: string): JobPage | undefined {
+  const answer = usePreloaded(path)
   return useMemo(() => toPage(answer), [answer])
 }
 
-/** A page of jobs out of what a document brought. */
-export const toPage = (answer: BroughtAnswer | undefined): JobPage | undefined => {
+/** A page of jobs out of what a document preloaded. */
+export const toPage = (answer: PreloadedAnswer | undefined): JobPage | undefined => {
   if (!answer || !('value' in answer)) return undefined
   const jobs = answer.value as Job[]
   return { jobs, total: answer.total ?? jobs.length }
@@ -99,9 +99,9 @@ export const pageOf = (jobs: readonly ListedJob[], filter: JobListFilter): JobPa
 export function useStatistics(status: 'all' | 'open'): JobStatistics | undefined {
   const database = useDatabase()
   const path = statisticsPath(status)
-  const brought = useBroughtValue<JobStatistics>(path)
+  const preloaded = usePreloadedValue<JobStatistics>(path)
   const read = useLiveQuery(async () => (await database.cachedLists.get(path))?.statistics, [database, path])
-  return read ?? brought
+  return read ?? preloaded
 }
 
 /** Returns the page out of this device's rows, with counts over all of them. Reads nothing unless asked. */

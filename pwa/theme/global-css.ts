@@ -76,14 +76,12 @@ export const globalCss = defineGlobalStyles({
   '::placeholder': { color: 'soft', opacity: '1' },
   '[hidden]': { display: 'none!' },
   // The screen fills a tall window, so that a short page has its footer at the bottom.
-  '#app, #rendered': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
-  '#app > main, #rendered > main': { flexGrow: '1' },
-  // The app waits behind what the server rendered, and takes its place by removing it.
-  '#rendered ~ #app': { display: 'none' },
+  '#app': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
+  '#app > main': { flexGrow: '1' },
   // A press that is kept until somebody hears it.
-  ':is(#rendered, #landing) button[aria-busy=true]': { opacity: '[0.6]' },
+  ':is([data-rendered], #landing) button[aria-busy=true]': { opacity: '[0.6]' },
   // It is for visitors: somebody signed in isn't asked to sign in meanwhile.
-  '[data-signed-in] #rendered [data-visitor]': { visibility: 'hidden' },
+  '[data-signed-in] [data-rendered] [data-visitor]': { visibility: 'hidden' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after, ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
 import { useBackGesture } from './hooks/back-gesture.ts'
+import { useEarlyText } from './hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from './list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
@@ -74,7 +75,12 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
       >
         <Combobox.Control className={fieldBox()}>
           {icon}
-          <DescribedInput placeholder={placeholder} autoComplete={autoComplete} />
+          <DescribedInput
+            placeholder={placeholder}
+            autoComplete={autoComplete}
+            text={value}
+            onEarlyText={onValueChange}
+          />
         </Combobox.Control>
         <Combobox.Positioner>
           <Combobox.Content className={listStyle}>
@@ -92,8 +98,21 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   )
 }
 
-function DescribedInput({ placeholder, autoComplete }: { placeholder: string | undefined; autoComplete: string }) {
+interface DescribedInputProps {
+  placeholder: string | undefined
+  autoComplete: string
+  text: string
+  onEarlyText: (text: string) => void
+}
+
+function DescribedInput({ placeholder, autoComplete, text, onEarlyText }: DescribedInputProps) {
+  const field = useEarlyText(text, ({ value }) => onEarlyText(value))
   return (
-    <Combobox.Input placeholder={placeholder} autoComplete={autoComplete} aria-describedby={useFieldDescription()} />
+    <Combobox.Input
+      ref={field}
+      placeholder={placeholder}
+      autoComplete={autoComplete}
+      aria-describedby={useFieldDescription()}
+    />
   )
 }

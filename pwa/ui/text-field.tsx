@@ -1,6 +1,7 @@
 import { Field as ArkField } from '@ark-ui/react/field'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { fieldBox } from '../styled-system/recipes'
+import { useEarlyText } from './hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextFieldProps = FieldFrame &
@@ -39,5 +40,8 @@ export function TextField({
 }
 
 function DescribedInput(props: ComponentProps<'input'>) {
-  return <ArkField.Input {...props} aria-describedby={useFieldDescription()} />
+  const field = useEarlyText(props.value, (target) =>
+    props.onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>),
+  )
+  return <ArkField.Input {...props} ref={field} aria-describedby={useFieldDescription()} />
 }

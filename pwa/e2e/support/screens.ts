@@ -37,7 +37,7 @@ export async function say(page: Page, text: string): Promise<void> {
 /** Tells the browser that the network went, or came back: the app hears `offline` and `online`. */
 export const setNetwork = (page: Page, isThere: boolean): Promise<void> => page.context().setOffline(!isThere)
 
-/** Somebody is there, and the app has taken the place of what the server rendered. */
+/** Somebody is there, and the app has hydrated what the server rendered. */
 export async function tookOver(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await tookOverByItself(page)
@@ -45,7 +45,11 @@ export async function tookOver(page: Page): Promise<void> {
 
 /** The same without a sign of anybody. */
 export async function tookOverByItself(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getElementById('rendered') === null)
+  await page.waitForFunction(() => {
+    // The screen is hydrated after the frame around it; React keeps the props of an element that it knows on the element.
+    const main = document.querySelector('#app:not([data-rendered]) main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
 }
 
 export async function askToSignOut(page: Page): Promise<void> {

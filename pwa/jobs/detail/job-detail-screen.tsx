@@ -1,6 +1,6 @@
 import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../../sync/fetched/cache.ts'
-import { useBrought } from '../../shell/brought.tsx'
+import { usePreloaded } from '../../data/preloaded.tsx'
 import { NotFound } from '../../data/failed.tsx'
 import { useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -20,10 +20,10 @@ function KnownAddress({ id }: { id: Id }) {
   const fetched = useFetched(id, () => fetchJob(database, id))
   const isGone = fetched.state === 'done' && fetched.result === 'not_found'
   const known = useJob(id, isGone)
-  const brought = useBrought(jobPath(id))
+  const preloaded = usePreloaded(jobPath(id))
 
   if (known) return <JobDetail job={known.job} poster={known.poster} />
-  if (brought && 'status' in brought && fetched.state === 'fetching') return <NotFound />
+  if (preloaded && 'status' in preloaded && fetched.state === 'fetching') return <NotFound />
   if (known === undefined || fetched.state === 'fetching') {
     return (
       <Page>

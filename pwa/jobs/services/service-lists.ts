@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../../sync/fetched/cache.ts'
-import { useBroughtAnswers } from '../../shell/brought.tsx'
+import { usePreloadedAnswers } from '../../data/preloaded.tsx'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useFetched, type Fetched } from '../../data/fetched.ts'
 import { useLastRead } from '../last-read.ts'
@@ -26,7 +26,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   })
   useOffersChange(refresh)
 
-  const brought = useBroughtPages(paths)
+  const preloaded = usePreloadedPages(paths)
   const read = useLiveQuery(async () => {
     const kept = await database.cachedLists.bulkGet(paths)
     const pages = kept.map(async (list) =>
@@ -40,7 +40,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   const isWanted = isOffline || known?.includes(undefined) === true
   const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : undefined), [database, isWanted])
   const pages = filters.map((filter, index) => {
-    const fetched = known?.[index] ?? brought[index]
+    const fetched = known?.[index] ?? preloaded[index]
     // The last answer stays until the device's rows are read, so that nothing flashes when the network goes.
     if (!stored?.length || (fetched && !isOffline)) return fetched
     return pageOf(stored, filter)
@@ -48,8 +48,8 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   return { pages, state, retry }
 }
 
-function useBroughtPages(paths: string[]): (JobPage | undefined)[] {
-  const answers = useBroughtAnswers()
+function usePreloadedPages(paths: string[]): (JobPage | undefined)[] {
+  const answers = usePreloadedAnswers()
   const key = paths.join(' ')
   return useMemo(() => key.split(' ').map((path) => toPage(answers[path])), [answers, key])
 }

@@ -1,13 +1,13 @@
 import { build, type Plugin } from 'vite'
 
 /**
- * Builds the renderer of served pages beside the app: `dist/server/pages.js`, one file with all it needs, so that the API can load it
+ * Builds the renderer of public pages beside the app: `dist/server/pages.js`, one file with all it needs, so that the API can load it
  * without the sources (schema/documents.ts). After the app, whose build empties the folder.
  */
-export function buildServedPages(rendererFile: string): Plugin {
+export function buildRenderer(rendererFile: string): Plugin {
   let outDir = ''
   return {
-    name: 'build-served-pages',
+    name: 'build-renderer',
     apply: 'build',
     configResolved(config) {
       outDir = `${config.build.outDir}/server`

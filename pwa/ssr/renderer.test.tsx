@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BroughtAnswers } from '../../schema/documents.ts'
+import type { PreloadedAnswers } from '../../schema/documents.ts'
 import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/defaults.ts'
 import type { Job } from '../../schema/jobs/job.ts'
@@ -32,7 +32,7 @@ const offer = (change: Partial<Job> = {}): Job => ({
 })
 
 /** The page at a path, with what the API would answer to its needs. */
-const open = async (path: string, answer: (asked: URL) => BroughtAnswers[string]) => {
+const open = async (path: string, answer: (asked: URL) => PreloadedAnswers[string]) => {
   const needs = needsOf(origin + path) ?? []
   return await renderPage(origin + path, Object.fromEntries(needs.map((need) => [need, answer(new URL(need, origin))])))
 }

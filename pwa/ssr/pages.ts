@@ -1,6 +1,6 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import { categories, categoryLabels, type Category } from '../../schema/catalogues/categories.ts'
-import type { BroughtAnswers } from '../../schema/documents.ts'
+import type { PreloadedAnswers } from '../../schema/documents.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
@@ -13,16 +13,16 @@ import { filtersOf, readServiceSearch } from '../jobs/services/service-search.ts
 import type { PageHead } from './head.ts'
 import { toJobPosting } from './job-posting.ts'
 
-/** A page that the server sends with its content. */
-export interface ServedPage {
+/** A page that the server renders. */
+export interface RenderablePage {
   /** What is asked of the API for it. */
   needs: string[]
-  status: (answers: BroughtAnswers) => 200 | 404
-  head: (answers: BroughtAnswers, origin: string) => PageHead
+  status: (answers: PreloadedAnswers) => 200 | 404
+  head: (answers: PreloadedAnswers, origin: string) => PageHead
 }
 
 /** The page at an address; undefined where the app's shell answers. */
-export const findPage = ({ pathname, search }: URL): ServedPage | undefined => {
+export const findPage = ({ pathname, search }: URL): RenderablePage | undefined => {
   const path = pathname.replace(/(?<=.)\/$/, '')
   const [, section = '', id, ...more] = path.split('/')
   if (path === '/jobs') return listPage(readJobSearch(defaultParseSearch(search)))
@@ -33,7 +33,7 @@ export const findPage = ({ pathname, search }: URL): ServedPage | undefined => {
 }
 
 /** Where the app has no screen at all. */
-export const missingPage: ServedPage = {
+export const missingPage: RenderablePage = {
   needs: [],
   status: () => 404,
   head: () => ({ title: `Page introuvable · ${productName}`, description: 'Cette page n’existe pas ou plus.' }),
@@ -41,13 +41,13 @@ export const missingPage: ServedPage = {
 
 const always = () => 200 as const
 
-const staticPage = ({ path, title, description }: PageText): ServedPage => ({
+const staticPage = ({ path, title, description }: PageText): RenderablePage => ({
   needs: [],
   status: always,
   head: () => ({ title: `${title} · ${productName}`, description, canonical: path }),
 })
 
-const listPage = (search: JobSearch): ServedPage => {
+const listPage = (search: JobSearch): RenderablePage => {
   const filter = toListFilter(search)
   const list = jobListPath(filter)
   const figures = statisticsPath('all')
@@ -70,7 +70,7 @@ const listPage = (search: JobSearch): ServedPage => {
   }
 }
 
-const detailPage = (id: string): ServedPage => {
+const detailPage = (id: string): RenderablePage => {
   const path = jobPath(id)
   return {
     needs: isId(id) ? [path] : [],
@@ -91,7 +91,7 @@ const detailPage = (id: string): ServedPage => {
   }
 }
 
-const servicesPage = (typed: Record<string, unknown>): ServedPage => {
+const servicesPage = (typed: Record<string, unknown>): RenderablePage => {
   const search = readServiceSearch(typed)
   const figures = statisticsPath('open')
   return {
@@ -132,12 +132,12 @@ const cut = (text: string): string => {
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`
 }
 
-const valueOf = <T>(answers: BroughtAnswers, path: string): T | undefined => {
+const valueOf = <T>(answers: PreloadedAnswers, path: string): T | undefined => {
   const answer = answers[path]
   return answer && 'value' in answer ? (answer.value as T) : undefined
 }
 
-const totalOf = (answers: BroughtAnswers, path: string): number | undefined => {
+const totalOf = (answers: PreloadedAnswers, path: string): number | undefined => {
   const answer = answers[path]
   return answer && 'total' in answer ? answer.total : undefined
 }

@@ -1,15 +1,15 @@
-import { documentIds, type BroughtAnswers } from '../../schema/documents.ts'
+import { documentIds, type PreloadedAnswers } from '../../schema/documents.ts'
 import { preloadAnswers } from '../../sync/http/preloaded.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 
 /**
- * The answers that came with the document; undefined for the plain shell. A visitor's screens store them without asking again, unless
- * the browser went back to a document of earlier. Whoever is signed in may see more than a visitor, so their screens ask anyway.
+ * Returns the answers that came with the document; undefined for the plain shell. A visitor's screens store them without asking again,
+ * unless the browser went back to an earlier document. Somebody signed in may see more than a visitor, so their screens ask anyway.
  */
-export const readBrought = (): BroughtAnswers | undefined => {
+export const readPreloaded = (): PreloadedAnswers | undefined => {
   const element = document.getElementById(documentIds.answers)
   if (!element) return undefined
-  const answers = JSON.parse(element.textContent) as BroughtAnswers
+  const answers = JSON.parse(element.textContent) as PreloadedAnswers
   if (readStoredUser() === null && !isFromHistory()) preloadAnswers(answers)
   return answers
 }

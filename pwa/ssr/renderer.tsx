@@ -2,12 +2,12 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { PageRenderer } from '../../schema/documents.ts'
 import { createAppRouter } from '../router.ts'
-import { BroughtProvider } from '../shell/brought.tsx'
+import { PreloadedProvider } from '../data/preloaded.tsx'
 import { escape, writeHead } from './head.ts'
-import { findPage, missingPage, type ServedPage } from './pages.ts'
+import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
 /*
- * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.ci/served-pages-plugin.ts)
+ * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.ci/ssr-plugin.ts)
  * and called by api/http/documents.ts.
  */
 
@@ -20,9 +20,9 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [pathname + search] }) })
   await router.load()
   const html = renderToString(
-    <BroughtProvider value={answers}>
+    <PreloadedProvider value={answers}>
       <RouterProvider router={router} />
-    </BroughtProvider>,
+    </PreloadedProvider>,
   )
   const { title, body } = partTitle(html)
   const head = page.head(answers, origin)
@@ -32,7 +32,7 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
 const addresses = createAppRouter({ history: createMemoryHistory() })
 
 /** Undefined for the app's other screens, which its shell shows: those of people signed in, and who is reached by a link. */
-const pageAt = (address: URL): ServedPage | undefined => {
+const pageAt = (address: URL): RenderablePage | undefined => {
   const page = findPage(address)
   if (page) return page
   if (address.pathname === '/') return undefined

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { PreloadedAnswer, PreloadedAnswers } from '../../schema/documents.ts'
+
+const nothing: PreloadedAnswers = {}
+const PreloadedContext = createContext(nothing)
+
+/** Holds the answers that a page is rendered from on the server, and hydrated from in the browser. */
+export const PreloadedProvider = PreloadedContext
+
+export const usePreloadedAnswers = (): PreloadedAnswers => use(PreloadedContext)
+
+/** Returns what a GET answered in the document. It stands in until the device's own rows are read. */
+export function usePreloaded(path: string): PreloadedAnswer | undefined {
+  return use(PreloadedContext)[path]
+}
+
+/** Returns the answer's value, for callers that know the path's type. */
+export function usePreloadedValue<T>(path: string): T | undefined {
+  const answer = usePreloaded(path)
+  return answer && 'value' in answer ? (answer.value as T) : undefined
+}

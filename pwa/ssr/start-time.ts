@@ -1,0 +1,25 @@
+import { documentIds } from '../../schema/documents.ts'
+
+const signs = ['pointerdown', 'keydown']
+
+/** Whether the server rendered this page for the app to hydrate. */
+export const isRendered = (): boolean => document.getElementById(documentIds.answers) !== null
+
+/** Resolves once the browser has nothing else to do, or soon. */
+export const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has none yet.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    else setTimeout(resolve, 100)
+  })
+
+/** Resolves once the page is painted and the browser idle, or at the first sign of a person. */
+export const untilReadable = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
+    // The second frame begins after the first is painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => void untilIdle().then(resolve)))
+  })
+
+/** Ends the present task, so that the page can answer a person between two steps of the start. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
