@@ -118,7 +118,16 @@ const tests: ViteUserConfig = {
   test: {
     coverage,
     projects: [
-      project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}'], { maxWorkers: 2 }),
+      project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/served/*.test.tsx'], { maxWorkers: 2 }),
+      // Files share one document, the app's modules and the engine: loading them again for each would take longer than the tests.
+      project('components', ['pwa/**/*.test.tsx'], {
+        exclude: ['pwa/served/**'],
+        environment: 'happy-dom',
+        setupFiles: 'pwa/testing/setup.ts',
+        testTimeout: 30_000,
+        maxWorkers: 1,
+        isolate: false,
+      }),
       project('sync', ['sync/**/*.test.ts'], { maxWorkers: 2 }),
       // These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
       // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
