@@ -1,10 +1,14 @@
-import type { HeadsEvent } from '../../schema/sync.ts'
+import type { Mutation } from '../../schema/mutations.ts'
+import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
+import type { HeadsEvent, PushAnswer } from '../../schema/sync.ts'
 import { MemoryApi, type Reply } from './memory-api.ts'
+
+type Push = { epoch?: string; mutations: Mutation[] }
 
 interface Rule {
   /** `POST /api/sync/push`; an asterisk stands for anything. */
   line: RegExp
-  reply?: Reply
+  reply?: Reply | 'lost'
   held?: Promise<void>
 }
 
@@ -19,13 +23,14 @@ class Network {
   isDown = false
   streams = new Set<MemoryEventSource>()
   #rules: Rule[] = []
+  #refusal: RefusalCode | undefined
 
   /** Another server, which nobody has written to. */
   begin(): void {
     this.api = new MemoryApi()
     this.calls = []
     this.streams = new Set()
-    this.#rules = []
+    this.heal()
     this.isDown = false
   }
 
@@ -34,8 +39,27 @@ class Network {
     this.#rules.unshift({ line: toPattern(line), reply: { status, body } })
   }
 
+  /** From now on such requests get lost, until `heal`. */
+  lose(line: string): void {
+    this.#rules.unshift({ line: toPattern(line), reply: 'lost' })
+  }
+
   heal(): void {
     this.#rules = []
+    this.#refusal = undefined
+  }
+
+  /** The server refuses the mutations of the next push that carries some, as its rules would. */
+  refuseNext(code: RefusalCode): void {
+    this.#refusal = code
+  }
+
+  #refuse({ mutations, epoch }: Push): Reply | undefined {
+    const code = this.#refusal
+    if (!code || mutations.length === 0) return undefined
+    this.#refusal = undefined
+    const verdicts = mutations.map(({ id }) => ({ id, verdict: 'rejected', code, message: refusalText(code) }) as const)
+    return { status: 200, body: { epoch: epoch ?? this.api.server.epoch, verdicts } satisfies PushAnswer }
   }
 
   /** From now on such requests wait on their way until they are let go. */
@@ -48,7 +72,9 @@ class Network {
 
   /** The browser notices that the network went, or that it is back. */
   setOnline(isOnline: boolean): void {
+    if (this.isDown === !isOnline) return
     this.isDown = !isOnline
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
     if (this.isDown) for (const stream of this.streams) stream.lose()
     dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   }
@@ -64,10 +90,12 @@ class Network {
     this.calls.push(line)
     const rules = this.#rules.filter((rule) => rule.line.test(line))
     await untilAborted(signal, Promise.all([nextTask(), ...rules.map(({ held }) => held)]))
-    if (this.isDown) throw new TypeError('Failed to fetch')
+    const ruled = rules.find((rule) => rule.reply)?.reply
+    if (this.isDown || ruled === 'lost') throw new TypeError('Failed to fetch')
 
     const request = { method, path: pathname, query, body: body ? (JSON.parse(body as string) as unknown) : undefined }
-    const reply = rules.find((rule) => rule.reply)?.reply ?? this.api.answer(request)
+    const refusal = line === 'POST /api/sync/push' ? this.#refuse(request.body as Push) : undefined
+    const reply = ruled ?? refusal ?? this.api.answer(request)
     if (method !== 'GET') this.announce()
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
     return new Response(reply.status === 204 ? null : text, {

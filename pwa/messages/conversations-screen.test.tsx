@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { isOnline, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, jobNow, move, register, say } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+const path = '/dashboard?tab=messages'
+const cardWith = async (name: string) => (await screen.findByRole('article', { name })) as HTMLElement
+
+test('whoever has no conversation reads when one begins, each side in its words', async () => {
+  const { goTo } = await openApp(path, register('student', 'Léa'))
+  await says(['Mes conversations', 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'])
+  await goTo('/contact')
+
+  expect(screen.queryByText('Mes conversations')).toBeNull()
+})
+
+test('a conversation says with whom, about what, the last words and how many are unread; Chat opens it', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  say(marc, lea, job, 'Bonjour !')
+  say(marc, lea, job, 'À samedi ?')
+
+  const { press } = await openApp(path, lea)
+  const card = await cardWith('Marc Essai')
+  await says(['Garder le perroquet', 'À samedi ?', '2'], card)
+  await press('Chat', card)
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+})
+
+test('the poster finishes a job from its conversation, after a question', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+
+  const { press } = await openApp(path, marc)
+  await isOnline()
+  await press('Terminer', await cardWith('Léa Essai'))
+  await press('Marquer terminé', await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }))
+
+  await says(['Job marqué comme terminé', 'Conversations passées'])
+  expect(jobNow(job.id).status).toBe('completed')
+})
+
+test('a conversation about a job that is over is among the past ones', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  move(agree(marc, lea, 'Garder le perroquet'), 'completed')
+
+  await openApp(path, lea)
+
+  await says(['Conversations passées', 'Garder le perroquet'])
+})
+
+test('without network a job cannot be finished here, and the card says why', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Garder le perroquet')
+  await openApp(path, marc)
+  await isOnline()
+
+  network.setOnline(false)
+
+  await says(['Nécessite le réseau'], await cardWith('Léa Essai'))
+  expect(screen.getByRole('button', { name: /Terminer/ }).getAttribute('aria-disabled')).toBe('true')
+})
