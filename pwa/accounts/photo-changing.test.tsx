@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { openDatabase } from '../../sync/database.ts'
 import { DatabaseProvider } from '../shell/local-database.tsx'
 import { SyncProvider } from '../shell/sync-provider.tsx'
 import { signInOnDevice } from '../testing/app.tsx'
@@ -61,7 +62,9 @@ test('a photo that the server took is said so, and so is one that was taken away
 })
 
 test('a photo changed without network waits, and is said to', async () => {
-  const press = await openButtons(register('student', 'Léa'))
+  const lea = register('student', 'Léa')
+  const press = await openButtons(lea)
+  await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
   network.setOnline(false)
 
   await press('Changer')

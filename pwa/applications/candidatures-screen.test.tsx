@@ -30,7 +30,7 @@ test('whoever has applied nowhere reads how to begin, and gets there', async () 
   const { press } = await openApp(path, register('student', 'Léa'))
   await says(['Aucune candidature'])
 
-  await press(/emplois/i, screen.getByRole('main'))
+  await press('Découvrir les jobs')
 
   await says(['Emplois disponibles (0)'])
 })

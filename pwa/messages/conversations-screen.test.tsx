@@ -8,12 +8,13 @@ import { says } from '../testing/reading.ts'
 const path = '/dashboard?tab=messages'
 const cardWith = async (name: string) => (await screen.findByRole('article', { name })) as HTMLElement
 
-test('whoever has no conversation reads when one begins, each side in its words', async () => {
-  const { goTo } = await openApp(path, register('student', 'Léa'))
-  await says(['Mes conversations', 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'])
-  await goTo('/contact')
+test.each([
+  ['student', 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'],
+  ['private', 'Dès que vous acceptez une candidature, vous pouvez écrire ici à l’étudiant.'],
+] as const)('whoever has no conversation reads when one begins, as a %s', async (side, words) => {
+  await openApp(path, register(side, 'Léa'))
 
-  expect(screen.queryByText('Mes conversations')).toBeNull()
+  await says(['Mes conversations', 'Aucune conversation', words])
 })
 
 test('a conversation says with whom, about what, the last words and how many are unread; Chat opens it', async () => {

@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { rememberUser } from '../../sync/session.ts'
 import { markAcceptanceSeen } from '../applications/seen-acceptances.ts'
@@ -47,7 +48,7 @@ export async function openApp(path: string, person?: User): Promise<App> {
       await user.click(first!)
     },
     fill: async (label, text) => {
-      await waitFor(() => fieldNamed(label))
+      await waitFor(() => expect(fieldNamed(label).disabled).toBe(false))
       await user.clear(fieldNamed(label))
       await user.click(fieldNamed(label))
       await user.paste(text)

@@ -145,7 +145,8 @@ export class MemoryApi {
 
   #countJobs(status: string | null): JobStatistics {
     const jobs = this.#publicJobs().filter((job) => status === null || job.status === status)
-    const byCategory = Object.fromEntries(Map.groupBy(jobs, ({ category }) => category).entries().map(([category, of]) => [category, of.length]))
+    const byCategory: JobStatistics['byCategory'] = {}
+    for (const { category } of jobs) byCategory[category] = (byCategory[category] ?? 0) + 1
     return {
       total: jobs.length,
       open: jobs.filter((job) => job.status === 'open').length,

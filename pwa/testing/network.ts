@@ -12,8 +12,7 @@ interface Rule {
   held?: Promise<void>
 }
 
-const toPattern = (line: string) =>
-  new RegExp(`^${line.split('*').map((part) => RegExp.escape?.(part) ?? part.replaceAll(/[.?/]/g, '\\$&')).join('.*')}$`)
+const toPattern = (line: string) => new RegExp(`^${line.replaceAll(/[.?]/g, '\\$&').replaceAll('*', '.*')}$`)
 
 /** What stands between the app and the server in memory: it takes the places of `fetch` and `EventSource`. */
 class Network {

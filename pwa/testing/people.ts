@@ -13,7 +13,7 @@ export function register(userType: UserType, firstName: string, more: Partial<Us
   const figures = { rating: null, completedJobs: 0 }
   const user: User = {
     ...memoryUser(newId(), firstName, userType),
-    email: `${firstName.toLowerCase()}.${newId().slice(-8)}@example.ch`,
+    email: `${firstName.normalize('NFD').replaceAll(/[^a-z]/gi, '').toLowerCase()}.${newId().slice(-8)}@example.ch`,
     studentProfile: userType === 'student' ? { ...figures, school: null, bio: null, availableTools: [] } : null,
     privateProfile: userType === 'private' ? { ...figures, propertyType: null } : null,
     ...more,
