@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dialogNamed, fieldNamed, isOnline, openApp, type App } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -28,7 +28,6 @@ test('whoever signs in reads that it is under way, then a welcome, and stands on
 
   await says(['Connexion réussie', 'Bon retour !'])
   expect(app.place()).toBe('/dashboard')
-  await isOnline()
 })
 
 test('a wrong password is said at its field, which has the focus', async () => {

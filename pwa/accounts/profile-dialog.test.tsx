@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { photoLimits } from '../../schema/limits.ts'
-import { dialogNamed, fieldNamed, isOnline, openApp } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { act, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -11,13 +11,14 @@ import { fillStorage } from '../testing/storage.ts'
 /** Somebody has opened their own profile. */
 async function openProfile(person: User) {
   const app = await openApp('/dashboard', person)
-  await isOnline()
   await app.press('Modifier le profil')
   return { ...app, dialog: await dialogNamed('Modifier le profil') }
 }
 const stored = ({ id }: User) => network.api.server.state.users.get(id)!
 const choose = (type: string, content: BlobPart) =>
-  fireEvent.change(screen.getByLabelText('Photo de profil'), { target: { files: [new File([content], 'moi', { type })] } })
+  fireEvent.change(screen.getByLabelText('Photo de profil'), {
+    target: { files: [new File([content], 'moi', { type })] },
+  })
 
 test('a student changes school, words and tools, and the dashboard shows them', async () => {
   const lea = register('student', 'Léa')
@@ -31,7 +32,11 @@ test('a student changes school, words and tools, and the dashboard shows them', 
   await says(['Profil mis à jour.'])
   await saysNo(['Modifier le profil.'])
   await says(['EPFL', 'J’aime le bois.'])
-  expect(stored(lea).studentProfile).toMatchObject({ school: 'EPFL', bio: 'J’aime le bois.', availableTools: ['Râteau'] })
+  expect(stored(lea).studentProfile).toMatchObject({
+    school: 'EPFL',
+    bio: 'J’aime le bois.',
+    availableTools: ['Râteau'],
+  })
 })
 
 test('an individual has no school nor tools', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -119,6 +119,17 @@ test('a half-typed sign-up is there again after closing it and after asking for 
 
   const kept = ['Noé', 'noe@example.ch', '']
   expect([afterClosing, afterLogin]).toEqual([kept, kept])
+})
+
+test('a half-typed sign-up is there again with a new page', async () => {
+  const app = await openSignUp()
+  await app.fill('Prénom', 'Noé')
+  await app.fill('Mot de passe', password)
+
+  cleanup()
+  await openSignUp()
+
+  expect(typed('Prénom', 'Mot de passe')).toEqual(['Noé', ''])
 })
 
 test('signing in ends the half-typed sign-up of whoever was here before', async () => {

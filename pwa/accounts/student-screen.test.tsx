@@ -10,13 +10,26 @@ const name = (text: string) => screen.findByRole('heading', { level: 1, name: te
 
 test('a profile says who somebody is, what they can do and what others said of them, with its criteria', async () => {
   const lea = register('student', 'Léa')
-  lea.studentProfile = { school: 'EPFL', bio: 'J’aime le bois.', availableTools: ['drill'], rating: 5, completedJobs: 2 }
+  lea.studentProfile = {
+    school: 'EPFL',
+    bio: 'J’aime le bois.',
+    availableTools: ['drill'],
+    rating: 5,
+    completedJobs: 2,
+  }
   review(lea, { title: 'Tailler la haie', rating: 5, comment: 'Du bon travail.', words: 'Main verte' })
 
   await openApp(`/student/${lea.id}`)
 
   await name('Léa Essai')
-  await says(['Membre depuis janvier 2026', 'EPFL', 'J’aime le bois.', 'Perceuse', 'note sur 5 · 1 évaluation', 'jobs complétés'])
+  await says([
+    'Membre depuis janvier 2026',
+    'EPFL',
+    'J’aime le bois.',
+    'Perceuse',
+    'note sur 5 · 1 évaluation',
+    'jobs complétés',
+  ])
   const hedge = await screen.findByRole('article', { name: /^Tailler la haie/ })
   await says(['Évaluations reçues', 'Main verte', 'Du bon travail.', 'Marc Blancpain'])
   expect(within(hedge).getAllByRole('img', { name: '5 sur 5' })).toHaveLength(2)

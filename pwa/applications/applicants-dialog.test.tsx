@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
-import { dialogNamed, isOnline, openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -13,7 +13,6 @@ async function openApplicants(students: User[], letter?: string) {
   const job = publish(anne, 'Ranger le grenier')
   for (const student of students) apply(student, job, letter)
   const app = await openApp('/dashboard', anne)
-  await isOnline()
   await app.press(students.length === 1 ? /1 candidature$/ : new RegExp(`${students.length || 'Aucune'} candidature`))
   return { ...app, anne, job, dialog: await dialogNamed('Candidatures') }
 }
@@ -27,12 +26,26 @@ test('nobody yet is said so', async () => {
 
 test('each applicant stands with their letter, their school, tools, and the way to answer', async () => {
   const lea = register('student', 'Léa')
-  lea.studentProfile = { school: 'EPFL', bio: 'J’aime le bois.', availableTools: ['drill'], rating: null, completedJobs: 0 }
+  lea.studentProfile = {
+    school: 'EPFL',
+    bio: 'J’aime le bois.',
+    availableTools: ['drill'],
+    rating: null,
+    completedJobs: 0,
+  }
 
   await openApplicants([lea], 'J’ai de bons bras.')
 
   await says(
-    ['J’ai de bons bras.', 'EPFL', 'J’aime le bois.', 'Lausanne, VD', 'Aucun avis pour le moment', 'Refuser', 'Accepter'],
+    [
+      'J’ai de bons bras.',
+      'EPFL',
+      'J’aime le bois.',
+      'Lausanne, VD',
+      'Aucun avis pour le moment',
+      'Refuser',
+      'Accepter',
+    ],
     await cardOf(lea),
   )
 })
@@ -54,7 +67,9 @@ test('a refusal is said in the documented words; while it is under way the butto
 
   await press('Refuser', await cardOf(lea))
   await within(await cardOf(lea)).findByRole('button', { name: 'Envoi...' })
-  const other = within(await cardOf(tom)).getByRole('button', { name: 'Refuser' }).getAttribute('aria-disabled')
+  const other = within(await cardOf(tom))
+    .getByRole('button', { name: 'Refuser' })
+    .getAttribute('aria-disabled')
   answering.letGo()
 
   await says(['Candidature refusée', "L'étudiant a été notifié de votre refus."])

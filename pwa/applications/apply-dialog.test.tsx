@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { User } from '../../schema/accounts/user.ts'
-import { dialogNamed, fieldNamed, isOnline, openApp, type App } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -13,7 +13,6 @@ async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTM
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Porter du bois')
   const app = await openApp(`/jobs/${job.id}`, lea)
-  await isOnline()
   await app.press('Postuler')
   return { ...app, lea, job, dialog: await dialogNamed('Votre candidature') }
 }
@@ -59,7 +58,6 @@ test('without network a letter is saved, says when it leaves, and leaves once th
 
   await expect.poll(() => applicationsOf(job).length).toBe(1)
   await screen.findByText('En attente')
-  await isOnline()
   expect(applicationsOf(job)).toHaveLength(1)
 })
 

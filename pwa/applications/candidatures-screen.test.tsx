@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dialogNamed, isOnline, openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -50,7 +50,6 @@ test('an acceptance is celebrated once, and “Plus tard” puts it aside for go
   const id = apply(lea, job)
   const { press } = await openApp(path, lea)
   await cardOf('Ranger la cave')
-  await isOnline()
 
   accept(id)
   const popup = await dialogNamed('Félicitations')
@@ -67,7 +66,6 @@ test('congratulations lead to the conversation', async () => {
   const id = apply(lea, publish(marc, 'Ranger la cave'))
   const { press } = await openApp(path, lea)
   await cardOf('Ranger la cave')
-  await isOnline()
   accept(id)
 
   await press('Chatter avec le particulier', await dialogNamed('Félicitations'))
@@ -99,7 +97,6 @@ test('a letter refused on its way comes back as a card with its text; the next o
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
   const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
   const { press, fill, goTo } = await openApp(`/jobs/${taken.id}`, lea)
-  await isOnline()
   network.setOnline(false)
   for (const [job, letter] of [
     [taken, 'Mon dos est solide.'],
@@ -132,7 +129,6 @@ test('a letter whose text was refused is changed and sent again as one applicati
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Laver les vitres')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
-  await isOnline()
   network.refuseNext('invalid')
   await press('Postuler')
   await fill('Votre lettre', 'Moi.')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../sync/database.ts'
-import { isOnline, openApp } from '../testing/app.tsx'
+import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -22,7 +22,10 @@ test('an open offer stands with its state and how many have applied, and the fig
   await openApp('/dashboard', anne)
 
   await says(['Jobs actifs', 'Jobs complétés', 'Publier une offre', 'Messages', 'Historique'])
-  await says(['Ouvert', 'Aucune candidature', 'Arroser les tomates, derrière la maison.'], await cardNamed('Arroser les tomates'))
+  await says(
+    ['Ouvert', 'Aucune candidature', 'Arroser les tomates, derrière la maison.'],
+    await cardNamed('Arroser les tomates'),
+  )
 })
 
 test('each list has its jobs with their state', async () => {
@@ -70,7 +73,6 @@ test('a job is marked completed after a question, and moves into the history', a
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await isOnline()
 
   await press('Marquer terminé')
   const asked = await question(/^Marquer ce job/)
@@ -88,7 +90,6 @@ test.each([
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await isOnline()
   if (how === 'lost') network.lose('PATCH /api/jobs/*')
   else network.reply('PATCH /api/jobs/*', how, 'not json')
 
@@ -104,7 +105,6 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await isOnline()
 
   await press('Commencer')
   await says(['Le job est en cours'])
@@ -119,7 +119,6 @@ test('before work began a cancellation is at once', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await isOnline()
 
   await press('Annuler')
   await press('Annuler le job', await question(/^Annuler ce job/))
@@ -132,7 +131,6 @@ test('an offer is deleted after a question; a no keeps it', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
   const { press } = await openApp('/dashboard', anne)
-  await isOnline()
 
   await press('Supprimer')
   await press('Annuler', await question(/^Supprimer cette offre/))
@@ -150,7 +148,6 @@ test('without network what the server decides cannot be asked for, and each card
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await isOnline()
 
   network.setOnline(false)
   const card = await cardNamed('Monter une armoire')

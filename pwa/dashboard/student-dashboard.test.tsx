@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../sync/database.ts'
-import { dialogNamed, isOnline, openApp, signInOnDevice } from '../testing/app.tsx'
+import { dialogNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, apply, move, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -76,7 +76,6 @@ test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
 test('what another device changed in her account is shown here by itself', async () => {
   const lea = register('student', 'Léa')
   await openApp('/dashboard', lea)
-  await isOnline()
 
   await openDatabase(lea.id).account.update(lea.id, { firstName: 'Léonie' })
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { fieldNamed, isOnline, openApp, type App } from '../testing/app.tsx'
+import { fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { act, agree, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -14,7 +14,6 @@ async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) 
   const job = agree(marc, lea, 'Garder le perroquet')
   prepare({ marc, lea, job })
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
-  await isOnline()
   return { ...app, marc, lea, job }
 }
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isOnline, openApp } from '../testing/app.tsx'
+import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, jobNow, move, register, say } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -36,7 +36,6 @@ test('the poster finishes a job from its conversation, after a question', async 
   const job = agree(marc, lea, 'Garder le perroquet')
 
   const { press } = await openApp(path, marc)
-  await isOnline()
   await press('Terminer', await cardWith('Léa Essai'))
   await press('Marquer terminé', await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }))
 
@@ -57,7 +56,6 @@ test('without network a job cannot be finished here, and the card says why', asy
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
   await openApp(path, marc)
-  await isOnline()
 
   network.setOnline(false)
 

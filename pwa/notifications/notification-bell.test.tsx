@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dialogNamed, isOnline, openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -8,7 +8,9 @@ import { says, saysNo } from '../testing/reading.ts'
 const bell = (isUnread: boolean) =>
   screen.findByRole('button', { name: isUnread ? /^Notifications non lues/ : /^Notifications$/ })
 const readOf = (userId: string) =>
-  [...network.api.server.state.notifications.values()].filter((one) => one.userId === userId).map(({ isRead }) => isRead)
+  [...network.api.server.state.notifications.values()]
+    .filter((one) => one.userId === userId)
+    .map(({ isRead }) => isRead)
 
 test('nothing to tell is said so', async () => {
   const { user } = await openApp('/contact', register('student', 'Léa'))
@@ -31,7 +33,6 @@ test('all are marked as read at once, also without network, and the server learn
   const lea = register('student', 'Léa')
   for (const title of ['Candidature retirée', 'Candidature refusée']) network.api.server.notify(lea.id, title)
   const { user, press } = await openApp('/contact', lea)
-  await isOnline()
   network.setOnline(false)
 
   await user.click(await bell(true))

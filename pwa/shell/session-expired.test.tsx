@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dialogNamed, fieldNamed, isOnline, openApp } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, password, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -11,7 +11,6 @@ test('when the session expired nothing is lost: sign-in is asked, then all that 
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, place } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
-  await isOnline()
   network.setOnline(false)
   for (const text of ['Premier', 'Deuxième']) {
     await fill('Votre message', text)
@@ -27,13 +26,11 @@ test('when the session expired nothing is lost: sign-in is asked, then all that 
   await press('Se connecter', dialog)
 
   await expect.poll(stored).toEqual(['Premier', 'Deuxième'])
-  await isOnline()
   expect(place()).toBe('/dashboard')
 })
 
 test('whoever puts the question aside is reminded by a band, which opens it again', async () => {
   const { press } = await openApp('/contact', register('student', 'Léa'))
-  await isOnline()
   network.api.session = null
   network.setOnline(false)
   network.setOnline(true)
@@ -49,7 +46,6 @@ test('whoever puts the question aside is reminded by a band, which opens it agai
 test('somebody else’s session on this device asks its owner to sign in again, and shows nobody else’s rows', async () => {
   const lea = register('student', 'Léa')
   await openApp('/dashboard?tab=candidatures', lea)
-  await isOnline()
 
   network.api.session = register('student', 'Tom').id
   network.setOnline(false)

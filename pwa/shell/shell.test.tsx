@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dialogNamed, isOnline, openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -80,7 +80,6 @@ test('what waits offline is counted in the header with its text, and gone from t
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Ranger la cave à vin')
   const { press, fill, user } = await openApp(`/jobs/${job.id}`, lea)
-  await isOnline()
 
   network.setOnline(false)
   await screen.findByRole('button', { name: 'Hors ligne' })
@@ -100,7 +99,6 @@ test('what waits can be taken back as long as it has not left', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Ranger la cave à vin')
   const { press, fill, user } = await openApp(`/jobs/${job.id}`, lea)
-  await isOnline()
   network.setOnline(false)
   await press('Postuler')
   await fill('Votre lettre', 'J’ai de bons bras.')

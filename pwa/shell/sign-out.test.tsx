@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { databaseName } from '../../sync/database.ts'
-import { dialogNamed, fieldNamed, isOnline, openApp, type App } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, agree, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -29,7 +29,6 @@ const writeLetter = async ({ press, fill, goTo }: App, job: { id: string; title:
 test('with nothing unsent, signing out asks nothing and leaves nothing of her on the device', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/contact', lea)
-  await isOnline()
 
   await press('Déconnexion')
 
@@ -42,7 +41,6 @@ test('a half-written letter is asked about, and kept where she says so', async (
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Arroser les tomates')
   const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
-  await isOnline()
   await press('Postuler')
   await fill('Votre lettre', 'Mes tomates à moi')
   await says(['Brouillon enregistré'])
@@ -63,7 +61,6 @@ test('a half-written letter goes with everything else of hers where she says so'
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Arroser les tomates')
   const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
-  await isOnline()
   await press('Postuler')
   await fill('Votre lettre', 'Mes tomates à moi')
   await says(['Brouillon enregistré'])
@@ -80,7 +77,6 @@ test('what is unsent without network is counted and asked about; kept, it stays 
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
   const app = await openApp('/contact', lea)
-  await isOnline()
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
 
@@ -98,7 +94,6 @@ test('asked to send first, she stays without network, and is signed out by herse
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Nettoyer les vitres')
   const app = await openApp('/contact', lea)
-  await isOnline()
   network.setOnline(false)
   await writeLetter(app, job, 'Vos vitres brilleront.')
 
@@ -116,7 +111,6 @@ test('what is refused while it is sent first keeps her signed in and is told, th
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
   const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
   const app = await openApp('/contact', lea)
-  await isOnline()
   network.setOnline(false)
   await writeLetter(app, taken, 'Mon dos est solide.')
   await writeLetter(app, free, 'Je connais cette imprimante.')
@@ -138,7 +132,6 @@ test('a message refused in the moment of signing out is asked about like any tex
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const { press, fill } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
-  await isOnline()
   const sending = network.hold('POST /api/sync/push')
   network.refuseNext('chat_closed')
 
@@ -158,7 +151,6 @@ test.each([
 ] as const)('a storage that fails to %s %s is said, and signing out works afterwards', async (act, store) => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/contact', lea)
-  await isOnline()
   failOnce(act, store)
 
   await press('Déconnexion')

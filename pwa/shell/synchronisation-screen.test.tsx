@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isOnline, openApp } from '../testing/app.tsx'
+import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -10,7 +10,6 @@ const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).next
 
 test('with nothing to send it says so, and where the device stands with the server', async () => {
   await openApp(path, register('student', 'Léa'))
-  await isOnline()
 
   await says(['Tout est envoyé', 'Mes données', 'Offres VD'])
   expect([factOf('Connexion'), factOf('En attente'), factOf('Refusés')]).toEqual(['En ligne', '0', '0'])
@@ -20,7 +19,6 @@ test('what waits stands with its text in the order of writing, and leaves on a p
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, goTo } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
-  await isOnline()
   network.setOnline(false)
   for (const text of ['Premier', 'Deuxième']) {
     await fill('Votre message', text)
@@ -41,7 +39,6 @@ test('what was refused stands first, and can be sent again where the world may h
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Laver les vitres')
   const { fill, press, goTo } = await openApp(`/jobs/${job.id}`, lea)
-  await isOnline()
   network.refuseNext('internal')
   await press('Postuler')
   await fill('Votre lettre', 'J’ai une échelle.')

@@ -3,6 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { openDatabase } from '../../sync/database.ts'
+import { followedFeeds } from '../../sync/pull-plan.ts'
 import { rememberUser } from '../../sync/session.ts'
 import { markAcceptanceSeen } from '../applications/seen-acceptances.ts'
 import { storeUser } from '../accounts/stored-user.ts'
@@ -30,13 +32,14 @@ export async function signInOnDevice(person: User): Promise<void> {
   storeUser(person)
 }
 
-/** Shows the app at an address, to a visitor or to somebody who has signed in on this device. */
+/** Shows the app at an address, to a visitor or to somebody who has signed in on this device: then, with a network, once all theirs is here. */
 export async function openApp(path: string, person?: User): Promise<App> {
   if (person) await signInOnDevice(person)
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ history })
   await router.load()
   render(<RouterProvider router={router} />)
+  if (person && !network.isDown) await isLevel(person)
   const user = userEvent.setup({ delay: null })
   return {
     user,
@@ -65,5 +68,11 @@ export function fieldNamed(label: string): HTMLInputElement | HTMLTextAreaElemen
 /** The dialog of this name, once it is there. */
 export const dialogNamed = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('dialog', { name })
 
-/** The device is level with the server. */
-export const isOnline = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'En ligne' })
+/** This device has all that the server has for somebody. */
+const isLevel = (person: User): Promise<void> =>
+  waitFor(async () => {
+    const database = openDatabase(person.id)
+    const feeds = await database.feeds.toArray()
+    const complete = feeds.filter(({ level, before }) => level && before === null)
+    expect(complete).toHaveLength((await followedFeeds(database)).length)
+  })

@@ -203,7 +203,12 @@ const accountOf = (typed: Record<string, unknown>): User => {
     createdAt: new Date().toISOString(),
     emailVerified: false,
     studentProfile: isStudent({ userType })
-      ? { ...figures, school: text('school'), bio: text('bio'), availableTools: (typed['availableTools'] ?? []) as string[] }
+      ? {
+          ...figures,
+          school: text('school'),
+          bio: text('bio'),
+          availableTools: (typed['availableTools'] ?? []) as string[],
+        }
       : null,
     privateProfile: isStudent({ userType }) ? null : { ...figures, propertyType: text('propertyType') },
   }

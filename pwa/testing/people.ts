@@ -2,7 +2,13 @@ import type { User, UserType } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/defaults.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { laneOf, mutationVersion, type Mutation, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
+import {
+  laneOf,
+  mutationVersion,
+  type Mutation,
+  type MutationArguments,
+  type MutationName,
+} from '../../schema/mutations.ts'
 import { memoryUser } from '../../sync/testing/memory-rows.ts'
 import { network } from './network.ts'
 
@@ -13,7 +19,10 @@ export function register(userType: UserType, firstName: string, more: Partial<Us
   const figures = { rating: null, completedJobs: 0 }
   const user: User = {
     ...memoryUser(newId(), firstName, userType),
-    email: `${firstName.normalize('NFD').replaceAll(/[^a-z]/gi, '').toLowerCase()}.${newId().slice(-8)}@example.ch`,
+    email: `${firstName
+      .normalize('NFD')
+      .replaceAll(/[^a-z]/gi, '')
+      .toLowerCase()}.${newId().slice(-8)}@example.ch`,
     studentProfile: userType === 'student' ? { ...figures, school: null, bio: null, availableTools: [] } : null,
     privateProfile: userType === 'private' ? { ...figures, propertyType: null } : null,
     ...more,
@@ -49,7 +58,12 @@ export function accept(applicationId: Id): void {
 }
 
 /** A job on which poster and student may talk. */
-export function agree(poster: User, student: User, title: string, details: Partial<MutationArguments<'job.publish'>> = {}): JobRow {
+export function agree(
+  poster: User,
+  student: User,
+  title: string,
+  details: Partial<MutationArguments<'job.publish'>> = {},
+): JobRow {
   const job = publish(poster, title, details)
   accept(apply(student, job))
   return jobNow(job.id)
@@ -72,7 +86,13 @@ export const applicationsOf = (job: JobRow) =>
 /** What somebody received from Marc Blancpain for a job: 4 of 5 unless told. */
 export function review(
   student: User,
-  { title, comment, rating = 4, words, workPhotos = null }: { title: string; comment?: string; rating?: number; words?: string; workPhotos?: string[] | null },
+  {
+    title,
+    comment,
+    rating = 4,
+    words,
+    workPhotos = null,
+  }: { title: string; comment?: string; rating?: number; words?: string; workPhotos?: string[] | null },
 ): void {
   const at = { createdAt: '2026-11-02T08:00:00.000Z', job: { title } }
   const by = { firstName: 'Marc', lastName: 'Blancpain' }

@@ -23,7 +23,12 @@ const computed: ProxyHandler<CSSStyleDeclaration> = {
     return typeof value === 'function' ? value.bind(own) : value || defaults[String(name)] || ''
   },
 }
-const defaults: Record<string, string> = { display: 'block', visibility: 'visible', animationName: 'none', position: 'static' }
+const defaults: Record<string, string> = {
+  display: 'block',
+  visibility: 'visible',
+  animationName: 'none',
+  position: 'static',
+}
 window.getComputedStyle = (element) =>
   new Proxy((element as HTMLElement).hidden ? hidden.style : (element as HTMLElement).style, computed)
 const hidden = document.createElement('div')

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
-import { dialogNamed, fieldNamed, isOnline, openApp, type App } from '../../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -15,7 +15,6 @@ const openWizard = async ({ press }: App) => {
 async function openDashboard(): Promise<App & { anne: User }> {
   const anne = register('private', 'Anne')
   const app = await openApp('/dashboard', anne)
-  await isOnline()
   return { ...app, anne }
 }
 
@@ -29,7 +28,8 @@ const fillTerms = async ({ fill }: App) => {
   await fill('Lieu', 'Lausanne, VD')
   await fill('Durée', '2h30')
 }
-const published = () => [...network.api.server.state.jobs.values()].map(({ title, rate, duration }) => ({ title, rate, duration }))
+const published = () =>
+  [...network.api.server.state.jobs.values()].map(({ title, rate, duration }) => ({ title, rate, duration }))
 
 test('the first step asks what there is to do, and leads on once title and description are there', async () => {
   const app = await openDashboard()
@@ -79,7 +79,7 @@ test('a rate below the minimum is said at its field, and nothing is published', 
 
   await app.press('Publier l’offre')
 
-  await screen.findAllByText(/15 CHF/)
+  await says(['Le tarif minimum est de 15 CHF/h'])
   expect(published()).toEqual([])
 })
 
@@ -97,6 +97,25 @@ test('an offer on its way says so; once published it stands among the open ones'
   await says(['Offre publiée avec succès !', 'Votre annonce est maintenant visible par les étudiants.'])
   await screen.findByRole('article', { name: 'Arroser les tomates' })
   expect(published()).toEqual([{ title: 'Arroser les tomates', rate: 20, duration: '2h30' }])
+})
+
+test('nothing can be changed while an offer is on its way, and it does not come back as a draft', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  const sending = network.hold('POST /api/sync/push')
+  await app.press('Publier l’offre')
+  await screen.findByRole('button', { name: 'Publication...' })
+
+  await app.press('Précédent')
+  const isLocked = fieldNamed('Durée').closest('[inert]') !== null
+  sending.letGo()
+  await screen.findByRole('article', { name: 'Arroser les tomates' })
+  await openWizard(app)
+
+  await expect.poll(() => fieldNamed('Titre').value).toBe('')
+  expect(isLocked).toBe(true)
 })
 
 test('a half-written offer is kept for the next visit, at the step where it was left', async () => {
