@@ -72,7 +72,7 @@ test('without network the conversation stays open, and what is written waits in 
 
 test('presence is about the connection, and says so on a press', async () => {
   const { user } = await openChat()
-  const chat = screen.getByRole('heading', { name: 'Marc Essai' }).closest('header')!
+  const chat = (await screen.findByRole('heading', { level: 2, name: 'Marc Essai' })).closest('header')!
 
   await user.click(within(chat).getByRole('button', { name: 'En ligne' }))
 

@@ -6,7 +6,7 @@ import { agree, jobNow, move, register, say } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 
 const path = '/dashboard?tab=messages'
-const cardWith = async (name: string) => (await screen.findByRole('article', { name })) as HTMLElement
+const cardWith = (name: string) => screen.findByRole('article', { name })
 
 test.each([
   ['student', 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'],
@@ -34,6 +34,7 @@ test('a conversation says with whom, about what, the last words and how many are
 test('the poster finishes a job from its conversation, after a question', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
+  say(lea, marc, job, 'Bonjour !')
 
   const { press } = await openApp(path, marc)
   await press('Terminer', await cardWith('Léa Essai'))
@@ -45,7 +46,9 @@ test('the poster finishes a job from its conversation, after a question', async 
 
 test('a conversation about a job that is over is among the past ones', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  move(agree(marc, lea, 'Garder le perroquet'), 'completed')
+  const job = agree(marc, lea, 'Garder le perroquet')
+  say(lea, marc, job, 'Bonjour !')
+  move(job, 'completed')
 
   await openApp(path, lea)
 

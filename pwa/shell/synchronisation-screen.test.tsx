@@ -43,7 +43,7 @@ test('what was refused stands first, and can be sent again where the world may h
   await press('Postuler')
   await fill('Votre lettre', 'J’ai une échelle.')
   await press('Envoyer ma candidature')
-  await screen.findByText('Une erreur est survenue de notre côté. Réessayez.')
+  await says(['Une erreur est survenue de notre côté. Réessayez.'])
 
   await goTo(path)
   const refused = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement

@@ -51,7 +51,7 @@ export async function openApp(path: string, person?: User): Promise<App> {
       await user.click(first!)
     },
     fill: async (label, text) => {
-      await waitFor(() => expect(fieldNamed(label).disabled).toBe(false))
+      await waitFor(() => expect([fieldNamed(label).disabled, fieldNamed(label).readOnly]).toEqual([false, false]))
       await user.clear(fieldNamed(label))
       await user.click(fieldNamed(label))
       await user.paste(text)

@@ -15,6 +15,12 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\n${document.body.innerText}`),
 })
 
+// Dialogs wait two seconds for the server's word. A busy machine may need more for a test's.
+vi.mock(import('../shell/write-words.ts'), async (load) => ({
+  ...(await load()),
+  patience: () => (navigator.onLine ? 30_000 : 0),
+}))
+
 // No style sheet is loaded, so an element's own style is all that there is to compute; happy-dom would look through every ancestor's.
 const computed: ProxyHandler<CSSStyleDeclaration> = {
   get(own, name) {
@@ -36,7 +42,7 @@ hidden.style.display = 'none'
 
 // happy-dom has the name without the thing; a tab without it keeps to its own locks.
 Reflect.deleteProperty(Navigator.prototype, 'locks')
-globalThis.fetch = (input, init) => network.fetch(String(input), init)
+globalThis.fetch = (input, init) => network.fetch(input as string, init)
 Object.assign(globalThis, { EventSource: MemoryEventSource })
 
 beforeEach(() => {
