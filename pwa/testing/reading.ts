@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /** All that a person reads or hears in a place; no-break spaces are spaces. */
-export const read = (place: Element): string => {
+const read = (place: Element): string => {
   const named = [...place.querySelectorAll('[aria-label], [placeholder]')].flatMap((one) => [
     one.getAttribute('aria-label') ?? '',
     one.getAttribute('placeholder') ?? '',
