@@ -6,15 +6,15 @@ import { findViolations } from './boundaries.ts'
 
 type Tree = Record<string, string>
 
-/** A small app that keeps every rule, some of them by a hair. */
+/** A small app that keeps every rule, some of them narrowly. */
 const clean: Tree = {
   'package.json': '{}',
   'vite.config.ts': 'export const port = process.env.PORT',
   'dist/app.js': '',
   'schema/jobs/job.ts': `export type Job = { id: string }`,
   'schema/money.ts': 'export const cents = 1',
-  'sync/transport.ts': 'export const send = (url: string) => fetch(url)',
-  'sync/outbox.ts': `import { send } from './transport.ts'; export const outbox = [send]`,
+  'sync/http/transport.ts': 'export const send = (url: string) => fetch(url)',
+  'sync/outbox.ts': `import { send } from './http/transport.ts'; export const outbox = [send]`,
   'sync/testing/world.ts': `import { createApp } from '../../api/app.ts'; export const app = createApp(); await fetch('/')`,
   'sync/outbox.test.ts': `import './testing/world.ts'; import { outbox } from './outbox.ts'; outbox.length`,
   'pwa/ui/button.tsx': `import { css } from '../styled-system/css.js'; export const Button = () => <button className={css()} />`,
@@ -25,16 +25,20 @@ const clean: Tree = {
   'pwa/jobs/job-card-looks.ts': `import { css } from '../styled-system/css.js'
     export const link = '/#about'
     export const bar = (inset: number) => ({ bottom: \`\${inset}px\` })
-    export const look = css({ width: '[min(20rem, 70vw)]', pb: '[var(--inset, 0px)]', bg: '[color-mix(in oklab, token(colors.ink) 50%, transparent)]' })`,
+    export const style = css({ width: '[min(20rem, 70vw)]', pb: '[var(--inset, 0px)]', bg: '[color-mix(in oklab, token(colors.ink) 50%, transparent)]' })`,
   'pwa/routes/index.tsx': `import { JobCard } from '../jobs/job-card.tsx'; export const Route = { component: JobCard, lazy: () => import('../jobs/job-card.tsx') }`,
   'pwa/styled-system/helpers.js': '',
   'api/app.ts': `import { jobRoutes } from './jobs/routes.ts'
     export const createApp = () => ({ onError: (_: unknown) => jobRoutes }).onError(0)`,
   'api/config.ts': 'export const config = process.env',
-  'api/http/env.ts': 'export type Env = { app: typeof import("../app.ts") }',
+  'api/http/env.ts': 'export type Env = { config: typeof import("../config.ts") }',
   'api/jobs/jobs.ts': 'export const lockJob = () => 1',
   'api/jobs/routes.ts': `import type { Env } from '../http/env.ts'; import { lockJob } from './jobs.ts'; export const jobRoutes = (env: Env) => [env, lockJob]`,
   'api/jobs/jobs.test.ts': `import { jobRoutes } from './routes.ts'; process.env.TZ = 'UTC'; jobRoutes.length`,
+  '.product/1-accounts.md': '- **1.4.7** Updating the user replaces the user.\n- **1.4.8** Signing up is busy.',
+  '.decisions/0001-one-check.md': '# One check',
+  'sync/README.md': '## 2. Between\n\n### 2.3 When a request fails\n\nSee rule 1.4.7 and .decisions/0001-one-check.md.',
+  'sync/errors.ts': `/** Rules 1.4.7–1.4.8, rules 1.4.7 and\n * 1.4.8; sync/README.md §2.3, part 2 of the text. */\nexport const seconds = 'rule of 4.5 s'`,
   'api/applications/applications.ts': `import { lockJob } from '../jobs/jobs.ts'; export const accept = lockJob`,
 }
 
@@ -67,20 +71,20 @@ describe('each planted violation is named with its file and its rule', () => {
     ['arrows', 'sync/pull.ts', `export const late = () => import('../api/app.ts')`],
     ['arrows', 'pwa/main.tsx', `export { accept } from '../api/applications/applications.ts'; export const a = 1`],
     ['arrows', 'api/jobs/feeds.ts', `import { outbox } from '../../sync/outbox.ts'; outbox`],
-    ['arrows', 'api/jobs/types.ts', `export type Send = typeof import('../../sync/transport.ts')`],
+    ['arrows', 'api/jobs/types.ts', `export type Send = typeof import('../../sync/http/transport.ts')`],
     ['plain-schema-and-sync', 'sync/live.ts', `import { useLiveQuery } from 'dexie-react-hooks'; useLiveQuery`],
     ['plain-schema-and-sync', 'sync/context.ts', `import { createContext } from 'react'; createContext`],
     ['plain-schema-and-sync', 'schema/files.ts', `import { readFileSync } from 'node:fs'; readFileSync`],
     ['ui-knows-no-domain', 'pwa/ui/card.tsx', `import { JobCard } from '../jobs/job-card.tsx'; JobCard`],
     ['ui-knows-no-domain', 'pwa/ui/link.tsx', `import { Route } from '../routes/index.tsx'; Route`],
-    ['looks-from-tokens', 'pwa/ui/moon.tsx', `export const look = css({ bg: '[#ffffff]' })`],
-    ['looks-from-tokens', 'pwa/jobs/looks.ts', `export const look = css({ _hover: { bg: '[rgb(0 0 0 / 0.3)]' } })`],
-    ['looks-from-tokens', 'pwa/jobs/ink.tsx', `export const Ink = () => <path fill="#16211B" />`],
-    ['looks-from-tokens', 'pwa/jobs/ground.ts', `export const look = css({ bg: '[white]' })`],
-    ['looks-from-tokens', 'pwa/shell/looks.ts', `export const look = css({ maxWidth: '[1184px]' })`],
-    ['looks-from-tokens', 'pwa/shell/foot.ts', `export const look = css({ pb: '[calc(20px + var(--x, 0px))]' })`],
-    ['looks-from-tokens', 'pwa/ui/wait.tsx', `export const Wait = () => <Skeleton radius="8px" />`],
-    ['looks-from-tokens', 'pwa/ui/badge.ts', `export const look = css({ fontSize: '[0.7rem]' })`],
+    ['styles-from-tokens', 'pwa/ui/moon.tsx', `export const style = css({ bg: '[#ffffff]' })`],
+    ['styles-from-tokens', 'pwa/jobs/looks.ts', `export const style = css({ _hover: { bg: '[rgb(0 0 0 / 0.3)]' } })`],
+    ['styles-from-tokens', 'pwa/jobs/ink.tsx', `export const Ink = () => <path fill="#16211B" />`],
+    ['styles-from-tokens', 'pwa/jobs/ground.ts', `export const style = css({ bg: '[white]' })`],
+    ['styles-from-tokens', 'pwa/shell/looks.ts', `export const style = css({ maxWidth: '[1184px]' })`],
+    ['styles-from-tokens', 'pwa/shell/foot.ts', `export const style = css({ pb: '[calc(20px + var(--x, 0px))]' })`],
+    ['styles-from-tokens', 'pwa/ui/wait.tsx', `export const Wait = () => <Skeleton radius="8px" />`],
+    ['styles-from-tokens', 'pwa/ui/badge.ts', `export const style = css({ fontSize: '[0.7rem]' })`],
     ['domain-front-door', 'api/reviews/reviews.ts', `import { feed } from '../jobs/feeds.ts'; feed`],
     ['domain-front-door', 'api/payments/payments.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],
     ['routes-belong-to-app', 'api/sync/push.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],
@@ -99,6 +103,16 @@ describe('each planted violation is named with its file and its rule', () => {
     ['no-utils', 'pwa/jobs/utils.ts', `export const a = 1`],
     ['no-utils', 'api/helpers/dates.ts', `export const a = 1`],
     ['no-utils', 'sync/date-utils.test.ts', `export const a = 1`],
+    ['no-outside-citations', 'sync/wake.ts', `/** Wakes (specification part\n * 1 §4). */ export const a = 1`],
+    ['no-outside-citations', 'pwa/theme/ground.css', `/* See SYNC.md. */`],
+    ['no-outside-citations', 'api/app.test.ts', `// Part 2 §7: every field.\nexport const a = 1`],
+    ['no-outside-citations', '.decisions/0002-two.md', `The plan (DECISIONS.md 28) said otherwise.`],
+    ['known-rules', 'schema/limits.ts', `/** Rule 1.4.9. */ export const a = 1`],
+    ['known-rules', 'api/jobs/jobs.test.ts', `export const name = 'a job opens (rules 1.4.7, 1.4.9)'`],
+    ['known-rules', 'api/migrations/0001_jobs.sql', `-- Rules 1.4.7 and\n-- 4.31.`],
+    ['known-sections', 'sync/wake.ts', `/** sync/README.md §2.4 */ export const a = 1`],
+    ['known-paths', '.product/glossary.md', 'It is read in `api/jobs/read.ts`.'],
+    ['known-decisions', 'README.md', `See .decisions/0009-gone.md.`],
     ['four-rooms', 'tools', 'a fifth room'],
   ])('%s: %s', (rule, file, text) => {
     const root = plant({ [file]: text })
@@ -129,15 +143,39 @@ test('a second place that puts refusals into words is found; their codes are fre
 
 test('a cycle is told as the way around it, once', () => {
   const root = plant({
-    'sync/pull.ts': `import { b } from './reconcile.ts'; export const a = b`,
-    'sync/reconcile.ts': `import { c } from './feeds.ts'; export const b = c`,
-    'sync/feeds.ts': `import { a } from './pull.ts'; export const c = a`,
+    'sync/protocol/pull.ts': `import { b } from './rebase.ts'; export const a = b`,
+    'sync/protocol/rebase.ts': `import { c } from './feeds.ts'; export const b = c`,
+    'sync/protocol/feeds.ts': `import { a } from './pull.ts'; export const c = a`,
   })
 
   const violations = findViolations(root)
 
   expect(violations).toHaveLength(1)
-  expect(violations[0]).toMatchObject({ rule: 'no-cycles', message: expect.stringContaining('sync/pull.ts') as string })
+  expect(violations[0]).toMatchObject({
+    rule: 'no-cycles',
+    message: expect.stringContaining('sync/protocol/pull.ts') as string,
+  })
+})
+
+test('folders that lead back to each other are told as the way around, also when only types do', () => {
+  const root = plant({
+    'api/feeds/write.ts': `import type { Job } from '../jobs/job-rows.ts'; export const put = (job: Job) => job`,
+    'api/jobs/job-rows.ts': `export interface Job { id: string }`,
+    'api/jobs/offers.ts': `import { put } from '../feeds/write.ts'; put`,
+  })
+
+  expect(findViolations(root)).toEqual([
+    { file: 'api/jobs', rule: 'no-folder-cycles', message: 'api/jobs → api/feeds → api/jobs' },
+  ])
+})
+
+test('files at the top of a room stand each on a floor of their own', () => {
+  const root = plant({
+    'api/http/log.ts': `import { config } from '../config.ts'; export const log = config`,
+    'api/start.ts': `import { log } from './http/log.ts'; log`,
+  })
+
+  expect(findViolations(root)).toEqual([])
 })
 
 test('a file that cannot be read as TypeScript stops the check instead of passing unread', () => {

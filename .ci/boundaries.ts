@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+import { findDeadCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
-import { findRawLooks } from './raw-looks.ts'
+import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
-/** What stands where it must not: the file, the rule by name, and what was found. */
+/** A broken rule: the file, the rule's name, and the finding. */
 export interface Violation {
   file: string
   rule: string
@@ -26,7 +28,7 @@ const allowedAtTop = {
 }
 const topLevel = new Set(Object.values(allowedAtTop).flat())
 
-/** Tests and their tools may reach across rooms; what ships may not, nor may it import them. */
+/** Test code may import across rooms. Shipped code may not, and must not import test code. */
 const isTestCode = (path: string) => /\.(test|e2e)\.tsx?$|\/(testing|e2e|bench)\/|\/(test-[^/]+|storm)\.ts$/.test(path)
 
 type Rule = (file: SourceFile) => string[]
@@ -51,15 +53,15 @@ const rules: Record<string, Rule> = {
           .map((target) => `pwa/ui must not import ${target}`)
       : [],
 
-  'looks-from-tokens': (file) =>
-    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawLooks(file) : [],
+  'styles-from-tokens': (file) =>
+    file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawStyles(file) : [],
 
   'domain-front-door': (file) =>
     isApiDomain(file.path)
       ? ownImports(file)
           .filter((target) => isApiDomain(target) && folder(target) !== folder(file.path))
-          .filter((target) => target !== `api/${folder(target)}/${folder(target)}.ts`)
-          .map((target) => `${target}: another domain is called through its ${folder(target)}.ts`)
+          .filter((target) => !isFrontDoor(target))
+          .map((target) => `${target}: another domain is called through the file that bears its folder's name`)
       : [],
 
   'routes-belong-to-app': (file) =>
@@ -75,8 +77,8 @@ const rules: Record<string, Rule> = {
       .map((target) => `${target} is test code`),
 
   'one-fetch': (file) =>
-    ['pwa', 'sync'].includes(room(file.path)) && file.path !== 'sync/transport.ts' && namesFetch(file)
-      ? ['only sync/transport.ts calls fetch']
+    ['pwa', 'sync'].includes(room(file.path)) && file.path !== 'sync/http/transport.ts' && namesFetch(file)
+      ? ['only sync/http/transport.ts calls fetch']
       : [],
 
   'one-environment': (file) =>
@@ -89,7 +91,7 @@ const rules: Record<string, Rule> = {
   },
 }
 
-/** These hold for tests as well. */
+/** Rules that hold for test code as well. */
 const rulesForAll: Record<string, Rule> = {
   'no-barrels': (file) => (onlyReExports(file) ? ['import from where the thing is, not through a list'] : []),
 
@@ -99,10 +101,10 @@ const rulesForAll: Record<string, Rule> = {
       : [],
 }
 
-/** Reads the tree below `root` and returns what breaks ARCHITECTURE's rules; an empty list for a clean tree. */
+/** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
-  // Types (erased) and `import()` (later) cannot leave a module half loaded.
+  // An erased type import and a later `import()` cannot leave a module half loaded.
   const atOnce = new Map(
     files.map(({ path, imports }) => [path, imports.flatMap(({ target, runsFirst }) => (runsFirst && target) || [])]),
   )
@@ -121,10 +123,32 @@ export function findViolations(root: string): Violation[] {
     ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
+    ...findFolderCycles(files),
+    ...findDeadCitations(root),
   ]
 }
 
-/** Server and app each turn a refusal into words in one place: who else takes the list of sentences does it again. */
+/**
+ * Returns the folders whose imports lead back to them, type imports included. A subfolder counts as a folder of its own, and so does each
+ * file at the top of a room.
+ */
+function findFolderCycles(files: SourceFile[]): Violation[] {
+  const next = new Map<string, Set<string>>()
+  for (const file of files) {
+    if (isTestCode(file.path)) continue
+    const from = floorOf(file.path)
+    const targets = ownImports(file).filter((target) => !isTestCode(target))
+    const others = targets.map(floorOf).filter((floor) => floor !== from)
+    next.set(from, new Set([...(next.get(from) ?? []), ...others]))
+  }
+  return findCycles(new Map([...next].map(([floor, targets]) => [floor, [...targets]]))).map((cycle) => ({
+    file: cycle[0] ?? '',
+    rule: 'no-folder-cycles',
+    message: [...cycle, cycle[0]].join(' → '),
+  }))
+}
+
+/** Server and app each turn a refusal into a sentence in one place: a second importer of the sentences is a violation. */
 function findSecondWordings(files: SourceFile[]): Violation[] {
   const takers = files.filter((file) => !isTestCode(file.path) && importsValue(file, 'schema/refusals.ts', 'refusals'))
   return takers.flatMap(({ path }) => {
@@ -139,6 +163,8 @@ function judge(file: SourceFile, by: Record<string, Rule>): Violation[] {
 
 const room = (path: string) => path.split('/')[0] ?? ''
 const folder = (path: string) => path.split('/')[1] ?? ''
+const floorOf = (path: string) => (path.split('/').length === 2 ? path : posix.dirname(path))
+const isFrontDoor = (path: string) => posix.basename(path) === `${posix.basename(posix.dirname(path))}.ts`
 const isApiDomain = (path: string) => room(path) === 'api' && domains.includes(folder(path))
 const ownImports = (file: SourceFile) => file.imports.flatMap(({ target }) => target ?? [])
 const foreignImports = (file: SourceFile) =>

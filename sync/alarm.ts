@@ -1,4 +1,4 @@
-import type { SyncEnvironment } from './environment.ts'
+import type { SyncEnvironment } from './protocol/environment.ts'
 
 /** One timer: the earliest moment asked for wins. */
 export class Alarm {

@@ -1,9 +1,9 @@
 import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
-import { databaseName, deleteDatabase, openDatabase, type LocalDatabase } from './database.ts'
-import { unsentStates } from './outbox-item.ts'
-import { sessionStore } from './session-store.ts'
-import { sendPendingLogout } from './transport.ts'
+import { databaseName, deleteDatabase, openDatabase, type LocalDatabase } from './store/database.ts'
+import { unsentStates } from './store/outbox-item.ts'
+import { sessionStore } from './http/session-store.ts'
+import { sendPendingLogout } from './http/transport.ts'
 
 /** After signing in: the service worker knows by it whose outbox to send. */
 export const rememberUser = async (userId: Id): Promise<void> => {

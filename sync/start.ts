@@ -1,10 +1,10 @@
 import type { Id } from '../schema/ids.ts'
-import { openDatabase, type LocalDatabase } from './database.ts'
+import { openDatabase, type LocalDatabase } from './store/database.ts'
 import { Engine, type StopReason } from './engine.ts'
-import { systemEnvironment, type SyncEnvironment } from './environment.ts'
+import { systemEnvironment, type SyncEnvironment } from './protocol/environment.ts'
 import { connection, type ConnectionStore } from './status.ts'
-import { windowDevice } from './window-device.ts'
-import type { Windows } from './windows.ts'
+import { windowDevice } from './device/browser-device.ts'
+import type { Windows } from './protocol/retention.ts'
 
 export interface SyncOptions {
   database?: LocalDatabase

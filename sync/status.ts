@@ -1,4 +1,4 @@
-import type { LocalDatabase } from './database.ts'
+import type { LocalDatabase } from './store/database.ts'
 
 /** How many mutations stand where. `waiting` haven't left yet, `sending` were given to the network, `parked` need a decision. */
 export interface OutboxCounts {

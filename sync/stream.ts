@@ -1,6 +1,6 @@
 import type { HeadsEvent } from '../schema/sync.ts'
-import { waitBefore } from './backoff.ts'
-import type { SyncEnvironment } from './environment.ts'
+import { waitBefore } from './device/backoff.ts'
+import type { SyncEnvironment } from './protocol/environment.ts'
 
 /** The server sends a heartbeat every 20 s. */
 const silence = { othersPoll: 25_000, leaderReopens: 45_000 }

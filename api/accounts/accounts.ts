@@ -4,19 +4,19 @@ import type { Credentials, Registration } from '../../schema/accounts/wire.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { Refusal } from '../http/refusal.ts'
-import { claimId } from '../http/replay.ts'
-import type { Tx } from '../sync/write.ts'
+import { claimId } from '../http/idempotency.ts'
+import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { isPassword } from './passwords.ts'
 import { normalizePhone } from './phone.ts'
-import type { Proven } from './sessions.ts'
+import type { Proven } from '../sessions/sessions.ts'
 
 /** Other domains come in by this file. */
 export { peopleFor } from './people.ts'
 export { personChanged } from './person-changes.ts'
 
 /**
- * Creates an account (specification part 1 §3 and §5). Of two with one e-mail or one id at once the index lets one through; the other
+ * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two with one e-mail or one id at once the index lets one through; the other
  * is refused `email_taken`, or answered as the replay it is. `passwordHash` is of the registration's password. With `verifies` a mail asks to
  * confirm the address.
  */

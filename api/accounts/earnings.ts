@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { earnedByCard } from '../payments/payments.ts'
+import { earnedByCard } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /** What a student earned, in CHF: what was released to them, and rate × hours of jobs completed without card payment. */

@@ -26,7 +26,7 @@ interface PersonRow {
 
 /**
  * People as the viewer may see them (null: a visitor); unknown ids are missing. E-mail and phone go to the person, to the poster of
- * a job that this student applied to, and between the two parties of an assigned job (CONTRACT.md, `GET /api/users/{id}`).
+ * a job that this student applied to, and between the two parties of an assigned job (rule 3.4.25).
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
@@ -64,7 +64,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
 
 /**
  * The mean of what a person was given, to one decimal; null for nobody's rating yet. Each review gives its stars, and where it rates
- * by criteria also the mean of punctuality and politeness (DECISIONS.md 19 and 20).
+ * by criteria also the mean of punctuality and politeness (rules 4.19 and 4.20).
  */
 const ratingOf = (sql: ISql, person: Fragment) => sql`(
   select round(avg(given), 1)::float8

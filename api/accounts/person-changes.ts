@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { write, type Tx } from '../sync/write.ts'
+import { write, type Tx } from '../feeds/write.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 

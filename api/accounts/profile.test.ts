@@ -4,9 +4,9 @@ import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
-import { handlers } from '../tasks/handlers.ts'
+import { handlers } from '../worker/handlers.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
-import { noProviders } from '../tasks/test-tasks.ts'
+import { noProviders } from '../worker/test-tasks.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))

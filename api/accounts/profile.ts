@@ -3,13 +3,13 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 import { userById } from './people.ts'
 import { personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
- * Changes the fields of one's own account that are given (specification part 1, profile edit). What is the same already changes
+ * Changes the fields of one's own account that are given (rules 1.2.57 and 1.7.25). What is the same already changes
  * nothing. The phone is stored as at sign-up.
  */
 export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {

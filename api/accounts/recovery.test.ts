@@ -4,7 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { mailWorker, startMailServer, tokenIn } from '../mail/test-mail.ts'
-import { readTasks } from '../tasks/test-tasks.ts'
+import { readTasks } from '../worker/test-tasks.ts'
 import { leasRegistration } from './test-registration.ts'
 
 /** The API with a mail server: addresses have to be verified. */

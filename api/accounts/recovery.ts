@@ -2,8 +2,8 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { write, type Tx } from '../sync/write.ts'
-import { endSessionsOf, tellEnded } from './sessions.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import { endSessionsOf, tellEnded } from '../sessions/sessions.ts'
 import { useToken } from './tokens.ts'
 
 /**

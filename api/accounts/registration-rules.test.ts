@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Specification part 1 §5, and DECISIONS.md 4 for the French. */
+/** Rules 1.5.1–1.5.8, and rule 4.4 for the French. */
 const documented = [
   ['firstName', 'L', 'Le prénom doit contenir au moins 2 caractères', 'First name must contain at least 2 characters'],
   ['lastName', ' M ', 'Le nom doit contenir au moins 2 caractères', 'Last name must contain at least 2 characters'],

@@ -1,4 +1,4 @@
-/** What a student and an individual send when they sign up (specification part 1 §3). */
+/** What a student and an individual send when they sign up (rules 1.3.5–1.3.7). */
 export const leasRegistration = {
   firstName: 'Léa',
   lastName: 'Moret',

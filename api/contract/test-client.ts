@@ -10,7 +10,7 @@ export const at = (json: unknown, ...path: (string | number)[]): unknown =>
 /** The id of something that was answered. */
 export const idOf = (json: unknown, ...path: (string | number)[]): string => String(at(json, ...path, 'id'))
 
-/** A listening server, and people who call it as the specification's shared behaviour says: cookies, JSON where there is a body. */
+/** A listening server, and people who call it as rules 1.7.1–1.7.5 say: cookies, JSON where there is a body. */
 export const startServer = async (config: Partial<Config> = {}) => {
   const api = await testApi({ config })
   const { url, close } = await listen(api.app, { ...api.config, port: 0, host: '127.0.0.1' }, api.bus)
@@ -37,7 +37,7 @@ export const startServer = async (config: Partial<Config> = {}) => {
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       const body: unknown = isJson ? JSON.parse(text) : undefined
-      // As the specification writes errors: status, colon, space, body text.
+      // As rule 1.7.5 writes errors: status, colon, space, body text.
       const error = answer.ok ? undefined : `${answer.status}: ${text || answer.statusText}`
       return { status: answer.status, body, error }
     }
@@ -53,7 +53,7 @@ export const startServer = async (config: Partial<Config> = {}) => {
 
 export type Person = ReturnType<Awaited<ReturnType<typeof startServer>>['newPerson']>
 
-/** The signup payloads of the specification (part 1 §3), both types. */
+/** The signup payloads of both types (rules 1.3.5–1.3.7). */
 export const leasSignup = {
   firstName: 'Léa',
   lastName: 'Moret',
@@ -79,7 +79,7 @@ export const marcsSignup = {
   propertyType: 'house',
 }
 
-/** What the wizard sends (part 2 §7), every field. */
+/** What the wizard sends (rule 2.7.2), every field. */
 export const offerOf = (posterId: string, change: object = {}) => ({
   title: 'Tondre la pelouse',
   description: 'Environ 200 m².',

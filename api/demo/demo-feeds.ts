@@ -1,5 +1,5 @@
 import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
-import type { Changes } from '../sync/changes.ts'
+import type { Changes } from '../feeds/changes.ts'
 import type { SeededNotice } from './demo-notices.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'
 

@@ -37,7 +37,7 @@ export interface DemoIndividual extends DemoAccount {
 
 export type DemoPerson = DemoStudent | DemoIndividual
 
-/** What is left out takes the wizard's default (specification part 2 §5). */
+/** What is left out takes the wizard's default (rule 2.5.2). */
 export interface DemoJob {
   key: string
   poster: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { EncodedPhoto } from '../photos/image.ts'
 import { keepPhoto } from '../photos/photos.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 import { demoFaces } from './demo-reviews.ts'
 import type { SeededPerson, SeededReview } from './seeded-shapes.ts'
 

@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 /** Where a stream is answered: nothing may wait for its end. */
 const stream = '/api/sync/events'
 
-/** Answers are for one person and one language, and are asked for again each time (CONTRACT.md, "Common rules": ETag). */
+/** Answers are for one person and one language, and are asked for again each time (rule 3.1.17). */
 export const keepPrivate = createMiddleware<Env>(async (c, next) => {
   c.header('Vary', 'Cookie, Accept-Language')
   await next()

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Language } from '../../schema/rules.ts'
-import type { Throttle } from '../accounts/throttle.ts'
+import type { Throttle } from './throttle.ts'
 import type { Config } from '../config.ts'
-import type { Providers } from '../payments/provider.ts'
+import type { Providers } from '../payments/providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
-import type { Bus } from '../sync/bus.ts'
+import type { Bus } from '../feeds/bus.ts'
 
 /** Who is calling, from the session cookie alone. */
 export interface Me {
@@ -29,7 +29,7 @@ export interface Env {
     log: Logger
     requestId: string
     language: Language
-    /** Set by `signedIn`, `student` and `individual` (http/signed-in.ts); undefined for a visitor. */
+    /** Set by `signedIn`, `student` and `individual` (api/sessions/signed-in.ts); undefined for a visitor. */
     me: Me
   }
 }

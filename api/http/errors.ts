@@ -22,7 +22,7 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
   return answerRefusal(new Refusal('internal'), c)
 }
 
-/** Writes a "no" in the caller's language (CONTRACT.md, "Common rules"). */
+/** Writes a "no" in the caller's language (rules 3.1.10 and 4.4). */
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { language, requestId } = c.var
   const { status, [language]: message } = refusals[code]

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Nobody else's page may act in our visitors' name (CONTRACT.md, "Common rules"). Without either header it's no browser. */
+/** Nobody else's page may act in our visitors' name (rule 3.1.8). Without either header it's no browser. */
 export const checkOrigin = createMiddleware<Env>(async (c, next) => {
   if (!harmless.has(c.req.method)) {
     const origin = c.req.header('origin')

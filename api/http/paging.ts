@@ -3,8 +3,8 @@ import type { Paging } from '../../schema/paging.ts'
 import type { Env } from './env.ts'
 
 /**
- * Says how many rows a list has in all, and where its next page is, as a path relative to this host (CONTRACT.md, "Common
- * rules"). `next` holds the query parameters that lead there; undefined on the last page.
+ * Says how many rows a list has in all, and where its next page is, as a path relative to this host (rule
+ * 3.1.11). `next` holds the query parameters that lead there; undefined on the last page.
  */
 export const announcePage = (c: Context<Env>, total: number, next: Record<string, number> | undefined): void => {
   c.header('X-Total-Count', String(total))

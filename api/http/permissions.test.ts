@@ -5,7 +5,7 @@ import { testApi, type TestApi } from './test-api.ts'
 import { actors, makeWorld, rows, type Actor, type World } from './test-permissions.ts'
 
 /*
- * Every route × everyone (CONTRACT.md). What is answered is held against the description of the API on the way.
+ * Every route × everyone (rule 3.4.43). What is answered is held against the description of the API on the way.
  */
 
 let api: TestApi

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import { StartError } from '../postgres/start-error.ts'
-import type { Bus } from '../sync/bus.ts'
+import type { Bus } from '../feeds/bus.ts'
 import type { Env } from './env.ts'
 
 /** How long requests under way may still take once we are asked to stop. */

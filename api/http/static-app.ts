@@ -30,7 +30,7 @@ export const staticApp = (dist: string, ask: Ask): Hono<Env> => {
     .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
     .get('*', serveDocuments(dist, ask))
     .get('*', async (c, next) => {
-      // Students may be minors: their profiles are for people, not for search engines (DECISIONS.md 28).
+      // Students may be minors: their profiles are for people, not for search engines (rule 4.28).
       if (c.req.path.startsWith('/student/')) c.header('X-Robots-Tag', 'noindex')
       return (await shell(c, next)) ?? c.notFound()
     })

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { onTestFinished, TestRunner } from 'vitest'
 import type { Id } from '../../schema/ids.ts'
-import { openSession } from '../accounts/sessions.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { createApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
-import type { Providers } from '../payments/provider.ts'
+import type { Providers } from '../payments/providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
-import { createBus } from '../sync/bus.ts'
+import { createBus } from '../feeds/bus.ts'
 import { createSeed } from './test-seed.ts'
 
 interface Options {

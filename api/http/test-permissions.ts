@@ -10,7 +10,7 @@ import { reviewOf } from '../reviews/test-reviews.ts'
 import type { TestApi } from './test-api.ts'
 import { meOf, seedPassword } from './test-seed.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { write } from '../sync/write.ts'
+import { write } from '../feeds/write.ts'
 
 /** The people of the table. Student and individual have nothing to do with the owner's things, and name themselves. */
 export const actors = [

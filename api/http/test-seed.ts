@@ -11,7 +11,7 @@ import { acceptApplication, submitApplication } from '../applications/applicatio
 import { findJob } from '../jobs/jobs.ts'
 import { publishJob } from '../jobs/offers.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { write } from '../sync/write.ts'
+import { write } from '../feeds/write.ts'
 import type { Me } from './env.ts'
 
 /** Everybody's password in tests. */

@@ -5,7 +5,7 @@ import type { AnySql } from '../postgres/connect.ts'
 
 /*
  * The one place where a stored job becomes what is sent. `j` is the job, `viewer` who reads it: who does the work is known to
- * the two parties, how many applied to the poster alone (CONTRACT.md, "Shapes").
+ * the two parties, how many applied to the poster alone (rules 3.3.1 and 3.3.11).
  */
 
 /** The viewer is the poster or the assigned student. */

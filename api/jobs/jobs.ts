@@ -4,9 +4,9 @@ import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
-import { settleJob } from '../payments/payments.ts'
+import { settleJob } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 import { mayKeep, rowColumns, selectJobs, toJob, toJobRow, type StoredJob, type StoredJobRow } from './job-rows.ts'
 import { reasons, statusMoved, turnedDown } from './notices.ts'
 

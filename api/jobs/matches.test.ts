@@ -6,7 +6,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { announceJobs } from './matches.ts'
 import { headOf, readFeed } from './test-feeds.ts'
-import { noProviders, readTasks } from '../tasks/test-tasks.ts'
+import { noProviders, readTasks } from '../worker/test-tasks.ts'
 
 const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }

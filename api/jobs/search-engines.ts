@@ -12,7 +12,7 @@ const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ pat
 const mostJobs = 5_000
 const forAnHour = 'public, max-age=3600'
 
-/** `/robots.txt` and `/sitemap.xml`: pages and open jobs, no people (DECISIONS.md 28). */
+/** `/robots.txt` and `/sitemap.xml`: pages and open jobs, no people (rule 4.28). */
 export const searchEngineRoutes = new Hono<Env>()
   .get('/robots.txt', (c) => {
     const lines = [

@@ -5,13 +5,13 @@ import type { JobPatch } from '../../schema/jobs/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify } from '../notifications/notifications.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 import { changeStatus, findJob, jobChanged, lockJob, type JobState } from './jobs.ts'
 import { cancellationProposed } from './notices.ts'
 import { editOffer } from './offers.ts'
 
 /**
- * PATCH of a job: fields of an open offer by its poster, or a status along the arrows of CONTRACT.md by one of the two
+ * PATCH of a job: fields of an open offer by its poster, or a status along the arrows of rule 3.5.1 by one of the two
  * parties; the other one is told. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (tx: Tx, me: Me, id: Id, { status, ...fields }: JobPatch): Promise<Job> => {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { bindFrench } from '../../schema/french.ts'
 
-/** The name of the product, as mails bear it (DECISIONS.md 30). */
+/** The name of the product, as mails bear it (rule 4.30). */
 export const productName = 'Coup de main'
 
 /** What a mail says, in French, without its dress. */

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { acceptApplication } from '../applications/applications.ts'
 import { testApi } from '../http/test-api.ts'
 import { meOf } from '../http/test-seed.ts'
-import { write } from '../sync/write.ts'
-import { letPass, readTasks } from '../tasks/test-tasks.ts'
+import { write } from '../feeds/write.ts'
+import { letPass, readTasks } from '../worker/test-tasks.ts'
 import { mailWorker, readMail, startMailServer } from './test-mail.ts'
 
 test('an accepted student and the poster each get their letter, accents and a long subject intact', async () => {

@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import type { Sql } from '../postgres/connect.ts'
-import { handlers } from '../tasks/handlers.ts'
-import { createWorker } from '../tasks/worker.ts'
+import { handlers } from '../worker/handlers.ts'
+import { createWorker } from '../worker/worker.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { noProviders } from '../tasks/test-tasks.ts'
+import { noProviders } from '../worker/test-tasks.ts'
 
 const silent = pino({ level: 'silent' })
 export const origin = new URL('https://app.example/')

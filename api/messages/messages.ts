@@ -5,11 +5,11 @@ import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow, UnreadCount } from '../../schema/messages/message.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { claimId } from '../http/replay.ts'
+import { claimId } from '../http/idempotency.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
 import { notifyOnce, screens, settleNotices, type Notice } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 
 type StoredMessage = Omit<MessageRow, 'createdAt'> & { createdAt: Date; sequence: number }
 
@@ -27,7 +27,7 @@ export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Prom
   return rows.map(toMessage)
 }
 
-/** The same, as far as devices keep them: the last of each conversation (SYNC.md, "Windows"). */
+/** The same, as far as devices keep them: the last of each conversation (sync/README.md §1.6). */
 export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages

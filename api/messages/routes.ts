@@ -4,9 +4,9 @@ import { MessagePaging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { announcePage } from '../http/paging.ts'
 import { ensureSelf, idParam } from '../http/params.ts'
-import { signedIn, throttled } from '../http/signed-in.ts'
+import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
-import { write } from '../sync/write.ts'
+import { write } from '../feeds/write.ts'
 import { countUnread, listMessages, readMessage, sendMessage } from './messages.ts'
 
 /** Conversations of the two parties of a job. Mounted at /api. */

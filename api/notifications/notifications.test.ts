@@ -4,7 +4,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { meOf } from '../http/test-seed.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
-import { write } from '../sync/write.ts'
+import { write } from '../feeds/write.ts'
 import { notificationRowsFor, notify, readAllNotifications } from './notifications.ts'
 
 let api: TestApi

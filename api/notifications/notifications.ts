@@ -4,7 +4,7 @@ import type { Notification, NotificationType } from '../../schema/notifications/
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 
 /** What a person is told, in French, and the screen that a tap on it opens. */
 export interface Notice {

@@ -3,9 +3,9 @@ import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam, selfParam } from '../http/params.ts'
-import { signedIn, throttled } from '../http/signed-in.ts'
+import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { query } from '../http/validate.ts'
-import { write } from '../sync/write.ts'
+import { write } from '../feeds/write.ts'
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
 
 /** What a person was told: to themselves only. */

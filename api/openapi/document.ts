@@ -1,6 +1,6 @@
 import { refusalStatus, type RefusalCode } from '../../schema/refusals.ts'
 import { productName } from '../mail/letter.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './operations/operation.ts'
 import { operations } from './operations.ts'
 import { componentSchemas, ErrorAnswer, schemaOf, type JsonSchema } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from './operations/operation.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { applicationOperations } from './operations/applications.ts'
 import { jobOperations } from './operations/jobs.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { letPass } from '../tasks/test-tasks.ts'
+import { letPass } from '../worker/test-tasks.ts'
 import { testMoney, testStripe } from './testing/money.ts'
 import { newEvent } from './testing/stripe-objects.ts'
 import { signEvent } from './testing/stripe-stand-in.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { letPass } from '../tasks/test-tasks.ts'
+import { letPass } from '../worker/test-tasks.ts'
 import { testStripe } from './testing/money.ts'
 
 type Money = Awaited<ReturnType<typeof testStripe>>

@@ -1,8 +1,8 @@
 import { isId, type Id } from '../../schema/ids.ts'
-import { write, type Tx } from '../sync/write.ts'
+import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
-import type { AccountReport } from './provider.ts'
+import type { AccountReport } from './providers/provider.ts'
 
 /**
  * Asks Stripe about a student's connected account, and keeps what it says. The platform makes these accounts at Stripe and notes there

@@ -1,14 +1,14 @@
 import { notify } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { write, type Tx } from '../sync/write.ts'
+import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
-import { titleOf } from './advance.ts'
-import { readAgreed, type Known } from './agreement.ts'
-import { bookMove, hasMoved } from './ledger.ts'
-import { payoutRefused } from './notices.ts'
-import { lockPayment, type Payment } from './payment-rows.ts'
-import { providerOf, type IntentReport, type PaymentProvider } from './provider.ts'
+import { titleOf } from './escrow/advance.ts'
+import { readAgreed, type Known } from './reconciliation.ts'
+import { bookMove, hasMoved } from './escrow/ledger.ts'
+import { payoutRefused } from './escrow/notices.ts'
+import { lockPayment, type Payment } from './escrow/payment-rows.ts'
+import { providerOf, type IntentReport, type PaymentProvider } from './providers/provider.ts'
 
 /** Sends the student's part to the account that the payment has; false when there is none, or it doesn't take money. */
 export const sendPayout = async (

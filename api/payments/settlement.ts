@@ -1,12 +1,12 @@
 import type { PaymentContext, TaskRun } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
-import { write } from '../sync/write.ts'
-import { advance } from './advance.ts'
-import { readAgreed, type Known } from './agreement.ts'
-import { hasIntent, lockPayment, readPayment, readState } from './payment-rows.ts'
+import { write } from '../feeds/write.ts'
+import { advance } from './escrow/advance.ts'
+import { readAgreed, type Known } from './reconciliation.ts'
+import { hasIntent, lockPayment, readPayment, readState } from './escrow/payment-rows.ts'
 import { sendPayout, stayOnWallet } from './payouts.ts'
-import { providerOf, type PaymentProvider } from './provider.ts'
-import { refreshIntent } from './reports.ts'
+import { providerOf, type PaymentProvider } from './providers/provider.ts'
+import { refreshIntent } from './provider-events.ts'
 
 /**
  * Does with the provider what was decided about a payment, outside any transaction, and then says so in the books. It may be done

@@ -1,6 +1,6 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import type { Tx } from '../sync/write.ts'
+import type { Tx } from '../feeds/write.ts'
 import type { EncodedPhoto } from './image.ts'
 import { photoStore, type PhotoSize } from './photo-store.ts'
 

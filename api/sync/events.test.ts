@@ -7,12 +7,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { HeadsEvent } from '../../schema/sync.ts'
-import { openSession } from '../accounts/sessions.ts'
+import { openSession } from '../sessions/sessions.ts'
 import type { Env } from '../http/env.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { streamHeads, type Pace } from './events.ts'
-import { readEpoch } from './feeds.ts'
-import { write } from './write.ts'
+import { readEpoch } from '../feeds/feeds.ts'
+import { write } from '../feeds/write.ts'
 
 /** Léa's phone holds a stream of her own feed. */
 const setUp = async () => {

@@ -5,9 +5,9 @@ import type { HeadsEvent } from '../../schema/sync.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
-import { mayRead, readEpoch, readHeads } from './feeds.ts'
-import { LatestHeads } from './latest-heads.ts'
-import { takeSeat } from './seats.ts'
+import { mayRead, readEpoch, readHeads } from '../feeds/feeds.ts'
+import { LatestHeads } from '../feeds/latest-heads.ts'
+import { takeSeat } from './stream-limit.ts'
 
 /** In milliseconds: between heartbeats, and what a reader may take to accept one event. */
 export interface Pace {

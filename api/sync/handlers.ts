@@ -13,7 +13,7 @@ import { submitReview } from '../reviews/reviews.ts'
 import type { SentPhoto } from './sent-photo.ts'
 import { upgradeArguments } from './upgrades.ts'
 import type { PushedMutation } from './verdicts.ts'
-import type { Tx } from './write.ts'
+import type { Tx } from '../feeds/write.ts'
 
 /** `photo` is the one that came beside the arguments; it throws the refusal of one that came broken, or not at all. */
 type Handler<Name extends MutationName> = (

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { FeedCursor, FeedEntry, FeedPage } from '../../schema/sync.ts'
-import { ownFeedFirst, readHeads } from './feeds.ts'
+import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'
 
 /**
  * The pages of one answer. What is past the cursors comes first, in the order of the feeds, then what is below `before`. The
@@ -61,7 +61,7 @@ const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: 
 
 /**
  * What stands in the feed below a position, newest first. The person's own account comes before everything else, whatever its
- * place; of a conversation only the messages that devices keep (SYNC.md, "Windows"). An entry that moves up meanwhile is no
+ * place; of a conversation only the messages that devices keep (sync/README.md §1.6). An entry that moves up meanwhile is no
  * longer below, but past every cursor that was handed out: it is never missed.
  */
 const readBelow = async (

@@ -5,7 +5,7 @@ import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type FeedCursor, type PullAnswer } from '../../schema/sync.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
-import { write } from './write.ts'
+import { write } from '../feeds/write.ts'
 
 /** Marc offers one job in Lausanne; Léa's phone has seen nothing yet. */
 const setUp = async () => {

@@ -4,7 +4,7 @@ import type { FeedCursor, PullAnswer } from '../../schema/sync.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
-import { isLeftBehind, mayRead, readEpoch } from './feeds.ts'
+import { isLeftBehind, mayRead, readEpoch } from '../feeds/feeds.ts'
 import { readPages } from './pull-pages.ts'
 import { fillPages } from './pull-rows.ts'
 import { readVerdicts } from './verdicts.ts'
@@ -32,7 +32,7 @@ const leftBehind = 'left-behind'
  *   its cursor has reached the position and the page has no `more`.
  * - An epoch other than the asked one, or a page whose `cursor` jumped to the head although a cursor was named (it was above the
  *   head), means that the asked history is gone. Such pages are answered as to a new device, with a first `backfill`; the device
- *   builds a fresh copy from them aside (SYNC.md, "Epoch").
+ *   builds a fresh copy from them aside (sync/README.md §2.8).
  *
  * - A device that was away for longer than feeds remember what left them is answered `epoch: 'left-behind'` and nothing else: it
  *   begins a fresh copy, and again when it sees the true epoch.

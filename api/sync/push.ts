@@ -1,6 +1,6 @@
 import type { Verdict } from '../../schema/sync.ts'
 import { handlers } from './handlers.ts'
-import { judge, type Judging } from './judge.ts'
+import { judge, type Judging } from './process-mutation.ts'
 import type { PushedMutation } from './verdicts.ts'
 
 /** The handlers are others than the real ones in tests only. */

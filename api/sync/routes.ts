@@ -3,19 +3,19 @@ import type { Id } from '../../schema/ids.ts'
 import { photoBodyBytes, pushBodyBytes } from '../../schema/limits.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
-import { weightOf } from '../accounts/throttle.ts'
+import { weightOf } from '../http/throttle.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env, Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { signedIn } from '../http/signed-in.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { streamHeads } from './events.ts'
-import { readEpoch } from './feeds.ts'
+import { readEpoch } from '../feeds/feeds.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { EventsQuery, PullQuery } from './requests.ts'
 
-/** How devices and server agree (SYNC.md, "Between"). Every call names the person it is for. Mounted at /api/sync. */
+/** How devices and server agree (sync/README.md §2). Every call names the person it is for. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
   .post('/push', signedIn, limitBody(photoBodyBytes, 'photoBytes'), body(PushRequest), async (c) => {
     const { userId, epoch: written, mutations } = c.req.valid('json')

@@ -14,7 +14,7 @@ interface CityFieldProps {
 
 type Search = (text: string) => readonly City[]
 
-/** A place with suggestions from the catalogue; free text stays as typed (specification part 1 §2, "City picker"). */
+/** A place with suggestions from the catalogue; free text stays as typed (rules 1.2.28–1.2.32). */
 export function CityField({ value, ...field }: CityFieldProps) {
   const search = useCitySearch()
   const items = useMemo(() => search(value).map(suggestion), [search, value])
@@ -39,7 +39,7 @@ const suggestion = (city: City) => ({
   detail: `${city.postalCode} · ${city.canton}`,
 })
 
-/** The catalogue comes with the first field that needs it, not with the page. */
+/** Loads the catalogue with the first field that needs it, not with the page. */
 function useCitySearch(): Search {
   const [search, setSearch] = useState<Search>(() => () => [])
   useEffect(() => {

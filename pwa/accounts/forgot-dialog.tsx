@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { switchLook } from './account-looks.ts'
+import { switchStyle } from './account-styles.ts'
 import { MailForm } from './mail-form.tsx'
 
 interface ForgotDialogProps {
-  /** What was typed at login. */
+  /** The address typed at login. */
   email: string
   onClose: () => void
   onLogin: (email: string) => void
 }
 
-/** Asks for the address that a link to a new password goes to. */
+/** The form that sends a link to a new password. */
 export function ForgotDialog({ email: typed, onClose, onLogin }: ForgotDialogProps) {
   const [email, setEmail] = useState(typed)
   const body = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function ForgotDialog({ email: typed, onClose, onLogin }: ForgotDialogPro
     >
       <div ref={body}>
         <MailForm path="/api/auth/forgot" email={typed} label="Recevoir le lien" onEmail={setEmail} />
-        <p className={switchLook}>
+        <p className={switchStyle}>
           <TextLink asChild standalone>
             <button type="button" onClick={() => onLogin(email)}>
               Retour à la connexion

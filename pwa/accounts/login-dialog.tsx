@@ -1,27 +1,27 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
-import { ApiError, call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { NeedsNetwork } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast, toaster } from '../ui/toast.ts'
-import { endLook, formLook, switchLook } from './account-looks.ts'
-import { productName } from './product.ts'
+import { endStyle, formStyle, switchStyle } from './account-styles.ts'
+import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
-import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
-import { wordsFor } from './words.ts'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface LoginDialogProps {
   email: string
-  /** Why it opened by itself, such as an expired session. */
+  /** Why the dialog opened by itself, such as an expired session. */
   reason: string | undefined
   onClose: () => void
   onSignUp: () => void
@@ -29,7 +29,7 @@ interface LoginDialogProps {
   onSignedIn: () => void
 }
 
-/** Specification part 1 §2 "Login dialog", §4 "Login" and §8. */
+/** Rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4. */
 export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onForgot, onSignedIn }: LoginDialogProps) {
   const { signIn } = useSession()
   const [email, setEmail] = useState(knownEmail)
@@ -51,7 +51,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
     setBusy(true)
     try {
       await signIn(await call<User>('POST', '/api/auth/login', checked.output))
-      // Whose it was has an account, or has left the browser to somebody who has.
+      // A signed-in person needs no sign-up draft, and must not see another person's.
       forgetSignUpDrafts()
       showToast({ kind: 'success', title: 'Connexion réussie', description: 'Bon retour !' })
       onClose()
@@ -78,12 +78,12 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
       })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: wordsFor(error) })
-    showToast({ kind: 'error', title: 'Erreur de connexion', description: wordsFor(error, 'Une erreur est survenue') })
+    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: failureText(error) })
+    showToast({ kind: 'error', title: 'Erreur de connexion', description: failureText(error, 'Une erreur est survenue') })
   }
 
   const askForLink = () => {
-    // What went wrong here is no longer the matter.
+    // The toast of a failed login must not stay over the next dialog.
     toaster.dismiss()
     onForgot(email)
   }
@@ -97,8 +97,8 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
         form.current?.querySelector<HTMLElement>(knownEmail ? '[name=password]' : '[name=email]') ?? null
       }
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
-        {reason && <Notice kind="info">{reason}</Notice>}
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+        {reason && <Banner kind="info">{reason}</Banner>}
         <TextField
           label="Email"
           name="email"
@@ -120,20 +120,20 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
           error={errors.password}
         />
         <TextLink asChild standalone>
-          <button type="button" className={endLook} onClick={askForLink}>
+          <button type="button" className={endStyle} onClick={askForLink}>
             Mot de passe oublié&nbsp;?
           </button>
         </TextLink>
         {unverified && (
-          <Notice kind="wait" role="status" title="Vérifiez votre email" action={<ResendButton email={unverified} />}>
+          <Banner kind="wait" role="status" title="Vérifiez votre email" action={<ResendButton email={unverified} />}>
             Ouvrez le lien que nous vous avons envoyé, puis connectez-vous.
-          </Notice>
+          </Banner>
         )}
         <Button type="submit" full busy={busy} busyLabel="Connexion..." disabled={!hasNetwork}>
           Se connecter
         </Button>
-        {!hasNetwork && <NetworkWords />}
-        <p className={switchLook}>
+        {!hasNetwork && <NeedsNetwork />}
+        <p className={switchStyle}>
           Pas encore de compte&nbsp;?
           <TextLink asChild standalone>
             <button type="button" onClick={onSignUp}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { ruleTexts } from '../../schema/rules.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../sync/mutations/accounts.ts'
-import { settled } from '../../sync/outbox.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../shell/write-words.ts'
+import { settled } from '../../sync/outbox/outbox.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
-import { useSession } from './session.tsx'
+import { useSession } from '../session/session.tsx'
 
-/** What is wrong with a chosen file; undefined where nothing is (specification part 1 §5, "Profile photo"). */
+/** What is wrong with a chosen file; undefined where nothing is (rule 1.5.12). */
 export const checkPhotoFile = (file: File): string | undefined => {
   if (!file.type.startsWith('image/')) return ruleTexts.photoFormat.fr
   return file.size > photoLimits.bytes ? ruleTexts.photoBytes.fr : undefined
@@ -27,7 +27,7 @@ const acts = {
   },
 } as const
 
-/** Sets and clears one's own photo, with or without network, and says what came of it (specification part 1 §8). */
+/** Sets and clears one's own photo, with or without network, and says what came of it (rules 1.8.7–1.8.11). */
 export function usePhotoChanging() {
   const database = useDatabase()
   const { user } = useSession()

@@ -14,7 +14,7 @@ export interface View {
   y: number
 }
 
-/** Specification part 1 §9. */
+/** Rules 1.9.8 and 1.9.9. */
 export const zooms = { min: 10, max: 300, step: 5 } as const
 const output = { side: 400, type: 'image/jpeg', quality: 0.9 } as const
 const sent = { side: 800, quality: 0.7 } as const

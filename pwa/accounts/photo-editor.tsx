@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useObjectUrl } from '../shell/object-url.ts'
+import { useObjectUrl } from '../ui/hooks/object-url.ts'
 import { Button } from '../ui/button.tsx'
 import { SliderField } from '../ui/slider-field.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   type View,
 } from './photo-crop.ts'
 import { followFingers, type Change, type Point } from './photo-fingers.ts'
-import { circleLook, editorLook, hintLook, maskLook, pictureLook, stageLook, stepsLook } from './photo-looks.ts'
+import { circleStyle, editorStyle, hintStyle, maskStyle, pictureStyle, stageStyle, stepsStyle } from './photo-styles.ts'
 
 interface PhotoEditorProps {
   file: File
@@ -37,7 +37,7 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /**
- * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (specification part 1 §2 and §9). The
+ * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (rules 1.2.59 and 1.9.9). The
  * cropper of the kept library takes a picture to be exactly as large as its frame, and so can't go below 100 %.
  */
 export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
@@ -99,7 +99,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
 
   const size = natural && sizeAt(natural, view.zoom)
   return (
-    <div className={editorLook}>
+    <div className={editorStyle}>
       <div
         ref={stage}
         role="slider"
@@ -111,20 +111,20 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
         aria-valuetext={`À ${percent(view.x)} % du milieu en largeur, ${percent(view.y)} % en hauteur`}
         aria-describedby={hint}
         tabIndex={0}
-        className={stageLook}
+        className={stageStyle}
         onKeyDown={onKeyDown}
         // The sheet around it would take the same finger for a swipe away.
         data-no-drag
         {...drag}
       >
-        <div className={circleLook}>
+        <div className={circleStyle}>
           {url && (
             <img
               ref={picture}
               src={url}
               alt=""
               draggable={false}
-              className={pictureLook}
+              className={pictureStyle}
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
                 setNatural({ width, height })
               }
@@ -142,9 +142,9 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
             />
           )}
         </div>
-        <div className={maskLook} />
+        <div className={maskStyle} />
       </div>
-      <p id={hint} className={hintLook}>
+      <p id={hint} className={hintStyle}>
         Glissez la photo pour la placer. Au clavier&nbsp;: les flèches, puis + et −.
       </p>
       <SliderField
@@ -156,7 +156,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
         step={zooms.step}
         format={(percent) => `${percent} %`}
       />
-      <div className={stepsLook}>
+      <div className={stepsStyle}>
         <Button variant="line" onClick={onCancel}>
           Annuler
         </Button>

@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { usePhotoUrl } from './photo-url.ts'
 
-const frameLook = css({ display: 'flex', alignItems: 'center', gap: '4' })
-const sideLook = css({ display: 'grid', gap: '2', justifyItems: 'start' })
-const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const frameStyle = css({ display: 'flex', alignItems: 'center', gap: '4' })
+const sideStyle = css({ display: 'grid', gap: '2', justifyItems: 'start' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 interface PhotoFieldProps {
   user: User
@@ -27,10 +27,10 @@ export function PhotoField({ user, error, busy, onChoose, onClear }: PhotoFieldP
   const hasPhoto = user.profileImageUrl !== null
 
   return (
-    <div className={frameLook}>
+    <div className={frameStyle}>
       <Avatar name={fullName(user)} src={photo} side={isStudent(user) ? 'student' : 'individual'} size="huge" />
-      <div className={sideLook}>
-        <div className={actionsLook}>
+      <div className={sideStyle}>
+        <div className={actionsStyle}>
           <Button
             variant="line"
             size="small"

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { findWaitingPhoto, isWaitingPhoto } from '../../sync/photos.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { useObjectUrl } from '../shell/object-url.ts'
+import { findWaitingPhoto, isWaitingPhoto } from '../../sync/store/photos.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useObjectUrl } from '../ui/hooks/object-url.ts'
 
 /** Where a person's photo can be seen: at the server's address, or on this device while it waits to be sent. */
 export function usePhotoUrl(profileImageUrl: string | null | undefined): string | undefined {

@@ -8,25 +8,25 @@ import { TagsField } from '../ui/tags-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook, pairLook } from './account-looks.ts'
+import { formStyle, pairStyle } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
 import { checkPhotoFile, usePhotoChanging } from './photo-changing.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { changesOf, toStoredTools, toTyped, type TypedProfile } from './profile-changes.ts'
 import { useProfileSaving } from './profile-saving.ts'
-import { useUser } from './session.tsx'
-import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
+import { useUser } from '../session/session.tsx'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 
 type Texts = Exclude<keyof TypedProfile, 'availableTools'>
 
-/** One's own profile and photo (specification part 1 §2, "Profile edit dialog" and "Profile photo"). */
+/** One's own profile and photo (rules 1.2.57–1.2.60). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const student = isStudent(user)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  // What arrives meanwhile is no change that was made here.
+  // A row that arrives while the dialog is open is no change of this person.
   const [opened] = useState(user)
   const [values, setValues] = useState(() => toTyped(opened))
   const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
@@ -113,7 +113,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className={formLook}>
+      <form id={formId} ref={form} noValidate onSubmit={submit} className={formStyle}>
         <PhotoField
           user={user}
           error={photoError}
@@ -121,7 +121,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           onChoose={choose}
           onClear={() => void photo.clear()}
         />
-        <div className={pairLook}>
+        <div className={pairStyle}>
           <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
           <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
         </div>

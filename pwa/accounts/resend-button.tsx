@@ -1,14 +1,14 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { call } from '../../sync/http/transport.ts'
+import { NeedsNetwork } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { wordsFor } from './words.ts'
+import { failureText } from '../data/failure-text.ts'
 
-const sentLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
+const sentStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
 
 /** Sends the mail that verifies an address once more. */
 export function ResendButton({ email }: { email: string }) {
@@ -22,18 +22,18 @@ export function ResendButton({ email }: { email: string }) {
       setState('sent')
     } catch (error) {
       setState('idle')
-      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: failureText(error) })
     }
   }
 
   if (state === 'sent') {
     return (
-      <span className={sentLook} role="status">
+      <span className={sentStyle} role="status">
         <MailCheck size={18} /> E-mail renvoyé
       </span>
     )
   }
-  if (!hasNetwork) return <NetworkWords />
+  if (!hasNetwork) return <NeedsNetwork />
   return (
     <Button variant="line" size="small" busy={state === 'busy'} busyLabel="Envoi..." onClick={() => void resend()}>
       Renvoyer l’e-mail

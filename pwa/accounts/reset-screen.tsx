@@ -1,9 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { PasswordForm } from '../../schema/accounts/form.ts'
 import { minimums } from '../../schema/limits.ts'
-import { ApiError, call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { NeedsNetwork } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
@@ -14,16 +14,16 @@ import { Page } from '../ui/page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useAccountDialogs } from './account-dialogs.tsx'
-import { formLook } from './account-looks.ts'
+import { formStyle } from './account-styles.ts'
 import { MailForm } from './mail-form.tsx'
-import { productName } from './product.ts'
-import { useSession } from './session.tsx'
-import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from './validation.ts'
-import { wordsFor } from './words.ts'
+import { productName } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
+import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { failureText } from '../data/failure-text.ts'
 
-const belowLook = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
+const belowStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 
-/** Where the link of a password mail leads. `token` is undefined where the address bore none. */
+/** The page behind the link of a password mail. `token` is undefined where the address has none. */
 export function ResetScreen({ token }: { token: string | undefined }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
@@ -60,7 +60,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
             title="Ce lien n’est plus valable"
             text="Il sert une fois, pendant une heure. Demandez-en un nouveau."
           />
-          <div className={belowLook}>
+          <div className={belowStyle}>
             <MailForm path="/api/auth/forgot" email={user?.email ?? ''} label="Recevoir un nouveau lien" />
           </div>
         </>
@@ -102,7 +102,7 @@ function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
       if (issues['token']) return onWorthless()
       complain(issues)
-      showToast({ kind: 'error', title: 'Mot de passe inchangé', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'Mot de passe inchangé', description: failureText(error) })
     } finally {
       setBusy(false)
     }
@@ -111,7 +111,7 @@ function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
   return (
     <>
       <PageHeading lead="Le changement déconnecte tous vos appareils.">Nouveau mot de passe</PageHeading>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         <PasswordField
           label="Nouveau mot de passe"
           name="password"
@@ -128,7 +128,7 @@ function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
         <Button type="submit" full busy={busy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
           Changer le mot de passe
         </Button>
-        {!hasNetwork && <NetworkWords />}
+        {!hasNetwork && <NeedsNetwork />}
       </form>
     </>
   )

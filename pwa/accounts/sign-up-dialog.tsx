@@ -3,9 +3,9 @@ import { RegistrationForm } from '../../schema/accounts/form.ts'
 import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
-import { ApiError, call } from '../../sync/transport.ts'
-import { NetworkWords } from '../shell/network-words.tsx'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { NeedsNetwork } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
@@ -17,19 +17,25 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
-import { formLook, pairLook, readLook, switchLook } from './account-looks.ts'
+import { formStyle, pairStyle, readStyle, switchStyle } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
-import { useSession } from './session.tsx'
+import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
-import { checkForm, errorsFromIssues, focusFirstError, withoutErrorsOf, type FieldErrors } from './validation.ts'
-import { wordsFor } from './words.ts'
+import {
+  checkForm,
+  errorsFromIssues,
+  focusFirstError,
+  withoutErrorsOf,
+  type FieldErrors,
+} from '../ui/hooks/validation.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface SignUpDialogProps {
   initialType: UserType
   onTypeChange: (type: UserType) => void
   onClose: () => void
   onLogin: () => void
-  /** The account is there, and opens once its address is verified. */
+  /** Called when the account exists and still needs its address verified. */
   onUnverified: (email: string) => void
   onSignedUp: () => void
 }
@@ -63,7 +69,7 @@ const typeOptions = [
 const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
-/** Specification part 1 §2 "Signup dialog", §4 "Signup", §5 and §8. */
+/** Rules 1.2.18–1.2.25, 1.4.8, 1.4.9, 1.5.1–1.5.8, 1.8.1 and 1.8.2. */
 export function SignUpDialog(props: SignUpDialogProps) {
   const { initialType, onTypeChange, onClose, onLogin, onUnverified, onSignedUp } = props
   const { signIn } = useSession()
@@ -75,7 +81,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
   const hasNetwork = useNetwork()
 
   useEffect(() => {
-    // What is sent may be an account by now: nothing of it is kept beside that.
+    // A submitted form may already be an account, so no draft of it stays.
     if (!busy) keepSignUpDraft(userType, values)
   }, [values, userType, busy])
 
@@ -90,7 +96,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
     error: errors[name],
   })
 
-  /** Switching starts afresh, as documented. */
+  /** Switching sides resets the form (rule 1.2.20). */
   const switchType = (type: UserType) => {
     setUserType(type)
     onTypeChange(type)
@@ -140,16 +146,16 @@ export function SignUpDialog(props: SignUpDialogProps) {
 
   const explain = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'email_taken') {
-      complain({ email: wordsFor(error) })
+      complain({ email: failureText(error) })
       return showToast({
         kind: 'error',
         title: 'Email déjà utilisé',
-        description: `${wordsFor(error)}. Essayez de vous connecter ou utilisez un autre email`,
+        description: `${failureText(error)}. Essayez de vous connecter ou utilisez un autre email`,
         duration: 8000,
       })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-    showToast({ kind: 'error', title: "Erreur d'inscription", description: wordsFor(error) })
+    showToast({ kind: 'error', title: "Erreur d'inscription", description: failureText(error) })
   }
 
   const isStudent = userType === 'student'
@@ -160,7 +166,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
       closeOnOutside={false}
       title={isStudent ? 'Inscription Étudiant' : 'Inscription Particulier'}
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         <RadioCards
           label="Je suis"
           hideLabel
@@ -170,7 +176,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
           onValueChange={switchType}
           tone={isStudent ? 'sun' : 'lake'}
         />
-        <div className={pairLook}>
+        <div className={pairStyle}>
           <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
           <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
         </div>
@@ -237,8 +243,8 @@ export function SignUpDialog(props: SignUpDialogProps) {
         >
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
-        {/* In a tab of their own: what is typed here stays. */}
-        <p className={readLook}>
+        {/* The terms open in a tab of their own, so that the form keeps its values. */}
+        <p className={readStyle}>
           À lire&nbsp;:{' '}
           <TextLink href="/terms" target="_blank">
             conditions d’utilisation
@@ -258,8 +264,8 @@ export function SignUpDialog(props: SignUpDialogProps) {
         >
           Créer mon compte
         </Button>
-        {!hasNetwork && <NetworkWords />}
-        <p className={switchLook}>
+        {!hasNetwork && <NeedsNetwork />}
+        <p className={switchStyle}>
           Déjà un compte&nbsp;?
           <TextLink asChild standalone>
             <button type="button" onClick={onLogin}>
@@ -272,6 +278,6 @@ export function SignUpDialog(props: SignUpDialogProps) {
   )
 }
 
-/** Each side sends its own extras only. */
+/** Returns the extra fields of this side only. */
 const extrasOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
   userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }

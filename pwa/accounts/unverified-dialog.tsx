@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-const bodyLook = css({ display: 'grid', gap: '4', justifyItems: 'start' })
-const addressLook = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
+const bodyStyle = css({ display: 'grid', gap: '4', justifyItems: 'start' })
+const addressStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 
 interface UnverifiedDialogProps {
   email: string
@@ -12,7 +12,7 @@ interface UnverifiedDialogProps {
   onLogin: () => void
 }
 
-/** After a sign-up that has to be verified first: nobody is signed in yet (specification part 1 §4, "Session"). */
+/** After a sign-up that has to be verified first: nobody is signed in yet (rule 1.4.5). */
 export function UnverifiedDialog({ email, onClose, onLogin }: UnverifiedDialogProps) {
   return (
     <Dialog
@@ -25,10 +25,10 @@ export function UnverifiedDialog({ email, onClose, onLogin }: UnverifiedDialogPr
         </Button>
       }
     >
-      <div className={bodyLook}>
+      <div className={bodyStyle}>
         <p>
-          Nous avons écrit à <span className={addressLook}>{email}</span>. Ouvrez le lien de ce message, et votre compte
-          est prêt.
+          Nous avons écrit à <span className={addressStyle}>{email}</span>. Ouvrez le lien de ce message, et votre
+          compte est prêt.
         </p>
         <p>Rien reçu&nbsp;? Regardez aussi dans les indésirables.</p>
         <ResendButton email={email} />

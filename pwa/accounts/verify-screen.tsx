@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, call, NetworkError } from '../../sync/transport.ts'
-import { useNetwork } from '../shell/network.ts'
+import { ApiError, call, NetworkError } from '../../sync/http/transport.ts'
+import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
@@ -11,14 +11,14 @@ import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useAccountDialogs } from './account-dialogs.tsx'
 import { MailForm } from './mail-form.tsx'
-import { productName } from './product.ts'
+import { productName } from '../session/product.ts'
 import { ToDashboard } from './to-dashboard.tsx'
-import { useSession } from './session.tsx'
-import { wordsFor } from './words.ts'
+import { useSession } from '../session/session.tsx'
+import { failureText } from '../data/failure-text.ts'
 
 type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
 
-/** A link serves once: the answer to it is asked for once, however often React mounts the screen. */
+/** A link works once, so its request is made once, however often React mounts the screen. */
 const asked = new Map<string, Promise<Stage>>()
 
 const verify = async (token: string): Promise<Stage> => {
@@ -29,7 +29,7 @@ const verify = async (token: string): Promise<Stage> => {
     asked.delete(token)
     if (error instanceof NetworkError) return { at: 'offline' }
     if (error instanceof ApiError && error.code === 'invalid') return { at: 'worthless' }
-    return { at: 'failed', why: wordsFor(error) }
+    return { at: 'failed', why: failureText(error) }
   }
 }
 
@@ -39,10 +39,10 @@ const askOnce = (token: string): Promise<Stage> => {
   return answer
 }
 
-const formLook = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
-const busyLook = css({ display: 'grid', gap: '4', py: '16' })
+const formStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
+const busyStyle = css({ display: 'grid', gap: '4', py: '16' })
 
-/** Where the link of a verification mail leads. `token` is undefined where the address bore none. */
+/** The page behind the link of a verification mail. `token` is undefined where the address has none. */
 export function VerifyScreen({ token }: { token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'worthless' })
   const [tries, setTries] = useState(0)
@@ -84,7 +84,7 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
   switch (stage.at) {
     case 'asking':
       return (
-        <div className={busyLook} role="status">
+        <div className={busyStyle} role="status">
           <h1 className={css({ textStyle: 'heading', textAlign: 'center' })}>Vérification de votre adresse…</h1>
           <Progress label="Un instant" />
         </div>
@@ -115,7 +115,7 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
               )
             }
           />
-          <div className={formLook}>
+          <div className={formStyle}>
             <MailForm path="/api/auth/resend" email={user?.email ?? ''} label="Renvoyer l’e-mail" />
           </div>
         </>

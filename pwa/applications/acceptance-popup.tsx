@@ -1,38 +1,38 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { useUser } from '../accounts/session.tsx'
+import { useUser } from '../session/session.tsx'
 import { css, cx } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
-import { bandLook } from '../ui/art/scene.tsx'
+import { bandStyle } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { findUnseenAcceptance, isAccepted, type Candidature } from './candidatures.ts'
+import { findUnseenAcceptance, isAccepted, type MyApplication } from './my-applications.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
 interface AcceptancePopupProps {
-  candidatures: readonly Candidature[]
+  myApplications: readonly MyApplication[]
   isWanted: boolean
   onChat: (jobId: Id) => void
 }
 
-const artLook = cx(bandLook(), css({ height: '40', rounded: 'card' }))
-const textLook = css({ mt: '4' })
-const actionsLook = css({ display: 'grid', gap: '2' })
+const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card' }))
+const textStyle = css({ mt: '4' })
+const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** Once per accepted application and device (specification part 1 §2); however it is closed, it was seen. */
-export function AcceptancePopup({ candidatures, isWanted, onChat }: AcceptancePopupProps) {
+/** Shown once per accepted application and device (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
+export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
   const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))
-  // Several at once on a new device come one per visit, not one upon the other.
+  // Several acceptances show one per visit, not one over the other.
   const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
-  const accepted = findUnseenAcceptance(candidatures, new Set([...seen, ...later]))
+  const accepted = findUnseenAcceptance(myApplications, new Set([...seen, ...later]))
   if (!accepted || !isWanted) return null
 
   const { application, job, poster } = accepted
   const close = () => {
     setSeen(markAcceptanceSeen(localStorage, userId, application.id))
-    setLater(new Set(candidatures.filter(isAccepted).map((candidature) => candidature.application.id)))
+    setLater(new Set(myApplications.filter(isAccepted).map((one) => one.application.id)))
   }
   const chat = () => {
     close()
@@ -46,7 +46,7 @@ export function AcceptancePopup({ candidatures, isWanted, onChat }: AcceptancePo
       title="Félicitations"
       size="small"
       foot={
-        <div className={actionsLook}>
+        <div className={actionsStyle}>
           <Button full onClick={chat}>
             <MessageCircle size={20} /> Chatter avec le particulier
           </Button>
@@ -56,10 +56,10 @@ export function AcceptancePopup({ candidatures, isWanted, onChat }: AcceptancePo
         </div>
       }
     >
-      <div className={artLook} aria-hidden>
+      <div className={artStyle} aria-hidden>
         <DoneArt />
       </div>
-      <p className={textLook}>
+      <p className={textStyle}>
         {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>. Convenez ensemble
         des derniers détails.
       </p>

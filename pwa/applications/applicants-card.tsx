@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { formatSentDate } from '../../schema/dates.ts'
-import { formatPhone } from '../accounts/phone-words.ts'
-import { StudentLink } from '../accounts/student-link.tsx'
+import { formatPhone } from '../accounts/phone-format.ts'
+import { StudentLink } from '../accounts/student/student-link.tsx'
 import { css } from '../styled-system/css'
-import { NetworkNote } from '../shell/network-note.tsx'
+import { NetworkNote } from '../data/network-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useInSight } from '../ui/in-sight.ts'
+import { useInSight } from '../ui/hooks/in-sight.ts'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Decision } from './applicants-deciding.ts'
@@ -21,27 +21,27 @@ import { LetterQuote } from './letter-quote.tsx'
 
 interface ApplicantCardProps extends Applicant {
   canDecide: boolean
-  /** What is being decided about this application right now. */
+  /** The decision under way about this application. */
   deciding: Decision | undefined
   onDecide: (decision: Decision) => void
 }
 
-const cardLook = css({ display: 'grid', gap: '3' })
-const headLook = css({ display: 'flex', gap: '3.5', alignItems: 'flex-start' })
-const wordsLook = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1' })
-const nameLook = css({ textStyle: 'title', overflowWrap: 'anywhere' })
-const topLook = css({
+const cardStyle = css({ display: 'grid', gap: '3' })
+const headStyle = css({ display: 'flex', gap: '3.5', alignItems: 'flex-start' })
+const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1' })
+const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const topStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: '2',
 })
-const labelLook = css({ textStyle: 'label', mb: '1' })
-const bioLook = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none' })
-const contactLook = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
-const linkLook = css({
+const labelStyle = css({ textStyle: 'label', mb: '1' })
+const bioStyle = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none' })
+const contactStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const linkStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
@@ -51,7 +51,7 @@ const linkLook = css({
   fontWeight: 'semibold',
   overflowWrap: 'anywhere',
 })
-const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1' } })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1' } })
 
 /** One applicant with everything a decision needs. */
 export function ApplicantCard({ application, student, canDecide, deciding, onDecide }: ApplicantCardProps) {
@@ -70,12 +70,12 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
     }) as const
 
   return (
-    <Card ref={ref} as="article" className={cardLook} aria-labelledby={nameId}>
-      <div className={headLook}>
+    <Card ref={ref} as="article" className={cardStyle} aria-labelledby={nameId}>
+      <div className={headStyle}>
         <ApplicantPhoto name={name} src={student?.profileImageUrl} />
-        <div className={wordsLook}>
-          <div className={topLook}>
-            <h3 className={nameLook} id={nameId}>
+        <div className={wordsStyle}>
+          <div className={topStyle}>
+            <h3 className={nameStyle} id={nameId}>
               <StudentLink id={application.studentId} name={name} />
             </h3>
             <ApplicationTag application={application} />
@@ -92,14 +92,14 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
       <LetterQuote text={application.message} />
       {profile?.bio && (
         <div>
-          <p className={labelLook}>À propos</p>
-          <p className={bioLook}>{profile.bio}</p>
+          <p className={labelStyle}>À propos</p>
+          <p className={bioStyle}>{profile.bio}</p>
         </div>
       )}
       {profile && profile.availableTools.length > 0 && (
         <div>
-          <p className={labelLook}>Outils à disposition</p>
-          <ul className={tagsLook}>
+          <p className={labelStyle}>Outils à disposition</p>
+          <ul className={tagsStyle}>
             {profile.availableTools.map((tool) => (
               <li key={tool}>
                 <Tag>{toolLabel(tool)}</Tag>
@@ -110,21 +110,21 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
       )}
       {student && <ApplicantReviews student={student} wasSeen={wasSeen} />}
       {(student?.email || student?.phone) && (
-        <div className={contactLook}>
+        <div className={contactStyle}>
           {student.phone && (
-            <a className={linkLook} href={`tel:${student.phone.replaceAll(/\s/g, '')}`}>
+            <a className={linkStyle} href={`tel:${student.phone.replaceAll(/\s/g, '')}`}>
               <Phone size={16} /> {formatPhone(student.phone)}
             </a>
           )}
           {student.email && (
-            <a className={linkLook} href={`mailto:${student.email}`}>
+            <a className={linkStyle} href={`mailto:${student.email}`}>
               <Mail size={16} /> {student.email}
             </a>
           )}
         </div>
       )}
       {application.status === 'pending' && (
-        <div className={actionsLook}>
+        <div className={actionsStyle}>
           <Button {...act('reject')} variant="line">
             Refuser
           </Button>

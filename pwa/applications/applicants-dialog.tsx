@@ -1,8 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import { titleOf } from '../messages/conversations.ts'
-import { Arriving } from '../shell/arriving.tsx'
-import { useLast } from '../shell/last.ts'
-import { useOnline } from '../shell/sync-provider.tsx'
+import { Arriving } from '../data/arriving.tsx'
+import { useLast } from '../ui/hooks/last.ts'
+import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
@@ -13,9 +13,9 @@ import { ApplicantCard } from './applicants-card.tsx'
 import { useDeciding } from './applicants-deciding.ts'
 import { useApplicants, type Applicants } from './applicants-queries.ts'
 
-const listLook = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 
-/** Who applied to a job, and the answer to them (specification part 2 §2). Open while `jobId` names one. */
+/** The applicants of a job, to accept or reject (rules 2.2.40–2.2.43). Open while `jobId` is set. */
 export function ApplicantsDialog({ jobId, onClose }: { jobId: Id | undefined; onClose: () => void }) {
   const shownId = useLast(jobId)
   const open = jobId !== undefined
@@ -59,7 +59,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
     )
   }
   return (
-    <ul className={listLook}>
+    <ul className={listStyle}>
       {applicants.map((applicant) => (
         <li key={applicant.application.id}>
           <ApplicantCard

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Review } from '../../schema/reviews/review.ts'
-import { fetchOlderProfile } from '../../sync/profiles.ts'
-import { useStudent } from '../accounts/student-queries.ts'
-import { useFetched } from '../shell/fetched.ts'
-import { useDatabase } from '../shell/local-database.tsx'
+import { fetchOlderProfile } from '../../sync/fetched/profiles.ts'
+import { useStudent } from '../accounts/student/queries.ts'
+import { useFetched } from '../data/fetched.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { css } from '../styled-system/css'
 import { RatingStars } from '../ui/rating-stars.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** So many are shown of what was said; the others are on the profile. */
+/** The number of reviews on the card (rule 2.9.13); the profile has all. */
 const shown = 3
 
-/** What others said is seldom news: so long nobody asks again, in milliseconds. */
+/** Reviews change seldom: this many milliseconds pass before the next request. */
 const fresh = 5 * 60 * 1_000
 
-const headLook = css({
+const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -24,22 +24,22 @@ const headLook = css({
   columnGap: '3',
   '& h4': { textStyle: 'label', fontFamily: 'text', letterSpacing: 'normal' },
 })
-const listLook = css({ display: 'grid', gap: '2.5', mt: '2', listStyle: 'none', textStyle: 'small' })
-const wordsLook = css({ lineClamp: '2', overflowWrap: 'anywhere', mt: '0.5' })
-const authorLook = css({ color: 'soft', overflowWrap: 'anywhere' })
+const listStyle = css({ display: 'grid', gap: '2.5', mt: '2', listStyle: 'none', textStyle: 'small' })
+const wordsStyle = css({ lineClamp: '2', overflowWrap: 'anywhere', mt: '0.5' })
+const authorStyle = css({ color: 'soft', overflowWrap: 'anywhere' })
 
 interface ApplicantReviewsProps {
   student: PublicUser
-  /** Their card has come into sight: nothing is asked about those whom nobody has looked at. */
+  /** Whether the card has been in view: reviews are fetched only then. */
   wasSeen: boolean
 }
 
-/** What others said of an applicant (specification part 2 §2 "Applications dialog"): known here at once, then asked for anew. */
+/** The reviews of an applicant (rule 2.2.41): from the device at once, then from the server. */
 export function ApplicantReviews({ student, wasSeen }: ApplicantReviewsProps) {
   const rating = student.studentProfile?.rating ?? null
   return (
     <section>
-      <div className={headLook}>
+      <div className={headStyle}>
         <h4>Avis</h4>
         {rating !== null && <RatingStars value={rating} />}
       </div>
@@ -48,7 +48,7 @@ export function ApplicantReviews({ student, wasSeen }: ApplicantReviewsProps) {
   )
 }
 
-const NoReviews = () => <p className={authorLook}>Aucun avis pour le moment</p>
+const NoReviews = () => <p className={authorStyle}>Aucun avis pour le moment</p>
 
 function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
   const database = useDatabase()
@@ -60,12 +60,12 @@ function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
   if (!profile) {
     if (fetched.state === 'done' && fetched.result === 'not_found') return <NoReviews />
     if (fetched.state === 'fetching' || fetched.state === 'done') return <Skeleton height="3rem" />
-    return <p className={authorLook}>Les avis s’afficheront dès que le serveur aura répondu.</p>
+    return <p className={authorStyle}>Les avis s’afficheront dès que le serveur aura répondu.</p>
   }
   const others = profile.total - shown
   return (
     <>
-      <ul className={listLook}>
+      <ul className={listStyle}>
         {profile.reviews.slice(0, shown).map((review) => (
           <li key={review.id}>
             <OneReview review={review} />
@@ -87,8 +87,8 @@ function OneReview({ review: { rating, comment, reviewer, job } }: { review: Rev
   return (
     <>
       <RatingStars value={rating} size={14} />
-      {comment && <p className={wordsLook}>{comment}</p>}
-      <p className={authorLook}>
+      {comment && <p className={wordsStyle}>{comment}</p>}
+      <p className={authorStyle}>
         {fullName(reviewer)} · {job.title}
       </p>
     </>

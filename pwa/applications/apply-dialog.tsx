@@ -3,22 +3,22 @@ import { Save, Send } from 'lucide-react'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { limits } from '../../schema/limits.ts'
-import { backgroundSyncSupported } from '../../sync/background-sync.ts'
-import { draftKeys } from '../../sync/drafts.ts'
+import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
-import { resendRefusal, settled, type Outcome } from '../../sync/outbox.ts'
-import { checkForm } from '../accounts/validation.ts'
-import { formatHourly } from '../jobs/job-words.ts'
+import { resendRefusal, settled, type Outcome } from '../../sync/outbox/outbox.ts'
+import { checkForm } from '../ui/hooks/validation.ts'
+import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
-import { useDraft } from '../shell/draft.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { useOnline } from '../shell/sync-provider.tsx'
-import { keptToast, patience } from '../shell/write-words.ts'
+import { useDraft } from '../data/draft.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { keptToast, patience } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { RefusedLetter } from './queries.ts'
@@ -27,17 +27,17 @@ interface ApplyDialogProps {
   job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById'>
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A letter that was refused: its text is here to be changed and sent again. */
+  /** A refused letter, to edit and send again. */
   refused?: RefusedLetter | undefined
 }
 
-const formLook = css({ display: 'grid', gap: '4' })
-const jobLook = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
-const savedLook = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
-const footLook = css({ display: 'grid', gap: '2.5' })
-const hintLook = css({ textStyle: 'meta', color: 'soft', textAlign: 'center', textWrap: 'balance' })
+const formStyle = css({ display: 'grid', gap: '4' })
+const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
+const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+const footStyle = css({ display: 'grid', gap: '2.5' })
+const hintStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center', textWrap: 'balance' })
 
-/** The student's letter (specification part 1 §2 "Application dialog", §4, §8; DECISIONS.md 25). */
+/** The student's letter (rules 1.2.54–1.2.56, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
   const database = useDatabase()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     }
   }
 
-  /** A letter refused before is sent as its new version, so that no card of the old one stays behind. */
+  /** Sends a refused letter as a new version of itself, so that its refusal card goes. */
   const send = async (message: string): Promise<Outcome> => {
     const again = refused && (await resendRefusal(database, refused.id, { message }))
     const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message }))
@@ -99,12 +99,12 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       onOpenChange={(next) => !busy && onOpenChange(next)}
       title="Votre candidature"
       description={
-        <span className={jobLook}>
+        <span className={jobStyle}>
           {job.title} · <b>{formatHourly(job)}</b>
         </span>
       }
       foot={
-        <div className={footLook}>
+        <div className={footStyle}>
           <Button type="submit" form={formId} full disabled={letter.trim() === ''} busy={busy} busyLabel="Envoi...">
             <Send size={20} /> Envoyer ma candidature
           </Button>
@@ -112,11 +112,11 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formLook}>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         {refused && (
-          <Notice kind="error" role="alert">
+          <Banner kind="error" role="alert">
             {refused.message}
-          </Notice>
+          </Banner>
         )}
         <TextAreaField
           label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}
@@ -132,7 +132,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
           hint={
             draft.isKept &&
             letter.trim() !== '' && (
-              <span className={savedLook}>
+              <span className={savedStyle}>
                 <Save size={14} /> Brouillon enregistré sur cet appareil
               </span>
             )
@@ -147,11 +147,11 @@ const laterHint = () => (backgroundSyncSupported() ? {} : { description: 'Sera e
 
 const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 
-/** When the letter leaves, for those without a network. */
+/** Says when the letter leaves, shown offline. */
 function LeavingHint() {
   const isOnline = useOnline()
   const when = backgroundSyncSupported()
     ? 'Elle partira toute seule au retour du réseau.'
     : 'Elle sera envoyée à la prochaine ouverture.'
-  return <p className={hintLook}>{isOnline ? `Hors ligne\u00a0? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
+  return <p className={hintStyle}>{isOnline ? `Hors ligne\u00a0? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 
-const quoteLook = css({
+const quoteStyle = css({
   ps: '3',
   borderInlineStartWidth: 'thick',
   borderStyle: 'solid',
@@ -11,8 +11,8 @@ const quoteLook = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
-const foldedLook = css({ lineClamp: '5' })
-const footLook = css({
+const foldedStyle = css({ lineClamp: '5' })
+const footStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -21,9 +21,9 @@ const footLook = css({
   my: '-1',
   _empty: { display: 'none' },
 })
-const actionLook = css({ px: '3' })
+const actionStyle = css({ px: '3' })
 
-/** The letter as it was written; a long one is folded until asked for. `action` stands at the end of its last row. */
+/** The letter as written; a long one is folded until opened. `action` stands at the end of its last row. */
 export function LetterQuote({ text, action }: { text: string; action?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
@@ -39,15 +39,15 @@ export function LetterQuote({ text, action }: { text: string; action?: ReactNode
 
   return (
     <>
-      <blockquote ref={quote} className={cx(quoteLook, !isOpen && foldedLook)}>
+      <blockquote ref={quote} className={cx(quoteStyle, !isOpen && foldedStyle)}>
         {text}
       </blockquote>
-      <div className={footLook}>
+      <div className={footStyle}>
         {(isCut || isOpen) && (
           <Button
             variant="ghost"
             size="small"
-            className={actionLook}
+            className={actionStyle}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >

@@ -1,34 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { Refused } from '../../sync/outbox-item.ts'
-import type { Shown } from '../../sync/rows.ts'
-import { useSession, useUser } from '../accounts/session.tsx'
+import type { Refused } from '../../sync/store/outbox-item.ts'
+import type { Shown } from '../../sync/store/rows.ts'
+import { useSession, useUser } from '../session/session.tsx'
 import { readJobs, readPoster, type ListedJob } from '../jobs/stored-jobs.ts'
-import { hasArrived } from '../shell/first-load.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { useFetchedOnce } from '../shell/outbox-queries.ts'
-import { newestLetterFirst, type Candidature } from './candidatures.ts'
+import { hasArrived } from '../data/first-load.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useFetchedOnce } from '../outbox/queries.ts'
+import { newestLetterFirst, type MyApplication } from './my-applications.ts'
 
-/** The signed-in student's applications with their jobs, newest first. Undefined until they are read, or until anything has arrived. */
-export function useCandidatures(): Candidature[] | undefined {
+/** Returns the student's applications with their jobs, newest first. Undefined while they are read or on their way. */
+export function useMyApplications(): MyApplication[] | undefined {
   const database = useDatabase()
   const { id } = useUser()
   return useLiveQuery(async () => {
     const applications = await database.applications.where('studentId').equals(id).toArray()
     const jobs = await readJobs(database, [...new Set(applications.map(({ jobId }) => jobId))])
     const byId = new Map(jobs.map((job) => [job.id, job]))
-    const candidatures = await Promise.all(
+    const myApplications = await Promise.all(
       applications.map(async (application) => {
         const job = byId.get(application.jobId)
         return { application, job, poster: job && (await readPoster(database, job)) }
       }),
     )
-    return candidatures.length > 0 || (await hasArrived(database)) ? candidatures.sort(newestLetterFirst) : undefined
+    return myApplications.length > 0 || (await hasArrived(database))
+      ? myApplications.sort(newestLetterFirst)
+      : undefined
   }, [database, id])
 }
 
-/** Whoever reads: their own applications by job. Empty for visitors and individuals, undefined while it is read. */
+/** Returns the reader's own applications by job. Empty for visitors and individuals, undefined while they are read. */
 export function useApplicationsByJob(): ReadonlyMap<Id, Shown<ApplicationRow>> | undefined {
   const database = useDatabase()
   const id = useSession().user?.id
@@ -43,7 +45,7 @@ const none: ReadonlyMap<Id, Shown<ApplicationRow>> = new Map()
 
 export type RefusedLetter = Extract<Refused, { name: 'application.submit' }>
 
-/** Letters and withdrawals that the server refused, with their jobs, newest first. */
+/** Returns the refused letters and withdrawals with their jobs, newest first. */
 export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefined }[] | undefined {
   const database = useDatabase()
   const letters = useLiveQuery(async () => {

@@ -1,30 +1,30 @@
 import { useState, type ReactNode } from 'react'
 import { withdrawApplication } from '../../sync/mutations/applications.ts'
-import { settled } from '../../sync/outbox.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { keptToast, patience } from '../shell/write-words.ts'
+import { settled } from '../../sync/outbox/outbox.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { keptToast, patience } from '../outbox/write-text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import type { Candidature } from './candidatures.ts'
+import type { MyApplication } from './my-applications.ts'
 
-/** Asks before an application is taken back; the question stands outside the list, which the application leaves at once. */
-export function useWithdrawing(): { askToWithdraw: (candidature: Candidature) => void; withdrawDialog: ReactNode } {
+/** Asks before a withdrawal. The dialog stands outside the list, because the application leaves the list at once. */
+export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication) => void; withdrawDialog: ReactNode } {
   const database = useDatabase()
-  const [asked, setAsked] = useState<Candidature>()
+  const [asked, setAsked] = useState<MyApplication>()
   const [isOpen, setOpen] = useState(false)
 
-  const askToWithdraw = (candidature: Candidature) => {
-    setAsked(candidature)
+  const askToWithdraw = (myApplication: MyApplication) => {
+    setAsked(myApplication)
     setOpen(true)
   }
 
-  const withdraw = async ({ application: { id, jobId } }: Candidature) => {
+  const withdraw = async ({ application: { id, jobId } }: MyApplication) => {
     setOpen(false)
     try {
       const { mutationId } = await withdrawApplication(database, { id, jobId })
       const answer =
         mutationId === null ? { outcome: 'applied' as const } : await settled(database, mutationId, patience())
-      if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'Candidature retirée.' })
+      if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'MyApplication retirée.' })
       else if (answer.outcome === 'waiting') showToast(keptToast)
       else showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
     } catch {

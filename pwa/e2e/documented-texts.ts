@@ -1,5 +1,5 @@
 /*
- * The texts that the specification (parts 1 and 2) and the decisions give word for word, by who reads them and on which screen. What they
+ * The texts that the rules of `.product` give word for word, by who reads them and on which screen. What they
  * only describe ("a button to discover jobs") is not here. Apostrophes are the documents' own.
  */
 
@@ -7,7 +7,7 @@
 export type Documented = readonly string[] | { readonly lines: readonly string[] }
 
 export const visitorTexts = {
-  // Part 1 §2, "Header and footer", "Landing page"; decisions 21, 26 and 30.
+  // Rules 1.2.3–1.2.16, 4.21, 4.26 and 4.30.
   landing: [
     'Coup de main',
     'Connexion',
@@ -27,7 +27,7 @@ export const visitorTexts = {
   menu: ['Emplois', 'Comment ça marche', 'À propos', 'Connexion', "S'inscrire"],
   menuServices: ['Services'],
 
-  // Part 1 §2 "Signup dialog", §4, §8; decision 22.
+  // Rules 1.2.18–1.2.32, 1.4.8, 1.8.1, 1.8.2 and 4.22.
   signUpStudent: [
     'Inscription Étudiant',
     'Motivation et objectifs',
@@ -43,13 +43,13 @@ export const visitorTexts = {
   signUpFailed: ["Erreur d'inscription", "Une erreur s'est produite"],
   cityPicker: ['Aucune ville trouvée pour Xyzburg'],
 
-  // Part 1 §2 "Login dialog", §4, §8.
+  // Rules 1.2.26, 1.4.10, 1.8.3 and 1.8.4.
   login: ['Connexion à Coup de main'],
   loginBusy: ['Connexion...'],
   loginUnverified: ['Compte non vérifié', 'Vérifiez votre email'],
   loginFailed: ['Erreur de connexion', 'Une erreur est survenue'],
 
-  // Part 2 §2 "Public job list", "Job detail", §8.
+  // Rules 2.2.51–2.2.60, 2.4.1, 2.8.11 and 2.8.12.
   jobs: ['Total annonces', 'Emplois ouverts', 'Résultats filtrés', 'Affichage de 1 à 20 sur'],
   jobsRange: ['emplois'],
   jobsOpen: { lines: ['Ouvert'] },
@@ -62,13 +62,13 @@ export const visitorTexts = {
   jobDetailCompleted: { lines: ['Terminé'] },
   jobDetailFailed: ['Erreur', "Impossible de charger les détails de l'emploi."],
 
-  // Part 1 §3 "Job", part 2 §3 "Delivery types": the facts of one offer.
+  // Rules 1.3.13 and 2.3.50–2.3.52: the facts of one offer.
   jobFactsLow: { lines: ['Faible', 'Espèces', 'Sur place'] },
   jobFactsNormal: { lines: ['Normale', 'TWINT', 'À distance'] },
   jobFactsHigh: { lines: ['Élevée', 'Espèces ou TWINT', 'Hybride'] },
   jobFactsUrgent: { lines: ['Urgente'] },
 
-  // Part 2 §2 "Services catalogue", §3.
+  // Rules 2.2.61–2.2.66 and 2.3.45–2.3.52.
   services: [
     'Services physiques',
     'Services numériques',
@@ -79,7 +79,7 @@ export const visitorTexts = {
   servicesLabels: { lines: ['Faible', 'Normale', 'Élevée', 'Urgente', 'Sur place', 'À distance', 'Hybride'] },
   servicesEmpty: ['Aucune offre dans cette catégorie pour le moment'],
 
-  // Part 2 §1, §2 "Static pages", §9.
+  // Rules 2.1.4–2.1.8, 2.2.93–2.2.100 and 2.9.19–2.9.27.
   features: ['Comment ça marche'],
   about: ['Notre mission', 'Entraide', 'Excellence', 'Communauté', 'Durabilité', 'Notre promesse', 'Notre engagement'],
   contact: ['lundi au vendredi, 9h-18h', "S'inscrire", 'Publier une offre', 'Postuler', '20 CHF/heure'],
@@ -103,12 +103,12 @@ export const visitorTexts = {
 } as const satisfies Record<string, Documented>
 
 export const studentTexts = {
-  // Part 1 §2 "Header and footer", §4 "Login".
+  // Rules 1.2.5, 1.2.6 and 1.4.11.
   menuSignedIn: ['Emplois', 'Comment ça marche', 'À propos', 'Tableau de bord', 'Déconnexion'],
   headerSignedIn: ['Tableau de bord', 'Déconnexion'],
   loginDone: ['Connexion réussie', 'Bon retour !'],
 
-  // Part 1 §2 "Student dashboard", "Application dialog", "Chat view", §8; decision 26.
+  // Rules 1.2.33–1.2.56, 1.2.63–1.2.68, 1.8.5, 1.8.6, 1.8.14 and 4.26.
   studentHome: ['Accueil', 'Emplois', 'Messages', 'Non renseigné', 'Aucune bio', 'Nouveau'],
   studentEarnings: ['+ CHF'],
   studentNoJob: ['Aucun job disponible'],
@@ -123,7 +123,7 @@ export const studentTexts = {
   chatOffline: { lines: ['Actif'] },
   chatFailed: ["Impossible d'envoyer le message"],
 
-  // Part 1 §2 "Profile edit dialog" and "Profile photo", §5, §8.
+  // Rules 1.2.57–1.2.60, 1.5.12 and 1.8.8–1.8.13.
   profileDone: ['Profil mis à jour.'],
   profileFailed: ["Une erreur s'est produite lors de la mise à jour de votre profil."],
   photoFormat: ['Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)'],
@@ -134,12 +134,12 @@ export const studentTexts = {
   photoCleared: ['Photo supprimée.'],
   photoNotCleared: ['Impossible de supprimer la photo'],
 
-  // Part 2 §2 "Job detail".
+  // Rule 2.2.59.
   jobDetailTwint: ['Paiement Twint'],
 } as const satisfies Record<string, Documented>
 
 export const individualTexts = {
-  // Part 2 §2 "/dashboard for individuals", §4, §8; decision 16.
+  // Rules 2.2.19–2.2.50, 2.4.1, 2.8.1–2.8.10 and 4.16.
   individualHome: [
     'Particulier Vérifié',
     'Jobs actifs',

@@ -4,42 +4,42 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { formatRate } from '../../schema/money.ts'
 import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
-import { bandLook, stripLook } from '../ui/art/scene.tsx'
+import { bandStyle, stripStyle } from '../ui/art/scene.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import {
-  actionsLook,
-  cardLook,
-  contentLook,
-  descriptionLook,
-  footLook,
-  lazyLook,
-  rateLook,
-  sideArtLook,
-  tagsLook,
-  titleLook,
-} from './job-card-looks.ts'
+  actionsStyle,
+  cardStyle,
+  contentStyle,
+  descriptionStyle,
+  footStyle,
+  lazyStyle,
+  rateStyle,
+  sideArtStyle,
+  tagsStyle,
+  titleStyle,
+} from './job-card-styles.ts'
 import { JobStatusTag } from './job-status-tag.tsx'
-import { formatDuration, kindOf, placeOf } from './job-words.ts'
+import { formatDuration, kindOf, placeOf } from './job-format.ts'
 import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
 interface JobCardProps {
   job: ListedJob
-  /** The one thing to do with it, such as "Postuler". */
+  /** The card's action, such as "Postuler". */
   action?: ReactNode
   showStatus?: boolean
-  /** Further tags, under what everybody wants to know. */
+  /** Further tags under the main facts. */
   labels?: ReactNode
-  /** Without description, with its picture at the side at any width: for a few among other things. */
+  /** Without description and with the picture at the side at any width, for a few cards among other parts. */
   compact?: boolean
   level?: 2 | 3
-  /** Laid out when it comes near. Not for what is in sight at first: its height must not change. */
+  /** Laid out when it comes near. Not for cards in the first viewport, whose height must not change. */
   lazy?: boolean
 }
 
-/** An offer in a list. The whole card leads to it; its action stands above that. */
+/** An offer in a list. The whole card is a link to it; its action lies above the link. */
 export function JobCard({
   job,
   action,
@@ -55,22 +55,22 @@ export function JobCard({
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
   return (
-    <Card as="article" pressable padded={false} className={compact ? sideArtLook : cx(cardLook, lazy && lazyLook)}>
-      {/* Only the card that was pressed lends its picture to the page it opens. */}
+    <Card as="article" pressable padded={false} className={compact ? sideArtStyle : cx(cardStyle, lazy && lazyStyle)}>
+      {/* Only the pressed card's picture takes part in the view transition. */}
       <div
-        className={compact ? stripLook : bandLook({ place: 'end' })}
+        className={compact ? stripStyle : bandStyle({ place: 'end' })}
         {...(isLeaving && { style: { viewTransitionName: jobPicture } })}
       >
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         {!compact && (
-          <div className={tagsLook}>
+          <div className={tagsStyle}>
             {showStatus && <JobStatusTag status={job.status} />}
             <Tag>{kindOf(job)}</Tag>
           </div>
         )}
       </div>
-      <div className={contentLook}>
-        <Title className={titleLook}>
+      <div className={contentStyle}>
+        <Title className={titleStyle}>
           <Link
             to="/jobs/$id"
             params={{ id: job.id }}
@@ -86,22 +86,22 @@ export function JobCard({
         </Title>
         <JobFactsRow job={job} />
         {labels}
-        {!compact && <p className={descriptionLook}>{job.description}</p>}
-        <div className={footLook}>
-          <p className={rateLook}>
+        {!compact && <p className={descriptionStyle}>{job.description}</p>}
+        <div className={footStyle}>
+          <p className={rateStyle}>
             <b>{formatRate(job.rate)}</b>CHF/h
           </p>
-          <div className={actionsLook}>{action}</div>
+          <div className={actionsStyle}>{action}</div>
         </div>
       </div>
     </Card>
   )
 }
 
-/** The name under which a picture moves from a list to its page. */
+/** The view transition's name of a picture that moves from a list to its page. */
 export const jobPicture = 'job-picture'
 
-/** Where, and for how long. */
+/** Place and duration. */
 function JobFactsRow({ job }: { job: ListedJob }) {
   return (
     <Meta>

@@ -1,24 +1,24 @@
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { cardLook, contentLook, footLook, gridLook } from './job-card-looks.ts'
+import { cardStyle, contentStyle, footStyle, gridStyle } from './job-card-styles.ts'
 
-/** Offers to come, in the shape of their cards. */
+/** Skeletons in the shape of job cards. */
 export function JobGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status">
       <VisuallyHidden>Chargement…</VisuallyHidden>
-      <div className={gridLook} aria-hidden>
+      <div className={gridStyle} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
-          <Card key={index} padded={false} className={cardLook}>
+          <Card key={index} padded={false} className={cardStyle}>
             <div>
               <Skeleton height="100%" radius="0" />
             </div>
-            <div className={contentLook}>
+            <div className={contentStyle}>
               <Skeleton width="80%" height="1.25rem" />
               <Skeleton width="60%" height="1rem" />
               <Skeleton height="3.5rem" />
-              <div className={footLook}>
+              <div className={footStyle}>
                 <Skeleton width="5rem" height="1.5rem" />
                 <Skeleton width="6.5rem" height="var(--sizes-touch)" radius="var(--radii-small)" />
               </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatHourly, kindOf } from './job-words.ts'
+import { formatDuration, formatHourly, kindOf } from './job-format.ts'
 
 test('hours that could be read are shown as a clock would, others as they were typed', () => {
   const shown = (estimatedDuration: number | null, duration = 'selon le temps') =>

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
-import { openDatabase, type LocalDatabase } from '../../sync/database.ts'
+import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { readAllJobs, readJob, readNearJobs, readOpenJobs } from './stored-jobs.ts'
 
 const lea = 'lea'

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
-import type { LocalDatabase } from '../../sync/database.ts'
-import type { Shown } from '../../sync/rows.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import type { Shown } from '../../sync/store/rows.ts'
 import { newestFirst } from './job-order.ts'
 
 export type ListedJob = Shown<JobRow>

@@ -8,9 +8,9 @@ import {
   SkillPicture,
 } from './benefit-pictures.tsx'
 import { SectionHead } from './section-head.tsx'
-import { sectionLook } from './section-looks.ts'
+import { sectionStyle } from './section-styles.ts'
 
-/** Specification part 1 §1. */
+/** Rules 1.1.4 and 1.1.6. */
 const sides = [
   {
     side: 'sun',
@@ -32,7 +32,7 @@ const sides = [
   },
 ] as const
 
-const groupTitleLook = cva({
+const groupTitleStyle = cva({
   base: {
     display: 'inline-block',
     px: '4',
@@ -43,9 +43,9 @@ const groupTitleLook = cva({
   },
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
-const groupLook = css({ '& + &': { mt: '10', md: { mt: '14' } } })
+const groupStyle = css({ '& + &': { mt: '10', md: { mt: '14' } } })
 /** On a wide page the first group narrows from left to right and the second widens. */
-const gridLook = cva({
+const gridStyle = cva({
   base: { display: 'grid', gap: '3', gridTemplateColumns: '[minmax(0, 1fr)]', md: { gap: '5' } },
   variants: {
     side: {
@@ -54,7 +54,7 @@ const gridLook = cva({
     },
   },
 })
-const tileLook = css({
+const tileStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -65,7 +65,7 @@ const tileLook = css({
   '& h4': { textStyle: 'title' },
   '& p': { color: 'soft', mt: '1' },
 })
-const pictureLook = css({
+const pictureStyle = css({
   alignSelf: 'stretch',
   position: 'relative',
   flex: '[1 1 6.5rem]',
@@ -77,7 +77,7 @@ const pictureLook = css({
   md: { flex: '[0 0 auto!]', height: '36' },
   lg: { height: '44' },
 })
-const wordsLook = css({
+const wordsStyle = css({
   flex: '[999 1 10.5rem]',
   minWidth: '0',
   px: '4',
@@ -87,18 +87,18 @@ const wordsLook = css({
 
 export function Benefits() {
   return (
-    <section id="about" className={sectionLook}>
+    <section id="about" className={sectionStyle}>
       <SectionHead title="Pourquoi s’entraider ici" />
       {sides.map(({ side, title, benefits }) => (
-        <div key={side} className={groupLook}>
-          <h3 className={groupTitleLook({ side })}>{title}</h3>
-          <ul className={gridLook({ side })}>
+        <div key={side} className={groupStyle}>
+          <h3 className={groupTitleStyle({ side })}>{title}</h3>
+          <ul className={gridStyle({ side })}>
             {benefits.map(([Picture, name, text]) => (
-              <li key={name} className={tileLook}>
-                <div className={pictureLook}>
+              <li key={name} className={tileStyle}>
+                <div className={pictureStyle}>
                   <Picture />
                 </div>
-                <div className={wordsLook}>
+                <div className={wordsStyle}>
                   <h4>{name}</h4>
                   <p>{text}</p>
                 </div>

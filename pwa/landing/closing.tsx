@@ -1,13 +1,13 @@
 import type { UserType } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { openDashboard } from './sections.ts'
 import { TunnelPicture } from './tunnel-picture.tsx'
 
-const panelLook = css({ mt: '16', bg: 'brandSoft', overflow: 'clip', md: { mt: '28' } })
-const wordsLook = css({
+const panelStyle = css({ mt: '16', bg: 'brandSoft', overflow: 'clip', md: { mt: '28' } })
+const wordsStyle = css({
   boxSizing: 'content-box',
   display: 'grid',
   justifyItems: 'center',
@@ -21,8 +21,8 @@ const wordsLook = css({
   '& h2': { textStyle: 'page' },
   '& p': { textStyle: 'lead' },
 })
-const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', mt: '3' })
-const pictureLook = css({
+const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', mt: '3' })
+const pictureStyle = css({
   display: 'block',
   width: 'full',
   height: '[auto]',
@@ -38,11 +38,11 @@ export function Closing() {
   const enter = (type: UserType) => (user ? openDashboard() : openSignUp(type))
 
   return (
-    <section id="commencer" className={panelLook}>
-      <div className={wordsLook}>
+    <section id="commencer" className={panelStyle}>
+      <div className={wordsStyle}>
         <h2>Même au milieu d’un tunnel</h2>
         <p>Ce que vous écrivez hors ligne est gardé sur votre appareil, et part au retour du réseau. Une seule fois.</p>
-        <div className={buttonsLook}>
+        <div className={buttonsStyle}>
           <Button variant="sun" onClick={() => enter('student')}>
             Gagner de l’argent
           </Button>
@@ -51,7 +51,7 @@ export function Closing() {
           </Button>
         </div>
       </div>
-      <TunnelPicture className={pictureLook} />
+      <TunnelPicture className={pictureStyle} />
     </section>
   )
 }

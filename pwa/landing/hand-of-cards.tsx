@@ -9,12 +9,12 @@ const cards = [
   { turn: 'farRight', category: 'physical', subcategory: 'housekeeping' },
 ] as const
 
-const tableLook = css({
+const tableStyle = css({
   display: 'none',
   md: { display: 'block', position: 'relative', aspectRatio: '[1 / 1]', width: 'full' },
   lg: { gridColumn: '2', gridRow: '[1 / span 2]', alignSelf: 'center' },
 })
-const cardLook = cva({
+const cardStyle = cva({
   base: {
     position: 'absolute',
     left: '[32%]',
@@ -38,18 +38,18 @@ const cardLook = cva({
     },
   },
 })
-const handLook = css({ position: 'absolute', left: '[23%]', bottom: '[0.5%]', width: '[54%]', height: '[auto]' })
+const handStyle = css({ position: 'absolute', left: '[23%]', bottom: '[0.5%]', width: '[54%]', height: '[auto]' })
 
 /** What there is to do, held out like a hand of cards: the product's name as a picture. */
 export function HandOfCards() {
   return (
-    <div className={tableLook} aria-hidden>
+    <div className={tableStyle} aria-hidden>
       {cards.map(({ turn, category, subcategory }) => (
-        <div key={turn} className={cardLook({ turn })}>
+        <div key={turn} className={cardStyle({ turn })}>
           <CategoryArt category={category} subcategory={subcategory} />
         </div>
       ))}
-      <svg viewBox="0 0 280 260" className={handLook} focusable="false">
+      <svg viewBox="0 0 280 260" className={handStyle} focusable="false">
         <path d="M96 260v-52h92v52z" fill={paper.lake} />
         <rect x="84" y="194" width="116" height="26" rx="13" fill={paper.white} />
         <path d="M104 200c-24-20-44-46-44-80h164c2 34-20 60-42 80z" fill={paper.fir} />

@@ -1,10 +1,10 @@
 import { paper } from '../ui/art/scene.tsx'
-import { cornerLook } from './hero-looks.ts'
+import { cornerStyle } from './hero-styles.ts'
 
 /** A bicycle with a parcel, on its way along the card's edge. */
 export function BicycleCorner() {
   return (
-    <svg viewBox="0 0 128 96" className={cornerLook({ side: 'sun' })} aria-hidden focusable="false">
+    <svg viewBox="0 0 128 96" className={cornerStyle({ side: 'sun' })} aria-hidden focusable="false">
       <circle cx="104" cy="34" r="46" fill={paper.white} opacity="0.3" />
       <path d="M0 96c30-16 84-20 128-12v12z" fill={paper.onSun} />
       <rect x="87" y="26" width="26" height="21" rx="3" fill={paper.boxLight} />
@@ -24,7 +24,7 @@ export function BicycleCorner() {
 /** A house at whose door the boxes wait. */
 export function HouseCorner() {
   return (
-    <svg viewBox="0 0 128 96" className={cornerLook({ side: 'lake' })} aria-hidden focusable="false">
+    <svg viewBox="0 0 128 96" className={cornerStyle({ side: 'lake' })} aria-hidden focusable="false">
       <circle cx="100" cy="70" r="54" fill={paper.white} opacity="0.14" />
       <path d="M62 96V52l28-22 28 22v44z" fill={paper.sun} />
       <path

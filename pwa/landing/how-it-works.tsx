@@ -1,8 +1,8 @@
 import { css, cva } from '../styled-system/css'
 import { bindSigns } from '../ui/french.ts'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { SectionHead } from './section-head.tsx'
-import { sectionLook } from './section-looks.ts'
+import { sectionStyle } from './section-styles.ts'
 import {
   ChoicePicture,
   CoinsPicture,
@@ -41,19 +41,19 @@ const sides = [
   },
 ] as const
 
-const gridLook = css({
+const gridStyle = css({
   display: 'grid',
   gap: '4',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   md: { gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]', gap: '0', columnGap: '6' },
 })
-const laneLook = cva({
+const laneStyle = cva({
   base: { rounded: 'panel', px: '4', py: '6', md: { px: '6', py: '8' }, lg: { px: '10', py: '10' } },
   variants: { side: { sun: { bg: 'sunSoft' }, lake: { bg: 'lakeSoft' } } },
 })
-const laneTitleLook = css({ textStyle: 'heading', mb: '5', lg: { mb: '8' } })
-const stepsLook = css({ display: 'grid', gap: '6', lg: { gap: '8' } })
-const stepLook = css({
+const laneTitleStyle = css({ textStyle: 'heading', mb: '5', lg: { mb: '8' } })
+const stepsStyle = css({ display: 'grid', gap: '6', lg: { gap: '8' } })
+const stepStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -65,7 +65,7 @@ const stepLook = css({
   '& h4': { textStyle: 'title' },
   '& p': { mt: '1' },
 })
-const numberLook = cva({
+const numberStyle = cva({
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -79,8 +79,11 @@ const numberLook = cva({
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
 /** The two ways run together where the two people meet. */
-const waysLook = css({ display: 'none', md: { display: 'block', gridColumn: '[1 / -1]', width: 'full', height: '20' } })
-const meetingLook = css({
+const waysStyle = css({
+  display: 'none',
+  md: { display: 'block', gridColumn: '[1 / -1]', width: 'full', height: '20' },
+})
+const meetingStyle = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -98,18 +101,18 @@ const meetingLook = css({
 
 export function HowItWorks() {
   return (
-    <section id="how-it-works" className={sectionLook}>
+    <section id="how-it-works" className={sectionStyle}>
       <SectionHead title="Comment ça marche" lead="Deux chemins, trois pas chacun, et ils se rejoignent." />
-      <div className={gridLook}>
+      <div className={gridStyle}>
         {sides.map(({ side, title, steps }) => (
-          <div key={side} className={laneLook({ side })}>
-            <h3 className={laneTitleLook}>{title}</h3>
-            <ol className={stepsLook}>
+          <div key={side} className={laneStyle({ side })}>
+            <h3 className={laneTitleStyle}>{title}</h3>
+            <ol className={stepsStyle}>
               {steps.map(([Picture, name, text], index) => (
-                <li key={name} className={stepLook}>
+                <li key={name} className={stepStyle}>
                   <Picture />
                   <div>
-                    <span className={numberLook({ side })} aria-hidden>
+                    <span className={numberStyle({ side })} aria-hidden>
                       {index + 1}
                     </span>
                     <h4>{name}</h4>
@@ -120,14 +123,14 @@ export function HowItWorks() {
             </ol>
           </div>
         ))}
-        <svg viewBox="0 0 1120 80" preserveAspectRatio="none" className={waysLook} aria-hidden focusable="false">
+        <svg viewBox="0 0 1120 80" preserveAspectRatio="none" className={waysStyle} aria-hidden focusable="false">
           <g fill="none" strokeWidth="10">
             <path d="M274 0c0 60 276 20 276 80" stroke="var(--colors-sun)" vectorEffect="non-scaling-stroke" />
             <path d="M846 0c0 60-276 20-276 80" stroke="var(--colors-lake)" vectorEffect="non-scaling-stroke" />
           </g>
         </svg>
-        <div className={meetingLook}>
-          <Mark size={44} />
+        <div className={meetingStyle}>
+          <Logo size={44} />
           <p>Vous vous rencontrez, le travail est fait, chacun laisse un avis.</p>
         </div>
       </div>

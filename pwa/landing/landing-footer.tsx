@@ -2,11 +2,11 @@ import { FooterContent } from '../shell/footer-content.tsx'
 import { css } from '../styled-system/css'
 
 /** The picture above it already parts it from the page. */
-const closeLook = css({ '& > footer': { mt: '0' } })
+const closeStyle = css({ '& > footer': { mt: '0' } })
 
 export function LandingFooter() {
   return (
-    <div className={closeLook}>
+    <div className={closeStyle}>
       <FooterContent />
     </div>
   )

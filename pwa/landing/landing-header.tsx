@@ -1,28 +1,28 @@
 import { MenuIcon } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { productName } from '../accounts/product.ts'
+import { productName } from '../session/product.ts'
 import {
-  brandLook,
-  headerLook,
-  linkLook,
-  narrowOnlyLook,
-  roomyNameLook,
-  rowLook,
-  slimButtonLook,
-  wideOnlyLook,
-} from '../shell/header-looks.ts'
+  brandStyle,
+  headerStyle,
+  linkStyle,
+  narrowOnlyStyle,
+  roomyNameStyle,
+  rowStyle,
+  slimButtonStyle,
+  wideOnlyStyle,
+} from '../shell/header-styles.ts'
 import { headerPlaces } from '../shell/places.ts'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { rowLook as itemLook } from '../ui/list-looks.ts'
-import { Wordmark } from '../ui/mark.tsx'
+import { rowStyle as itemStyle } from '../ui/list-styles.ts'
+import { Wordmark } from '../ui/logo.tsx'
 
 /** Its own sections are near, whatever else stands in the address. */
 const places = headerPlaces(false).map(({ path, label }) => ({ href: path.replace('/#', '#'), label }))
 const menu = 'menu'
 
-const menuLook = css({
+const menuStyle = css({
   position: 'fixed',
   inset: '[auto]',
   top: '[calc(token(spacing.15) + env(safe-area-inset-top, 0px))]',
@@ -42,40 +42,40 @@ const menuLook = css({
   transformOrigin: '[top right]',
   '&:popover-open': { animation: 'popIn' },
 })
-const menuButtonLook = css({ width: 'full', textAlign: 'start', fontWeight: 'semibold', _hover: { bg: 'brandSoft' } })
-const menuLinkLook = css({ _hover: { bg: 'brandSoft' } })
+const menuButtonStyle = css({ width: 'full', textAlign: 'start', fontWeight: 'semibold', _hover: { bg: 'brandSoft' } })
+const menuLinkStyle = css({ _hover: { bg: 'brandSoft' } })
 
 /** Who is signed in is on the way to the dashboard, so it speaks to visitors alone. The menu is the browser's: it opens before any script runs. */
 export function LandingHeader() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (
-    <header className={headerLook}>
-      <div className={rowLook}>
-        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
+    <header className={headerStyle}>
+      <div className={rowStyle}>
+        <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
           <Wordmark>
-            <span className={roomyNameLook}>{productName}</span>
+            <span className={roomyNameStyle}>{productName}</span>
           </Wordmark>
         </a>
-        <nav aria-label="Principale" className={wideOnlyLook}>
+        <nav aria-label="Principale" className={wideOnlyStyle}>
           {places.map(({ href, label }) => (
-            <a key={href} href={href} className={linkLook}>
+            <a key={href} href={href} className={linkStyle}>
               {label}
             </a>
           ))}
         </nav>
-        <Button variant="line" size="small" className={slimButtonLook} onClick={() => openLogin()}>
+        <Button variant="line" size="small" className={slimButtonStyle} onClick={() => openLogin()}>
           Connexion
         </Button>
-        <Button size="small" className={wideOnlyLook} onClick={() => openSignUp()}>
+        <Button size="small" className={wideOnlyStyle} onClick={() => openSignUp()}>
           S'inscrire
         </Button>
-        <IconButton label="Menu" popoverTarget={menu} className={narrowOnlyLook}>
+        <IconButton label="Menu" popoverTarget={menu} className={narrowOnlyStyle}>
           <MenuIcon size={22} />
         </IconButton>
       </div>
-      <nav id={menu} popover="auto" aria-label="Menu" className={menuLook}>
+      <nav id={menu} popover="auto" aria-label="Menu" className={menuStyle}>
         {places.map(({ href, label }) => (
-          <a key={href} href={href} className={cx(itemLook, menuLinkLook)}>
+          <a key={href} href={href} className={cx(itemStyle, menuLinkStyle)}>
             {label}
           </a>
         ))}
@@ -83,7 +83,7 @@ export function LandingHeader() {
           type="button"
           popoverTarget={menu}
           popoverTargetAction="hide"
-          className={cx(itemLook, menuButtonLook)}
+          className={cx(itemStyle, menuButtonStyle)}
           onClick={() => openLogin()}
         >
           Connexion
@@ -92,7 +92,7 @@ export function LandingHeader() {
           type="button"
           popoverTarget={menu}
           popoverTargetAction="hide"
-          className={cx(itemLook, menuButtonLook)}
+          className={cx(itemStyle, menuButtonStyle)}
           onClick={() => openSignUp()}
         >
           S'inscrire

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
-import { SessionProvider } from '../accounts/session.tsx'
+import { SessionProvider } from '../session/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Benefits } from './benefits.tsx'
 import { Closing } from './closing.tsx'
@@ -8,7 +8,7 @@ import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
-import { Leaving, pageLook } from './leaving.tsx'
+import { Leaving, pageStyle } from './leaving.tsx'
 import { SampleJobs } from './sample-jobs.tsx'
 import { openDashboard } from './sections.ts'
 import { StickyEntry } from './sticky-entry.tsx'
@@ -17,7 +17,7 @@ const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx'))
 const waysIn = ['entrer', 'commencer']
 
 /**
- * The first page a visitor sees, a document of its own (specification part 1 §2 "Landing page"). Rendered at build time.
+ * The first page a visitor sees, a document of its own (rules 1.2.9–1.2.17). Rendered at build time.
  * Each part within a Suspense comes alive in a task of its own, so that none is long; a press makes its part come first.
  */
 export function Landing() {
@@ -25,7 +25,7 @@ export function Landing() {
     <SessionProvider>
       <AccountDialogs leaveForDashboard={openDashboard} companion={<Toaster />}>
         <Leaving />
-        <div className={pageLook}>
+        <div className={pageStyle}>
           <SkipLink href="#contenu" />
           <Suspense>
             <LandingHeader />

@@ -1,9 +1,9 @@
 import { css } from '../styled-system/css'
 
-/** Shown in the landing's place on the way to the dashboard, see the script in `index.html` (specification part 1 §2 "Landing page"). */
-export const pageLook = css({ '[data-leaving] &': { display: 'none' } })
+/** Shown in the landing's place on the way to the dashboard, see the script in `index.html` (rule 1.2.11). */
+export const pageStyle = css({ '[data-leaving] &': { display: 'none' } })
 
-const spinnerLook = css({
+const spinnerStyle = css({
   display: 'none',
   '[data-leaving] &': { position: 'fixed', inset: '0', display: 'grid', placeItems: 'center' },
   '& > span': {
@@ -20,7 +20,7 @@ const spinnerLook = css({
 
 export function Leaving() {
   return (
-    <div className={spinnerLook} role="status" aria-label="Chargement">
+    <div className={spinnerStyle} role="status" aria-label="Chargement">
       <span />
     </div>
   )

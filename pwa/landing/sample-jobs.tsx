@@ -8,30 +8,30 @@ import { Meta, MetaItem } from '../ui/meta.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
-import { sectionLook } from './section-looks.ts'
+import { sectionStyle } from './section-styles.ts'
 
-/** Hard-coded, and said to be examples (specification part 1 §2 and §9). */
+/** Hard-coded, and said to be examples (rules 1.2.14–1.2.16). */
 const samples = [
   { subcategory: 'housekeeping', title: 'Aide au ménage', place: 'Genève, GE', hours: 2, rate: 25 },
   { subcategory: 'gardening', title: 'Jardinage', place: 'Lausanne, VD', hours: 3, rate: 20 },
   { subcategory: 'moving', title: 'Déménagement', place: 'Bâle, BS', hours: 4, rate: 30 },
 ] as const
 
-const gridLook = css({
+const gridStyle = css({
   display: 'grid',
   gap: '4',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '6' },
 })
 /** The picture beside the words on a phone, above them where there is room or where the words need the whole width. */
-const cardLook = css({
+const cardStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   height: 'full',
   overflow: 'clip',
   lg: { flexDirection: 'column', flexWrap: 'nowrap' },
 })
-const artLook = css({
+const artStyle = css({
   position: 'relative',
   flex: '[1 1 6.5rem]',
   minHeight: '28',
@@ -46,7 +46,7 @@ const artLook = css({
     _groupHover: { scale: '[1.04]' },
   },
 })
-const wordsLook = css({
+const wordsStyle = css({
   flex: '[999 1 10.5rem]',
   minWidth: '0',
   display: 'grid',
@@ -57,8 +57,8 @@ const wordsLook = css({
   p: '4',
   lg: { p: '5' },
 })
-const titleLook = css({ textStyle: 'title', hyphens: 'auto', overflowWrap: 'anywhere' })
-const endLook = css({
+const titleStyle = css({ textStyle: 'title', hyphens: 'auto', overflowWrap: 'anywhere' })
+const endStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -69,12 +69,12 @@ const endLook = css({
   mt: '1',
   alignSelf: 'end',
 })
-const rateLook = css({ textStyle: 'figure', whiteSpace: 'nowrap', '& small': { textStyle: 'meta', color: 'soft' } })
+const rateStyle = css({ textStyle: 'figure', whiteSpace: 'nowrap', '& small': { textStyle: 'meta', color: 'soft' } })
 
 export function SampleJobs() {
   const { openSignUp } = useAccountDialogs()
   return (
-    <section className={sectionLook}>
+    <section className={sectionStyle}>
       <SectionHead
         title="Jobs disponibles"
         action={
@@ -83,24 +83,24 @@ export function SampleJobs() {
           </TextLink>
         }
       />
-      <ul className={gridLook}>
+      <ul className={gridStyle}>
         {samples.map(({ subcategory, title, place, hours, rate }) => (
           <li key={title} className="group">
-            <Card as="article" padded={false} className={cardLook}>
-              <div className={artLook}>
+            <Card as="article" padded={false} className={cardStyle}>
+              <div className={artStyle}>
                 <CategoryArt category="physical" subcategory={subcategory} />
               </div>
-              <div className={wordsLook}>
+              <div className={wordsStyle}>
                 <Tag>Exemple</Tag>
-                <h3 id={subcategory} className={titleLook}>
+                <h3 id={subcategory} className={titleStyle}>
                   {title}
                 </h3>
                 <Meta>
                   <MetaItem icon={<MapPin size={16} />}>{place}</MetaItem>
                   <MetaItem icon={<Clock size={16} />}>{hours} h</MetaItem>
                 </Meta>
-                <div className={endLook}>
-                  <span className={rateLook}>
+                <div className={endStyle}>
+                  <span className={rateStyle}>
                     {rate} <small>CHF/h</small>
                   </span>
                   <Button size="small" aria-describedby={subcategory} onClick={() => openSignUp('student')}>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { openDashboard } from './sections.ts'
 
-const barLook = css({
+const barStyle = css({
   position: 'fixed',
   insetInline: '0',
   bottom: '0',
@@ -38,7 +38,7 @@ export function StickyEntry({ watching }: { watching: readonly string[] }) {
   const enter = (type: UserType) => (user ? openDashboard() : openSignUp(type))
 
   return (
-    <div className={barLook} role="region" aria-label="S'inscrire" data-away={isAway ? '' : undefined}>
+    <div className={barStyle} role="region" aria-label="S'inscrire" data-away={isAway ? '' : undefined}>
       <Button size="small" variant="sun" onClick={() => enter('student')}>
         Trouver un job
       </Button>

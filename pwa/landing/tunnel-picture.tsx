@@ -2,8 +2,8 @@ import { css, cx } from '../styled-system/css'
 import { paper } from '../ui/art/scene.tsx'
 
 /** Comes out of the tunnel as the page is scrolled, where browsers can. */
-const sceneLook = css({ viewTimelineName: '--scene' })
-const trainLook = css({
+const sceneStyle = css({ viewTimelineName: '--scene' })
+const trainStyle = css({
   _motionSafe: {
     '@supports (animation-timeline: view())': {
       animationName: '[leave]',
@@ -21,7 +21,7 @@ export function TunnelPicture({ className }: { className: string }) {
     <svg
       viewBox="0 0 1200 320"
       preserveAspectRatio="xMidYMax slice"
-      className={cx(sceneLook, className)}
+      className={cx(sceneStyle, className)}
       aria-hidden
       focusable="false"
     >
@@ -49,7 +49,7 @@ export function TunnelPicture({ className }: { className: string }) {
         <rect x="466" y="200" width="734" height="120" />
       </clipPath>
       <g clipPath="url(#sortie)">
-        <g className={trainLook}>
+        <g className={trainStyle}>
           <path d="M446 286v-36h226c22 0 44 16 50 36z" fill={paper.brick} />
           <path d="M446 276h272l3 10H446z" fill={paper.white} />
           <path d="M672 250c22 0 38 10 46 24h-46z" fill={paper.shade} />

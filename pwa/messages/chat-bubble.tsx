@@ -2,7 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { bubbleLook, footnoteLook, parkedLook, readLook } from './chat-looks.ts'
+import { bubbleStyle, footnoteStyle, parkedStyle, readStyle } from './chat-styles.ts'
 import type { ChatMessage, Delivery } from './timeline.ts'
 
 interface ChatBubbleProps {
@@ -12,16 +12,16 @@ interface ChatBubbleProps {
   isOnline: boolean
 }
 
-/** One message with when it was written and, for one's own, how far it has come. */
+/** One message with its time and, for one's own, its delivery. */
 export const ChatBubble = memo(function ChatBubble({ message, isMine, showsTime, isOnline }: ChatBubbleProps) {
   const side = isMine ? 'mine' : 'theirs'
   const { delivery } = message
   return (
     <>
       <VisuallyHidden>{isMine ? 'Vous : ' : ''}</VisuallyHidden>
-      <p className={bubbleLook({ side, isWaiting: isMine && delivery === 'waiting' })}>{message.content}</p>
+      <p className={bubbleStyle({ side, isWaiting: isMine && delivery === 'waiting' })}>{message.content}</p>
       {showsTime && (
-        <p className={footnoteLook({ side })}>
+        <p className={footnoteStyle({ side })}>
           {isMine && delivery === 'waiting' && !isOnline ? (
             <>
               <Clock size={14} /> en attente de réseau
@@ -49,7 +49,7 @@ function Tick({ delivery }: { delivery: Delivery }) {
       )
     case 'parked':
       return (
-        <span className={parkedLook}>
+        <span className={parkedStyle}>
           <CircleAlert size={14} /> Bloqué
         </span>
       )
@@ -63,7 +63,7 @@ function Tick({ delivery }: { delivery: Delivery }) {
     case 'read':
       return (
         <>
-          <CheckCheck size={16} className={readLook} />
+          <CheckCheck size={16} className={readStyle} />
           <VisuallyHidden>lu</VisuallyHidden>
         </>
       )

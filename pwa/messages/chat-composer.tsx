@@ -5,13 +5,13 @@ import { limits } from '../../schema/limits.ts'
 import { MessageForm } from '../../schema/messages/form.ts'
 import { lengthOf } from '../../schema/text.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
-import { checkForm } from '../accounts/validation.ts'
-import { useDatabase } from '../shell/local-database.tsx'
-import { whyNotKept } from '../shell/write-words.ts'
+import { checkForm } from '../ui/hooks/validation.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { whyNotKept } from '../outbox/write-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useMediaQuery } from '../ui/media-query.ts'
+import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { showToast } from '../ui/toast.ts'
-import { composerLook, inputLook, noteLook, sendLook } from './chat-looks.ts'
+import { composerStyle, inputStyle, noteStyle, sendStyle } from './chat-styles.ts'
 
 interface ChatComposerProps {
   jobId: Id
@@ -19,11 +19,11 @@ interface ChatComposerProps {
   /** Undefined until the kept draft is read. */
   text: string | undefined
   onChange: (text: string) => void
-  /** What is in the field after a send, or after a failed one, is not to be kept as a draft by a late timer. */
+  /** Sets the field after a send or a failed one, so that a late timer stores no draft of it. */
   onSettle: (text: string) => void
 }
 
-/** Where a message is written. Sending puts it on the device and never waits for the network. */
+/** The field of a new message. Sending stores it on the device and never waits for the network. */
 export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle }: ChatComposerProps) {
   const database = useDatabase()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -66,12 +66,12 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
   return (
     <>
       {note && (
-        <p className={noteLook} role="alert">
+        <p className={noteStyle} role="alert">
           {note}
         </p>
       )}
       <form
-        className={composerLook}
+        className={composerStyle}
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -79,7 +79,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
       >
         <textarea
           ref={field}
-          className={inputLook}
+          className={inputStyle}
           rows={1}
           value={text}
           readOnly={isSending}
@@ -95,7 +95,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
           variant="brand"
           round
           label="Envoyer"
-          className={sendLook}
+          className={sendStyle}
           disabled={isSending || isBlank}
         >
           <SendHorizontal size={20} />
@@ -105,7 +105,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
   )
 }
 
-/** As high as its text, up to what the look allows. */
+/** Grows the field with its text, up to the style's maximum. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = field.current

@@ -1,15 +1,15 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
-import { useKeyboardInset } from '../ui/keyboard-inset.ts'
-import { useMediaQuery } from '../ui/media-query.ts'
+import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
+import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { OverlayScope } from '../ui/overlay-scope.ts'
-import { panelLook, screenLook } from './chat-looks.ts'
+import { panelStyle, screenStyle } from './chat-styles.ts'
 
 /** Whether there is room for a chat beside the list. */
 export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 
-/** The whole screen on phones, above tab bar and header; a panel beside the list from 1024 px. */
+/** Fills the screen on phones, over tab bar and header; a panel beside the list from 1024 px. */
 export function ChatFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const isBeside = useIsBeside()
   const keyboard = useKeyboardInset(!isBeside)
@@ -17,7 +17,7 @@ export function ChatFrame({ label, onClose, children }: { label: string; onClose
 
   if (isBeside) {
     return (
-      <section aria-label={label} className={panelLook}>
+      <section aria-label={label} className={panelStyle}>
         {children}
       </section>
     )
@@ -30,7 +30,7 @@ export function ChatFrame({ label, onClose, children }: { label: string; onClose
       initialFocusEl={() => content.current}
     >
       <Portal>
-        <Dialog.Positioner className={screenLook} style={{ '--keyboard': `${keyboard}px` } as CSSProperties}>
+        <Dialog.Positioner className={screenStyle} style={{ '--keyboard': `${keyboard}px` } as CSSProperties}>
           <Dialog.Content ref={content} aria-label={label}>
             <OverlayScope value={true}>{children}</OverlayScope>
           </Dialog.Content>

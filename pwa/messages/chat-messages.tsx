@@ -1,18 +1,18 @@
 import { ArrowDown, History } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { discardRefusal } from '../../sync/outbox.ts'
-import { useUser } from '../accounts/session.tsx'
-import { useDatabase } from '../shell/local-database.tsx'
-import { NetworkNote } from '../shell/network-note.tsx'
-import { RefusalCard } from '../shell/refusal-card.tsx'
-import { useOnline } from '../shell/sync-provider.tsx'
+import { discardRefusal } from '../../sync/outbox/outbox.ts'
+import { useUser } from '../session/session.tsx'
+import { useDatabase } from '../data/local-database.tsx'
+import { NetworkNote } from '../data/network-note.tsx'
+import { RefusalCard } from '../outbox/refusal-card.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
-import { dayLook, earlierLook, listLook, newestLook, scrollerLook } from './chat-looks.ts'
+import { dayStyle, earlierStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
 import { useChatScroll } from './chat-scroll.ts'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { useReading } from './reading.ts'
@@ -23,14 +23,14 @@ interface ChatMessagesProps {
   jobId: Id
   otherName: string
   conversation: ConversationMessages
-  /** Takes a refused text back into the field; absent where nothing can be written any more. */
+  /** Puts a refused text back into the field; undefined in a closed chat. */
   onReuse: ((text: string) => void) | undefined
 }
 
-/** A scrolling region has to be reached by keyboard too. */
+/** Lets the keyboard reach the scrolling region. */
 const byKeyboard = { tabIndex: 0 } as const
 
-/** What was said, from the newest upwards. */
+/** The messages, the newest at the bottom. */
 export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMessagesProps) {
   const { id: me } = useUser()
   const isOnline = useOnline()
@@ -51,8 +51,8 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
 
   return (
     <>
-      <div ref={scroller} className={scrollerLook} {...byKeyboard} role="region" aria-label="Messages">
-        <div className={listLook}>
+      <div ref={scroller} className={scrollerStyle} {...byKeyboard} role="region" aria-label="Messages">
+        <div className={listStyle}>
           <Earlier conversation={conversation} />
           {timeline.length === 0 && (
             <EmptyState
@@ -61,7 +61,7 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
               title="Aucun message pour le moment. Commencez la conversation !"
             />
           )}
-          <ul className={listLook}>
+          <ul className={listStyle}>
             {timeline.map((item) => (
               <li key={item.key}>
                 <Item item={item} isOnline={isOnline} onReuse={onReuse} />
@@ -72,7 +72,7 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
       </div>
       <Announcement text={last && last.senderId !== me ? `${otherName} : ${last.content}` : ''} />
       {unseen > 0 && !isAtEnd && (
-        <div className={newestLook}>
+        <div className={newestStyle}>
           <Button size="small" onClick={() => toEnd('smooth')}>
             <ArrowDown size={18} /> {unseen === 1 ? '1 nouveau message' : `${unseen} nouveaux messages`}
           </Button>
@@ -93,7 +93,7 @@ function Item({
 }) {
   switch (item.kind) {
     case 'day':
-      return <p className={dayLook}>{item.label}</p>
+      return <p className={dayStyle}>{item.label}</p>
     case 'message':
       return <ChatBubble message={item.message} isMine={item.isMine} showsTime={item.showsTime} isOnline={isOnline} />
     case 'refused':
@@ -120,7 +120,7 @@ function Earlier({
   if (!earlier) return null
   const isOutOfReach = earlier === 'server' && !isOnline
   return (
-    <div className={earlierLook}>
+    <div className={earlierStyle}>
       <Button variant="line" size="small" busy={isFetching} aria-disabled={isOutOfReach} onClick={showEarlier}>
         <History size={18} /> Messages précédents
       </Button>
@@ -130,14 +130,14 @@ function Earlier({
   )
 }
 
-/** The newest sequence that was in sight: what came after it while one read further up is new. */
+/** Returns the newest sequence that was in view: later messages count as new. */
 function useSeen(newest: number, isAtEnd: boolean): number {
   const [seen, setSeen] = useState(newest)
   if (isAtEnd && newest > seen) setSeen(newest)
   return seen
 }
 
-/** Says what arrives while the conversation is open, not what was there before. */
+/** Announces messages that arrive while the conversation is open. */
 function Announcement({ text }: { text: string }) {
   const [first] = useState(text)
   return (

@@ -1,7 +1,7 @@
-import { useOnline } from '../shell/sync-provider.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { Popover } from '../ui/popover.tsx'
-import { presenceLook } from './chat-looks.ts'
+import { presenceStyle } from './chat-styles.ts'
 
 const live = 'Vos messages partent et arrivent tout de suite.'
 const waiting = bindSigns(
@@ -9,8 +9,8 @@ const waiting = bindSigns(
 )
 
 /**
- * Nobody tells us whether the other person looks at their screen, so the documented words speak of the conversation: "En ligne" while
- * messages go out and come in at once, "Actif" while it is open but this device has no network. Pressing it says so.
+ * The server does not say whether the other person is online, so the documented badge describes the conversation: "En ligne" while this
+ * device sends and receives, "Actif" while it is offline. A press explains this.
  */
 export function ChatPresence() {
   const isOnline = useOnline()
@@ -18,7 +18,7 @@ export function ChatPresence() {
     <Popover
       title={isOnline ? 'En ligne' : 'Actif'}
       trigger={
-        <button type="button" className={presenceLook({ isLive: isOnline })}>
+        <button type="button" className={presenceStyle({ isLive: isOnline })}>
           {isOnline ? 'En ligne' : 'Actif'}
         </button>
       }

@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import type { Id } from '../../schema/ids.ts'
 import { mayWriteIn } from '../../schema/jobs/job.ts'
 import { refusalText } from '../../schema/refusals.ts'
-import { draftKeys } from '../../sync/drafts.ts'
-import { Arriving } from '../shell/arriving.tsx'
-import { useDraft } from '../shell/draft.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import { Arriving } from '../data/arriving.tsx'
+import { useDraft } from '../data/draft.ts'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatFrame, useIsBeside } from './chat-frame.tsx'
-import { chatLook, closedLook, factsLook, headLook, jobTagLook, nameLook, whoLook } from './chat-looks.ts'
+import { chatStyle, closedStyle, factsStyle, headStyle, jobTagStyle, nameStyle, whoStyle } from './chat-styles.ts'
 import { ChatMessages } from './chat-messages.tsx'
 import { ChatPresence } from './chat-presence.tsx'
 import { useConversationMessages } from './conversation-messages.ts'
@@ -25,13 +25,13 @@ interface ChatProps {
   onClose: () => void
 }
 
-/** The conversation of the two parties of a job (specification part 1 §2, "Chat view"). */
+/** The conversation of the two parties of a job (rules 1.2.63–1.2.68). */
 export function Chat({ jobId, onClose }: ChatProps) {
   const conversation = useConversation(jobId)
   const label = conversation ? `Conversation avec ${nameOfOther(conversation)}` : 'Conversation'
   return (
     <ChatFrame label={label} onClose={onClose}>
-      <div className={chatLook}>
+      <div className={chatStyle}>
         <Head conversation={conversation} onClose={onClose} />
         {conversation === undefined && (
           <Arriving level={3}>
@@ -55,7 +55,7 @@ export function Chat({ jobId, onClose }: ChatProps) {
 function Head({ conversation, onClose }: { conversation: Conversation | null | undefined; onClose: () => void }) {
   const isBeside = useIsBeside()
   return (
-    <header className={headLook}>
+    <header className={headStyle}>
       {!isBeside && (
         <IconButton label="Retour" onClick={onClose}>
           <ArrowLeft size={22} />
@@ -68,11 +68,11 @@ function Head({ conversation, onClose }: { conversation: Conversation | null | u
             side={conversation.otherSide}
             src={conversation.other?.profileImageUrl ?? undefined}
           />
-          <div className={whoLook}>
-            <h2 className={nameLook}>{nameOfOther(conversation)}</h2>
-            <div className={factsLook}>
+          <div className={whoStyle}>
+            <h2 className={nameStyle}>{nameOfOther(conversation)}</h2>
+            <div className={factsStyle}>
               {mayWriteIn(conversation.job) && <ChatPresence />}
-              <div className={jobTagLook}>
+              <div className={jobTagStyle}>
                 <Tag kind="lake">{titleOf(conversation.job)}</Tag>
               </div>
             </div>
@@ -113,7 +113,7 @@ function Talk({ conversation }: { conversation: Conversation }) {
           onSettle={draft.settle}
         />
       ) : (
-        <p className={closedLook}>{refusalText('chat_closed')}</p>
+        <p className={closedStyle}>{refusalText('chat_closed')}</p>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { CheckCheck, MessageCircle } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { NetworkNote } from '../shell/network-note.tsx'
-import { useOnline } from '../shell/sync-provider.tsx'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,20 +17,20 @@ interface ConversationCardProps {
   me: Id
   isOpen: boolean
   onOpen: () => void
-  /** Sets the job as done; the poster's, while work is under way. */
+  /** Marks the job as completed; only for the poster while work is under way. */
   onComplete?: (() => void) | undefined
 }
 
-const openLook = css({ borderColor: 'brand', boxShadow: 'ring' })
-const rowLook = css({ display: 'flex', gap: '3', alignItems: 'flex-start' })
-const wordsLook = css({ flex: '1', minWidth: '0' })
-const lineLook = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
-const nameLook = css({ textStyle: 'title', flex: '1', minWidth: '0', truncate: true })
-const timeLook = css({ textStyle: 'meta', color: 'soft', flexShrink: '0', fontVariantNumeric: 'tabular-nums' })
-const jobLook = css({ textStyle: 'small', color: 'lake', fontWeight: 'semibold', truncate: true })
-const lastLook = css({ flex: '1', minWidth: '0', textStyle: 'small', color: 'soft', truncate: true })
-const unreadLook = css({ color: 'ink', fontWeight: 'semibold' })
-const actionsLook = css({
+const openStyle = css({ borderColor: 'brand', boxShadow: 'ring' })
+const rowStyle = css({ display: 'flex', gap: '3', alignItems: 'flex-start' })
+const wordsStyle = css({ flex: '1', minWidth: '0' })
+const lineStyle = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
+const nameStyle = css({ textStyle: 'title', flex: '1', minWidth: '0', truncate: true })
+const timeStyle = css({ textStyle: 'meta', color: 'soft', flexShrink: '0', fontVariantNumeric: 'tabular-nums' })
+const jobStyle = css({ textStyle: 'small', color: 'lake', fontWeight: 'semibold', truncate: true })
+const lastStyle = css({ flex: '1', minWidth: '0', textStyle: 'small', color: 'soft', truncate: true })
+const unreadStyle = css({ color: 'ink', fontWeight: 'semibold' })
+const actionsStyle = css({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
@@ -39,7 +39,7 @@ const actionsLook = css({
   justifyContent: 'flex-end',
 })
 
-/** A conversation in the list: with whom, about what, the last words. */
+/** A conversation in the list: the other person, the job and the last message. */
 export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete }: ConversationCardProps) {
   const { job, last, unread, other, otherSide } = conversation
   const nameId = useId()
@@ -47,30 +47,30 @@ export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete 
   const isOnline = useOnline()
   const name = nameOfOther(conversation)
   return (
-    <Card as="article" className={cx(isOpen && openLook)} aria-labelledby={nameId}>
-      <div className={rowLook}>
+    <Card as="article" className={cx(isOpen && openStyle)} aria-labelledby={nameId}>
+      <div className={rowStyle}>
         <Avatar name={name} side={otherSide} src={other?.profileImageUrl ?? undefined} />
-        <div className={wordsLook}>
-          <div className={lineLook}>
-            <h3 id={nameId} className={nameLook}>
+        <div className={wordsStyle}>
+          <div className={lineStyle}>
+            <h3 id={nameId} className={nameStyle}>
               {name}
             </h3>
             {last && (
-              <time className={timeLook} dateTime={last.createdAt}>
+              <time className={timeStyle} dateTime={last.createdAt}>
                 {labelMoment(last.createdAt, today)}
               </time>
             )}
           </div>
-          <p className={jobLook}>{titleOf(job)}</p>
-          <div className={lineLook}>
-            <p className={cx(lastLook, unread > 0 && unreadLook)}>
+          <p className={jobStyle}>{titleOf(job)}</p>
+          <div className={lineStyle}>
+            <p className={cx(lastStyle, unread > 0 && unreadStyle)}>
               {last ? lastWords(last, me) : 'Aucun message pour le moment.'}
             </p>
             <CountBadge count={unread} label={unread === 1 ? 'message non lu' : 'messages non lus'} />
           </div>
         </div>
       </div>
-      <div className={actionsLook}>
+      <div className={actionsStyle}>
         {onComplete && <NetworkNote />}
         {onComplete && (
           <Button variant="line" size="small" aria-disabled={!isOnline} aria-describedby={nameId} onClick={onComplete}>

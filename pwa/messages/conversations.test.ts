@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import type { ShownMessage } from '../../sync/rows.ts'
+import type { ShownMessage } from '../../sync/store/rows.ts'
 import {
   arrangeConversations,
   countByJob,

@@ -3,13 +3,13 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import { readAllNotifications, readNotification } from '../../sync/mutations/notifications.ts'
-import { useDatabase } from '../shell/local-database.tsx'
+import { useDatabase } from '../data/local-database.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './queries.ts'
 
-/** Unread count and list (specification part 1 §2 "Notification bell"). Reading counts at once, also without network. */
+/** The unread count and the list (rules 1.2.61 and 1.2.62). Marking as read shows at once, also offline. */
 export function NotificationBell() {
   const database = useDatabase()
   const navigate = useNavigate()

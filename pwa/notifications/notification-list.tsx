@@ -1,7 +1,7 @@
 import { Briefcase, CheckCheck, CircleCheck, Info, MessageCircle } from 'lucide-react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
-import { Arriving } from '../shell/arriving.tsx'
+import { Arriving } from '../data/arriving.tsx'
 import { css } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,8 +24,8 @@ const icons = {
   other: Info,
 } as const satisfies Record<NotificationType, unknown>
 
-const listLook = css({ display: 'grid', gap: '1', maxHeight: '[min(60dvh, 26rem)]', overflowY: 'auto', mx: '-2' })
-const itemLook = css({
+const listStyle = css({ display: 'grid', gap: '1', maxHeight: '[min(60dvh, 26rem)]', overflowY: 'auto', mx: '-2' })
+const itemStyle = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr auto]',
   gap: '3',
@@ -39,10 +39,10 @@ const itemLook = css({
   cursor: 'pointer',
   _hover: { bg: 'sunken' },
 })
-const titleLook = css({ display: 'block', fontWeight: 'semibold' })
-const textLook = css({ display: 'block', textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
-const timeLook = css({ display: 'block', textStyle: 'meta', color: 'soft' })
-const dotLook = css({ width: '2.5', height: '2.5', mt: '1.5', rounded: 'full', bg: 'brick' })
+const titleStyle = css({ display: 'block', fontWeight: 'semibold' })
+const textStyle = css({ display: 'block', textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
+const timeStyle = css({ display: 'block', textStyle: 'meta', color: 'soft' })
+const dotStyle = css({ width: '2.5', height: '2.5', mt: '1.5', rounded: 'full', bg: 'brick' })
 
 export function NotificationList({ notifications, hasUnread, onFollow, onReadAll }: NotificationListProps) {
   if (notifications === undefined) {
@@ -64,7 +64,7 @@ export function NotificationList({ notifications, hasUnread, onFollow, onReadAll
   }
   return (
     <>
-      <ul className={listLook}>
+      <ul className={listStyle}>
         {notifications.map((notification) => (
           <li key={notification.id}>
             <Item notification={notification} onFollow={onFollow} />
@@ -89,15 +89,15 @@ function Item({
 }) {
   const Icon = icons[notification.type]
   return (
-    <button type="button" className={itemLook} onClick={() => onFollow(notification)}>
+    <button type="button" className={itemStyle} onClick={() => onFollow(notification)}>
       <Icon size={20} />
       <span>
-        <span className={titleLook}>{bindSigns(notification.title)}</span>
-        <span className={textLook}>{bindSigns(notification.message)}</span>
-        <span className={timeLook}>{formatMoment(notification.createdAt)}</span>
+        <span className={titleStyle}>{bindSigns(notification.title)}</span>
+        <span className={textStyle}>{bindSigns(notification.message)}</span>
+        <span className={timeStyle}>{formatMoment(notification.createdAt)}</span>
       </span>
       {!notification.isRead && (
-        <span className={dotLook}>
+        <span className={dotStyle}>
           <VisuallyHidden>non lue</VisuallyHidden>
         </span>
       )}

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Notification } from '../../schema/notifications/notification.ts'
-import type { Shown } from '../../sync/rows.ts'
-import { hasArrived } from '../shell/first-load.ts'
-import { useDatabase } from '../shell/local-database.tsx'
+import type { Shown } from '../../sync/store/rows.ts'
+import { hasArrived } from '../data/first-load.ts'
+import { useDatabase } from '../data/local-database.tsx'
 
-/** The newest first. Undefined while they are read, or until anything has arrived. */
+/** Returns notifications, newest first. Undefined while they are read or on their way. */
 export function useNotifications(): Shown<Notification>[] | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {

@@ -1,26 +1,26 @@
 import { Check } from 'lucide-react'
 import { bindSigns } from '../ui/french.ts'
-import { MarkShape } from '../ui/mark-shape.tsx'
+import { LogoShape } from '../ui/art/logo-shape.tsx'
 import { Page } from '../ui/page.tsx'
 import {
-  benefitsLook,
-  benefitLook,
-  commitmentLook,
-  commitmentListLook,
-  promiseLook,
-  promiseMarkLook,
-  promiseWordsLook,
-  valueArtLook,
-  valueLook,
-  valueWordsLook,
-} from './about-looks.ts'
-import { commitments, sides, values } from './about-words.ts'
+  benefitsStyle,
+  benefitStyle,
+  commitmentStyle,
+  commitmentListStyle,
+  promiseStyle,
+  promiseMarkStyle,
+  promiseWordsStyle,
+  valueArtStyle,
+  valueStyle,
+  valueWordsStyle,
+} from './about-styles.ts'
+import { commitments, sides, values } from './about-text.ts'
 import { BridgeArt } from './art/bridge-art.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { PageHero } from './page-hero.tsx'
-import { fourLook, panelLook, partLook, partTitleLook } from './page-looks.ts'
+import { fourStyle, panelStyle, partStyle, partTitleStyle } from './page-styles.ts'
 
-/** Mission, values, promise, benefits and commitment (specification part 2 §1). */
+/** Mission, values, promise, benefits and commitment (rules 2.1.5–2.1.7). */
 export function AboutScreen() {
   return (
     <Page>
@@ -31,17 +31,17 @@ export function AboutScreen() {
         lead="Que des étudiantes et étudiants gagnent un revenu et des compétences, et que des particuliers trouvent une aide près de chez eux. Un pont entre voisins, et rien de plus compliqué."
       />
 
-      <section className={partLook} aria-labelledby="valeurs">
-        <h2 id="valeurs" className={partTitleLook}>
+      <section className={partStyle} aria-labelledby="valeurs">
+        <h2 id="valeurs" className={partTitleStyle}>
           Quatre valeurs
         </h2>
-        <ul className={fourLook}>
+        <ul className={fourStyle}>
           {values.map(({ title, text, art: Art }) => (
-            <li key={title} className={valueLook}>
-              <div className={valueArtLook} aria-hidden>
+            <li key={title} className={valueStyle}>
+              <div className={valueArtStyle} aria-hidden>
                 <Art />
               </div>
-              <div className={valueWordsLook}>
+              <div className={valueWordsStyle}>
                 <h3>{title}</h3>
                 <p>{bindSigns(text)}</p>
               </div>
@@ -50,12 +50,12 @@ export function AboutScreen() {
         </ul>
       </section>
 
-      <section className={partLook} aria-labelledby="promesse">
-        <div className={promiseLook}>
-          <svg viewBox="6 6 36 36" className={promiseMarkLook} aria-hidden>
-            <MarkShape hand="currentColor" thumb="var(--colors-sun)" />
+      <section className={partStyle} aria-labelledby="promesse">
+        <div className={promiseStyle}>
+          <svg viewBox="6 6 36 36" className={promiseMarkStyle} aria-hidden>
+            <LogoShape hand="currentColor" thumb="var(--colors-sun)" />
           </svg>
-          <div className={promiseWordsLook}>
+          <div className={promiseWordsStyle}>
             <h2 id="promesse">Notre promesse&nbsp;: des chances équitables</h2>
             <p>
               Les offres s’affichent les plus récentes d’abord, dans votre tableau de bord celles de votre canton en
@@ -66,14 +66,14 @@ export function AboutScreen() {
         </div>
       </section>
 
-      <section className={partLook} aria-labelledby="avantages">
-        <h2 id="avantages" className={partTitleLook}>
+      <section className={partStyle} aria-labelledby="avantages">
+        <h2 id="avantages" className={partTitleStyle}>
           Ce que chacun y gagne
         </h2>
-        <div className={benefitsLook}>
+        <div className={benefitsStyle}>
           {sides.map(({ tone, title, benefits }) => (
-            <div key={title} className={panelLook({ tone })}>
-              <h3 className={benefitLook}>{title}</h3>
+            <div key={title} className={panelStyle({ tone })}>
+              <h3 className={benefitStyle}>{title}</h3>
               <dl>
                 {benefits.map(([name, text]) => (
                   <div key={name}>
@@ -87,10 +87,10 @@ export function AboutScreen() {
         </div>
       </section>
 
-      <section className={partLook} aria-labelledby="engagement">
-        <div className={commitmentLook}>
+      <section className={partStyle} aria-labelledby="engagement">
+        <div className={commitmentStyle}>
           <h2 id="engagement">Notre engagement</h2>
-          <ul className={commitmentListLook}>
+          <ul className={commitmentListStyle}>
             {commitments.map((text) => (
               <li key={text}>
                 <Check size={22} />

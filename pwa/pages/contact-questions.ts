@@ -1,7 +1,7 @@
 import { rates } from '../../schema/limits.ts'
 import type { Question } from './faq.tsx'
 
-/** The contact page's questions (specification part 2 §2, "Contact FAQ, four answers"). */
+/** The contact page's questions (rules 2.2.96–2.2.100). */
 export const contactQuestions: readonly Question[] = [
   {
     question: 'Comment m’inscrire ?',

@@ -1,5 +1,5 @@
 import { Clock, Mail } from 'lucide-react'
-import { supportEmail } from '../accounts/product.ts'
+import { supportEmail } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -7,12 +7,12 @@ import { LetterboxArt } from './art/letterbox-art.tsx'
 import { contactQuestions } from './contact-questions.ts'
 import { Faq } from './faq.tsx'
 import { PageHero } from './page-hero.tsx'
-import { actionsLook, askLook, partTitleLook } from './page-looks.ts'
+import { actionsStyle, askStyle, partTitleStyle } from './page-styles.ts'
 
-const hoursLook = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '1', '& svg': { color: 'brand' } })
-const mailLook = css({ overflowWrap: 'anywhere', whiteSpace: 'normal' })
+const hoursStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '1', '& svg': { color: 'brand' } })
+const mailStyle = css({ overflowWrap: 'anywhere', whiteSpace: 'normal' })
 
-/** Support and the four documented answers (specification part 2 §1 and §2). */
+/** Support and the four documented answers (rules 2.1.8 and 2.2.96). */
 export function ContactScreen() {
   return (
     <Page>
@@ -21,22 +21,22 @@ export function ContactScreen() {
         art={<LetterboxArt />}
         lead="Une question, un souci avec un job, une idée ? Écrivez-nous : une vraie personne lit votre message et vous répond."
       >
-        <div className={actionsLook}>
-          <Button asChild className={mailLook}>
+        <div className={actionsStyle}>
+          <Button asChild className={mailStyle}>
             <a href={`mailto:${supportEmail}`}>
               <Mail size={20} /> {supportEmail}
             </a>
           </Button>
         </div>
-        <p className={hoursLook}>
+        <p className={hoursStyle}>
           <Clock size={20} />
           <span>
             Équipe disponible du <strong>lundi au vendredi, 9h-18h</strong>
           </span>
         </p>
       </PageHero>
-      <section className={askLook} aria-labelledby="questions">
-        <h2 id="questions" className={partTitleLook}>
+      <section className={askStyle} aria-labelledby="questions">
+        <h2 id="questions" className={partTitleStyle}>
           Questions fréquentes
         </h2>
         <Faq questions={contactQuestions} />

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { actionsLook } from './page-looks.ts'
+import { actionsStyle } from './page-styles.ts'
 
-/** Both ways in, as on the landing; whoever is in already goes to their own. What the server renders is for visitors. */
+/** The two sign-up buttons of the landing, or the dashboard link for a signed-in person. The server renders the visitor's version. */
 export function EntryButtons() {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
   if (user) {
     return (
-      <div className={actionsLook}>
+      <div className={actionsStyle}>
         <Button asChild>
           <Link to="/dashboard" search={{}}>
             Tableau de bord <ArrowRight size={18} />
@@ -21,7 +21,7 @@ export function EntryButtons() {
     )
   }
   return (
-    <div data-visitor="" className={actionsLook}>
+    <div data-visitor="" className={actionsStyle}>
       <Button variant="sun" onClick={() => openSignUp('student')}>
         Trouver un job <ArrowRight size={18} />
       </Button>

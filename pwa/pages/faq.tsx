@@ -8,8 +8,8 @@ export interface Question {
   answer: ReactNode
 }
 
-const listLook = css({ display: 'grid', gap: '3', alignContent: 'start', minWidth: '0' })
-const entryLook = css({
+const listStyle = css({ display: 'grid', gap: '3', alignContent: 'start', minWidth: '0' })
+const entryStyle = css({
   bg: 'surface',
   rounded: 'card',
   borderWidth: 'hair',
@@ -30,20 +30,20 @@ const entryLook = css({
   },
   '&[open] > summary svg': { rotate: '[180deg]' },
 })
-const questionLook = css({ textStyle: 'title' })
-const answerLook = css({ px: '5', pb: '5', maxWidth: 'text' })
+const questionStyle = css({ textStyle: 'title' })
+const answerStyle = css({ px: '5', pb: '5', maxWidth: 'text' })
 
-/** Questions that open one under the other; a browser finds and opens them by itself when somebody searches the page. */
+/** Questions that open in place. The browser's page search finds and opens them. */
 export function Faq({ questions, open = 0 }: { questions: readonly Question[]; open?: number }) {
   return (
-    <div className={listLook}>
+    <div className={listStyle}>
       {questions.map(({ question, answer }, index) => (
-        <details key={question} className={entryLook} open={index === open}>
+        <details key={question} className={entryStyle} open={index === open}>
           <summary>
-            <h3 className={questionLook}>{bindSigns(question)}</h3>
+            <h3 className={questionStyle}>{bindSigns(question)}</h3>
             <ChevronDown size={22} />
           </summary>
-          <p className={answerLook}>{bindSigns(answer)}</p>
+          <p className={answerStyle}>{bindSigns(answer)}</p>
         </details>
       ))}
     </div>

@@ -1,27 +1,27 @@
 import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { entriesLook, entryTitleLook, sunButtonLook } from './features-looks.ts'
-import { panelLook, partLook } from './page-looks.ts'
+import { entriesStyle, entryTitleStyle, sunButtonStyle } from './features-styles.ts'
+import { panelStyle, partStyle } from './page-styles.ts'
 
-/** Both ways in, for visitors: each opens the sign-up with its side chosen. */
+/** Two panels for visitors: each opens the sign-up with its side chosen. */
 export function EntryPanels() {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
   if (user) return null
   return (
-    <section data-visitor="" className={partLook} aria-label="Commencer">
-      <div className={entriesLook}>
-        <div className={panelLook({ tone: 'sun' })}>
-          <h2 className={entryTitleLook}>Gagner de l’argent</h2>
+    <section data-visitor="" className={partStyle} aria-label="Commencer">
+      <div className={entriesStyle}>
+        <div className={panelStyle({ tone: 'sun' })}>
+          <h2 className={entryTitleStyle}>Gagner de l’argent</h2>
           <p>Des jobs dans votre région, à vos heures.</p>
-          <Button variant="ink" className={sunButtonLook} onClick={() => openSignUp('student')}>
+          <Button variant="ink" className={sunButtonStyle} onClick={() => openSignUp('student')}>
             S’inscrire comme étudiant <ArrowRight size={18} />
           </Button>
         </div>
-        <div className={panelLook({ tone: 'lake' })}>
-          <h2 className={entryTitleLook}>Publier une offre</h2>
+        <div className={panelStyle({ tone: 'lake' })}>
+          <h2 className={entryTitleStyle}>Publier une offre</h2>
           <p>Une aide locale et fiable, dès aujourd’hui.</p>
           <Button variant="paper" onClick={() => openSignUp('private')}>
             S’inscrire comme particulier <ArrowRight size={18} />

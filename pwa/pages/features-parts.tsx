@@ -2,33 +2,33 @@ import { BookmarkCheck, MailCheck, MessagesSquare, Search, ShieldCheck, Star, Th
 import type { ReactNode } from 'react'
 import { formatChf } from '../../schema/money.ts'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
-import { productName } from '../accounts/product.ts'
+import { productName } from '../session/product.ts'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { SafeArt } from './art/safe-art.tsx'
 import { StarArt } from '../ui/art/star-art.tsx'
 import {
-  factsLook,
-  sceneArtLook,
-  sceneLook,
-  sceneWordsLook,
-  wayArtLook,
-  wayHeadLook,
-  wayLook,
-  wayNoteLook,
-  wayPanelLook,
-} from './features-looks.ts'
-import { partLook } from './page-looks.ts'
+  factsStyle,
+  sceneArtStyle,
+  sceneStyle,
+  sceneWordsStyle,
+  wayArtStyle,
+  wayHeadStyle,
+  wayStyle,
+  wayNoteStyle,
+  wayPanelStyle,
+} from './features-styles.ts'
+import { partStyle } from './page-styles.ts'
 
 /** Three hours at 25 CHF, to make the fee concrete. */
 const example = 7_500
 const centimes = (amount: number) => formatChf(amount / 100)
 
-/** Escrow, as DECISIONS.md 8 and 9 have it. */
+/** Escrow, as rules 4.8 and 4.9 have it. */
 export function PaymentPart() {
   return (
-    <section className={partLook} aria-labelledby="paiement">
-      <div className={wayPanelLook}>
-        <div className={wayHeadLook}>
+    <section className={partStyle} aria-labelledby="paiement">
+      <div className={wayPanelStyle}>
+        <div className={wayHeadStyle}>
           <div>
             <h2 id="paiement">Un paiement protégé, des deux côtés</h2>
             <p>
@@ -36,11 +36,11 @@ export function PaymentPart() {
               vide, l’étudiant sait que l’argent est là.
             </p>
           </div>
-          <div className={wayArtLook} aria-hidden>
+          <div className={wayArtStyle} aria-hidden>
             <SafeArt />
           </div>
         </div>
-        <ol className={wayLook}>
+        <ol className={wayStyle}>
           <li>
             <strong>Payé</strong>
             Le particulier paie par carte. Par exemple {centimes(example)} pour trois heures.
@@ -58,7 +58,7 @@ export function PaymentPart() {
             {centimes(example - feeOf(example))} pour l’étudiant. Les {feeOf(100)}&nbsp;% de frais étaient compris.
           </li>
         </ol>
-        <p className={wayNoteLook}>
+        <p className={wayNoteStyle}>
           En espèces ou par TWINT, l’argent va directement d’une personne à l’autre, sans frais et sans nous.
         </p>
       </div>
@@ -73,7 +73,7 @@ export function OfflinePart() {
         {productName} s’installe comme une application et fonctionne sans réseau. Ce que vous écrivez dans un tunnel
         arrive, une seule fois.
       </p>
-      <ul className={factsLook}>
+      <ul className={factsStyle}>
         <li>
           <Search size={22} /> Les offres et vos conversations restent lisibles sur votre appareil.
         </li>
@@ -93,7 +93,7 @@ export function ReviewsPart() {
   return (
     <Scene id="evaluations" title="Une confiance qui se construit" side="end" art={<StarArt />}>
       <p>Après chaque travail, chacun peut évaluer l’autre. Sur le profil d’un étudiant, on lit&nbsp;:</p>
-      <ul className={factsLook}>
+      <ul className={factsStyle}>
         <li>
           <Star size={22} /> une note de 1 à 5, avec quelques mots et parfois des photos du travail&nbsp;;
         </li>
@@ -125,12 +125,12 @@ interface SceneProps {
 
 function Scene({ id, title, side, art, children }: SceneProps) {
   return (
-    <section className={partLook} aria-labelledby={id}>
-      <div className={sceneLook({ side })}>
-        <div className={sceneArtLook} aria-hidden>
+    <section className={partStyle} aria-labelledby={id}>
+      <div className={sceneStyle({ side })}>
+        <div className={sceneArtStyle} aria-hidden>
           {art}
         </div>
-        <div className={sceneWordsLook}>
+        <div className={sceneWordsStyle}>
           <h2 id={id}>{title}</h2>
           {children}
         </div>

@@ -14,7 +14,7 @@ import { OfflinePart, PaymentPart, ReviewsPart } from './features-parts.tsx'
 import { featureQuestions } from './features-questions.ts'
 import { FeatureSteps } from './features-steps.tsx'
 import { PageHero } from './page-hero.tsx'
-import { askLook, partTitleLook } from './page-looks.ts'
+import { askStyle, partTitleStyle } from './page-styles.ts'
 
 const studentSteps = [
   {
@@ -62,7 +62,7 @@ const individualSteps = [
   },
 ] as const
 
-/** How it works for both sides (specification part 2 §2, "Static pages"). */
+/** How it works for both sides (rule 2.2.93). */
 export function FeaturesScreen() {
   return (
     <Page>
@@ -78,8 +78,8 @@ export function FeaturesScreen() {
       <PaymentPart />
       <OfflinePart />
       <ReviewsPart />
-      <section className={askLook} aria-labelledby="questions">
-        <h2 id="questions" className={partTitleLook}>
+      <section className={askStyle} aria-labelledby="questions">
+        <h2 id="questions" className={partTitleStyle}>
           On nous demande souvent
         </h2>
         <Faq questions={featureQuestions} />

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { cx } from '../styled-system/css'
-import { bandLook, type ArtProps } from '../ui/art/scene.tsx'
+import { bandStyle, type ArtProps } from '../ui/art/scene.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { numberLook, stepArtLook, stepLook, stepsTitleLook, stepWordsLook } from './features-looks.ts'
-import { fourLook, partLook } from './page-looks.ts'
+import { numberStyle, stepArtStyle, stepStyle, stepsTitleStyle, stepWordsStyle } from './features-styles.ts'
+import { fourStyle, partStyle } from './page-styles.ts'
 
 interface FeatureStepsProps {
   id: string
@@ -12,21 +12,21 @@ interface FeatureStepsProps {
   steps: readonly { art: ComponentType<ArtProps>; title: string; text: string }[]
 }
 
-/** One side's way from the first click to the last word, a picture for each step. */
+/** One side's steps from sign-up to review, each with a picture. */
 export function FeatureSteps({ id, tone, title, steps }: FeatureStepsProps) {
   return (
-    <section className={partLook} aria-labelledby={id}>
-      <h2 id={id} className={stepsTitleLook({ tone })}>
+    <section className={partStyle} aria-labelledby={id}>
+      <h2 id={id} className={stepsTitleStyle({ tone })}>
         {title}
       </h2>
-      <ol className={fourLook}>
+      <ol className={fourStyle}>
         {steps.map(({ art: Art, title: name, text }, index) => (
-          <li key={name} className={stepLook}>
-            <div className={cx(bandLook(), stepArtLook)} aria-hidden>
+          <li key={name} className={stepStyle}>
+            <div className={cx(bandStyle(), stepArtStyle)} aria-hidden>
               <Art />
             </div>
-            <div className={stepWordsLook}>
-              <span className={numberLook({ tone })} aria-hidden>
+            <div className={stepWordsStyle}>
+              <span className={numberStyle({ tone })} aria-hidden>
                 {index + 1}
               </span>
               <h3>{name}</h3>

@@ -4,16 +4,16 @@ import { Page } from '../ui/page.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { useSectionInView } from './legal-in-view.ts'
 import {
-  columnsLook,
-  contentsLook,
-  foldedLook,
-  linkLook,
-  pointsLook,
-  sectionLook,
-  sectionNumberLook,
-  sectionTitleLook,
-  textLook,
-} from './legal-looks.ts'
+  columnsStyle,
+  contentsStyle,
+  foldedStyle,
+  linkStyle,
+  pointsStyle,
+  sectionStyle,
+  sectionNumberStyle,
+  sectionTitleStyle,
+  textStyle,
+} from './legal-styles.ts'
 import type { LegalPoint, LegalSection } from './legal-section.ts'
 import { PageHero } from './page-hero.tsx'
 
@@ -27,12 +27,12 @@ interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-/** A legal text that one finds one's way in: what it comes down to, its contents, then numbered parts of readable width. */
+/** A legal text: its main points, its contents, then numbered sections of readable width. */
 export function LegalPage({ page, art, lead, updated, points, sections }: LegalPageProps) {
   return (
     <Page>
       <PageHero page={page} art={art} kicker={`Dernière mise à jour : ${updated}`} lead={lead} />
-      <ul className={pointsLook} aria-label="En bref">
+      <ul className={pointsStyle} aria-label="En bref">
         {points.map(({ figure, text }) => (
           <li key={figure}>
             <strong>{figure}</strong>
@@ -40,21 +40,21 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
           </li>
         ))}
       </ul>
-      <div className={columnsLook}>
-        <details className={foldedLook}>
+      <div className={columnsStyle}>
+        <details className={foldedStyle}>
           <summary>
             <ListOrdered size={20} /> Sommaire
           </summary>
           <Contents sections={sections} />
         </details>
-        <nav aria-label="Sommaire" className={contentsLook}>
+        <nav aria-label="Sommaire" className={contentsStyle}>
           <Contents sections={sections} isFollowing />
         </nav>
-        <article className={textLook}>
+        <article className={textStyle}>
           {sections.map(({ id, title, body }, index) => (
-            <section key={id} id={id} className={sectionLook} aria-labelledby={`${id}-titre`}>
-              <h2 id={`${id}-titre`} className={sectionTitleLook}>
-                <span className={sectionNumberLook}>{index + 1}</span> {title}
+            <section key={id} id={id} className={sectionStyle} aria-labelledby={`${id}-titre`}>
+              <h2 id={`${id}-titre`} className={sectionTitleStyle}>
+                <span className={sectionNumberStyle}>{index + 1}</span> {title}
               </h2>
               {body}
             </section>
@@ -73,7 +73,7 @@ function Contents({ sections, isFollowing = false }: { sections: readonly LegalS
     <ol>
       {sections.map(({ id, title }, index) => (
         <li key={id}>
-          <a href={`#${id}`} className={linkLook} aria-current={isFollowing && current === id ? 'true' : undefined}>
+          <a href={`#${id}`} className={linkStyle} aria-current={isFollowing && current === id ? 'true' : undefined}>
             <span>{index + 1}</span>
             {title}
           </a>

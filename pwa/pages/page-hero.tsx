@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { pages, type PageWords } from '../../schema/pages.ts'
-import { productName } from '../accounts/product.ts'
+import { pages, type PageText } from '../../schema/pages.ts'
+import { productName } from '../session/product.ts'
 import { bindSigns } from '../ui/french.ts'
-import { heroArtLook, heroLook, heroTitleLook, heroWordsLook, kickerLook, leadLook } from './page-looks.ts'
+import { heroArtStyle, heroStyle, heroTitleStyle, heroWordsStyle, kickerStyle, leadStyle } from './page-styles.ts'
 
 interface PageHeroProps {
   page: keyof typeof pages
@@ -14,17 +14,17 @@ interface PageHeroProps {
 
 /** The head of a static page: its title, also in the tab, and a cut-paper picture. */
 export function PageHero({ page, art, kicker, lead, children }: PageHeroProps) {
-  const { title }: PageWords = pages[page]
+  const { title }: PageText = pages[page]
   return (
-    <header className={heroLook}>
+    <header className={heroStyle}>
       <title>{`${title} · ${productName}`}</title>
-      <div className={heroWordsLook}>
-        {kicker && <p className={kickerLook}>{bindSigns(kicker)}</p>}
-        <h1 className={heroTitleLook}>{title}</h1>
-        <p className={leadLook}>{bindSigns(lead)}</p>
+      <div className={heroWordsStyle}>
+        {kicker && <p className={kickerStyle}>{bindSigns(kicker)}</p>}
+        <h1 className={heroTitleStyle}>{title}</h1>
+        <p className={leadStyle}>{bindSigns(lead)}</p>
         {children}
       </div>
-      <div className={heroArtLook} aria-hidden>
+      <div className={heroArtStyle} aria-hidden>
         {art}
       </div>
     </header>

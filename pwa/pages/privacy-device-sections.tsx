@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 import type { LegalSection } from './legal-section.ts'
 
-const codeLook = css({
+const codeStyle = css({
   bg: 'quiet',
   rounded: 'xs',
   px: '1.5',
@@ -9,9 +9,9 @@ const codeLook = css({
   textStyle: 'small',
   overflowWrap: 'anywhere',
 })
-const Code = ({ children }: { children: string }) => <code className={codeLook}>{children}</code>
+const Code = ({ children }: { children: string }) => <code className={codeStyle}>{children}</code>
 
-/** What is kept in the browser: `sync/database.ts`, `pwa/accounts/stored-user.ts`, `api/http/session-cookie.ts`. */
+/** The data kept in the browser: `sync/store/database.ts`, `pwa/session/stored-user.ts`, `api/sessions/session-cookie.ts`. */
 export const deviceSections: readonly LegalSection[] = [
   {
     id: 'appareil',

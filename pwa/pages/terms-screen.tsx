@@ -14,7 +14,7 @@ const points = [
   { figure: '30 jours', text: 'd’avance, par e-mail, avant tout changement de ces conditions.' },
 ]
 
-/** Specification part 2 §1, §2 and §9, "Terms". */
+/** Rules 2.1.4, 2.2.7 and 2.9.19–2.9.22. */
 export function TermsScreen() {
   return (
     <LegalPage

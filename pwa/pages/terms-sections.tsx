@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
-import { productName, supportEmail } from '../accounts/product.ts'
+import { productName, supportEmail } from '../session/product.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import type { LegalSection } from './legal-section.ts'
 
 const feePercent = feeOf(100)
 
-/** The terms of use: their figures are those of the specification, part 2 §9. */
+/** The terms of use: their figures are those of rules 2.9.19–2.9.22. */
 export const termsSections: readonly LegalSection[] = [
   {
     id: 'objet',

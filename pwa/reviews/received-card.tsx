@@ -7,32 +7,32 @@ import { RatingStars } from '../ui/rating-stars.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ZoomablePhoto } from '../ui/zoomable-photo.tsx'
 import {
-  answerLook,
-  cardLook,
-  commentLook,
-  criteriaLook,
-  dotLook,
-  dotsLook,
-  headLook,
-  metaLook,
-  photoLook,
-  photosLook,
-  titleLook,
-} from './received-looks.ts'
+  answerStyle,
+  cardStyle,
+  commentStyle,
+  criteriaStyle,
+  dotStyle,
+  dotsStyle,
+  headStyle,
+  metaStyle,
+  photoStyle,
+  photosStyle,
+  titleStyle,
+} from './received-styles.ts'
 import type { Received } from './received.ts'
 
-/** One evaluation that a student received (specification part 2 §2 "/student/{studentId}", §3). */
+/** One evaluation that a student received (rules 2.2.90 and 2.3.32). */
 export function ReceivedCard({ review, evaluation }: Received) {
   const author = fullName(review.reviewer)
   return (
-    <Card as="article" className={cardLook} aria-label={`${review.job.title}, par ${author}`}>
-      <div className={headLook}>
+    <Card as="article" className={cardStyle} aria-label={`${review.job.title}, par ${author}`}>
+      <div className={headStyle}>
         <RatingStars value={review.rating} />
         {evaluation && <Tag kind="sun">{evaluation.descriptiveWords}</Tag>}
       </div>
-      {review.comment && <blockquote className={commentLook}>{review.comment}</blockquote>}
+      {review.comment && <blockquote className={commentStyle}>{review.comment}</blockquote>}
       {review.workPhotos && (
-        <ul className={photosLook}>
+        <ul className={photosStyle}>
           {review.workPhotos.map((src, index) => (
             <li key={src}>
               <ZoomablePhoto
@@ -42,15 +42,15 @@ export function ReceivedCard({ review, evaluation }: Received) {
                 alt={`Photo du travail : ${review.job.title}`}
                 title={review.job.title}
               >
-                <img src={`${src}?size=thumbnail`} alt="" loading="lazy" className={photoLook} />
+                <img src={`${src}?size=thumbnail`} alt="" loading="lazy" className={photoStyle} />
               </ZoomablePhoto>
             </li>
           ))}
         </ul>
       )}
       {evaluation && <Criteria evaluation={evaluation} />}
-      <div className={metaLook}>
-        <h3 className={titleLook}>{review.job.title}</h3>
+      <div className={metaStyle}>
+        <h3 className={titleStyle}>{review.job.title}</h3>
         <p>
           {author} · {formatSentDate(review.createdAt)}
         </p>
@@ -61,7 +61,7 @@ export function ReceivedCard({ review, evaluation }: Received) {
 
 function Criteria({ evaluation }: { evaluation: StructuredEvaluation }) {
   return (
-    <dl className={criteriaLook}>
+    <dl className={criteriaStyle}>
       <div>
         <dt>Ponctualité</dt>
         <dd>
@@ -92,9 +92,9 @@ function Criteria({ evaluation }: { evaluation: StructuredEvaluation }) {
 
 function Dots({ value }: { value: number }) {
   return (
-    <span className={dotsLook} role="img" aria-label={`${value} sur 5`}>
+    <span className={dotsStyle} role="img" aria-label={`${value} sur 5`}>
       {[1, 2, 3, 4, 5].map((place) => (
-        <span key={place} className={dotLook({ isOn: place <= value })} />
+        <span key={place} className={dotStyle({ isOn: place <= value })} />
       ))}
     </span>
   )
@@ -102,7 +102,7 @@ function Dots({ value }: { value: number }) {
 
 function Answer({ isYes }: { isYes: boolean }) {
   return (
-    <span className={answerLook({ isYes })}>
+    <span className={answerStyle({ isYes })}>
       {isYes ? <Check size={16} /> : <X size={16} />} {isYes ? 'Oui' : 'Non'}
     </span>
   )

@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { BrokenScreen, NotFound } from '../shell/failures.tsx'
+import { BrokenScreen, NotFound } from '../data/failed.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 export const Route = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: BrokenScreen })

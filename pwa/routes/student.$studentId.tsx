@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StudentScreen } from '../accounts/student-screen.tsx'
+import { StudentScreen } from '../accounts/student/student-screen.tsx'
 
 export const Route = createFileRoute('/student/$studentId')({ component: StudentRoute })
 

@@ -1,6 +1,6 @@
 import { documentIds, type BroughtAnswers } from '../../schema/documents.ts'
-import { bringAnswers } from '../../sync/brought.ts'
-import { readStoredUser } from '../accounts/stored-user.ts'
+import { bringAnswers } from '../../sync/http/preloaded.ts'
+import { readStoredUser } from '../session/stored-user.ts'
 
 /**
  * The answers that came with the document; undefined for the plain shell. A visitor's screens store them without asking again, unless

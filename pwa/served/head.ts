@@ -1,5 +1,5 @@
 import { toScriptJson } from '../../schema/documents.ts'
-import { productName } from '../accounts/product.ts'
+import { productName } from '../session/product.ts'
 
 /** What the head of a sent document says of its page, to search engines and to those who share it. */
 export interface PageHead {

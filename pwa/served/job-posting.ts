@@ -1,5 +1,5 @@
 import type { Job } from '../../schema/jobs/job.ts'
-import { productName } from '../accounts/product.ts'
+import { productName } from '../session/product.ts'
 import { escape } from './head.ts'
 
 /**

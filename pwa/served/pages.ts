@@ -4,11 +4,11 @@ import type { BroughtAnswers } from '../../schema/documents.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
-import { pages, type PageWords } from '../../schema/pages.ts'
-import { jobListPath, jobPath, statisticsPath } from '../../sync/cache.ts'
-import { productName } from '../accounts/product.ts'
+import { pages, type PageText } from '../../schema/pages.ts'
+import { jobListPath, jobPath, statisticsPath } from '../../sync/fetched/cache.ts'
+import { productName } from '../session/product.ts'
 import { readJobSearch, toListFilter, type JobSearch } from '../jobs/job-search.ts'
-import { formatDuration, formatHourly, kindOf, placeOf } from '../jobs/job-words.ts'
+import { formatDuration, formatHourly, kindOf, placeOf } from '../jobs/job-format.ts'
 import { filtersOf, readServiceSearch } from '../jobs/services/service-search.ts'
 import type { PageHead } from './head.ts'
 import { toJobPosting } from './job-posting.ts'
@@ -41,7 +41,7 @@ export const missingPage: ServedPage = {
 
 const always = () => 200 as const
 
-const staticPage = ({ path, title, description }: PageWords): ServedPage => ({
+const staticPage = ({ path, title, description }: PageText): ServedPage => ({
   needs: [],
   status: always,
   head: () => ({ title: `${title} · ${productName}`, description, canonical: path }),

@@ -1,45 +1,45 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { productName, tagline } from '../accounts/product.ts'
-import { Wordmark } from '../ui/mark.tsx'
+import { productName, tagline } from '../session/product.ts'
+import { Wordmark } from '../ui/logo.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { columnLook, copyrightLook, footerLook, footerLinkLook, gridLook } from './footer-looks.ts'
+import { columnStyle, copyrightStyle, footerStyle, footerLinkStyle, gridStyle } from './footer-styles.ts'
 import { legalPlaces, platformPlaces, type Place } from './places.ts'
 
 const thisYear = new Date().getFullYear()
-/** What people share about it; the product itself has no account there. */
+/** A hashtag page: the product has no account of its own there. */
 const socialAddress = 'https://www.instagram.com/explore/tags/coupdemain/'
 
 const plainLink = ({ path, label }: Place) => (
-  <a key={path} href={path} className={footerLinkLook}>
+  <a key={path} href={path} className={footerLinkStyle}>
     {label}
   </a>
 )
 
-/** The landing and the app share it; each brings its own kind of link. "© 2024–" and the current year (DECISIONS.md 21). */
+/** The footer of the landing and the app; each passes its own kind of link. "© 2024–" and the current year (rule 4.21). */
 export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
   return (
-    <footer className={footerLook}>
-      <div className={gridLook}>
-        <div className={columnLook}>
+    <footer className={footerStyle}>
+      <div className={gridStyle}>
+        <div className={columnStyle}>
           <Wordmark>{productName}</Wordmark>
           <p>{tagline}</p>
-          <a href={socialAddress} className={footerLinkLook} target="_blank" rel="noopener noreferrer">
+          <a href={socialAddress} className={footerLinkStyle} target="_blank" rel="noopener noreferrer">
             #coupdemain sur Instagram <ExternalLink size={16} />
             <VisuallyHidden>, s’ouvre dans un nouvel onglet</VisuallyHidden>
           </a>
         </div>
-        <nav aria-label="Plateforme" className={columnLook}>
+        <nav aria-label="Plateforme" className={columnStyle}>
           <h2>Plateforme</h2>
           {platformPlaces.map(renderLink)}
         </nav>
-        <nav aria-label="Informations légales" className={columnLook}>
+        <nav aria-label="Informations légales" className={columnStyle}>
           <h2>Informations légales</h2>
           {legalPlaces.map(renderLink)}
         </nav>
       </div>
-      {/* What was rendered last year says so until it's rendered anew. */}
-      <p className={copyrightLook} suppressHydrationWarning>{`© 2024–${thisYear} ${productName}`}</p>
+      {/* A page rendered last year shows last year until it is rendered again. */}
+      <p className={copyrightStyle} suppressHydrationWarning>{`© 2024–${thisYear} ${productName}`}</p>
     </footer>
   )
 }

@@ -1,9 +1,9 @@
 import { FooterContent } from './footer-content.tsx'
-import { footerLinkLook } from './footer-looks.ts'
+import { footerLinkStyle } from './footer-styles.ts'
 import { PlaceLink } from './place-link.tsx'
 
 export function Footer() {
   return (
-    <FooterContent renderLink={(place) => <PlaceLink key={place.path} place={place} className={footerLinkLook} />} />
+    <FooterContent renderLink={(place) => <PlaceLink key={place.path} place={place} className={footerLinkStyle} />} />
   )
 }

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
-import { greetingLook, notWidestLook, widestOnlyLook } from './header-looks.ts'
+import { greetingStyle, notWidestStyle, widestOnlyStyle } from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { headerPlaces } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
-import { StatusButton } from './status-button.tsx'
+import { StatusButton } from '../outbox/status-button.tsx'
 
-/** The header's end for somebody with an account; visitors don't load it. */
+/** The end of the header for a signed-in person; visitors do not load this chunk. */
 export function SignedIn({ firstName }: { firstName: string }) {
   const { askToSignOut, isBusy, dialog } = useSignOut()
   return (
     <>
-      <span className={greetingLook}>Bonjour, {firstName}</span>
-      <Button variant="line" size="small" asChild className={widestOnlyLook}>
+      <span className={greetingStyle}>Bonjour, {firstName}</span>
+      <Button variant="line" size="small" asChild className={widestOnlyStyle}>
         <Link to="/dashboard" search={{}}>
           Tableau de bord
         </Link>
@@ -23,7 +23,7 @@ export function SignedIn({ firstName }: { firstName: string }) {
       <Button
         variant="ghost"
         size="small"
-        className={widestOnlyLook}
+        className={widestOnlyStyle}
         busy={isBusy}
         busyLabel="Déconnexion..."
         onClick={askToSignOut}
@@ -32,7 +32,7 @@ export function SignedIn({ firstName }: { firstName: string }) {
       </Button>
       <HeaderMenu
         label="Menu"
-        className={notWidestLook}
+        className={notWidestStyle}
         places={[...headerPlaces(true), { path: '/dashboard', label: 'Tableau de bord' }]}
         acts={[{ value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut }]}
       />

@@ -1,45 +1,45 @@
 import { lazy, Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { productName } from '../accounts/product.ts'
-import { useSession } from '../accounts/session.tsx'
+import { productName } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { Wordmark } from '../ui/mark.tsx'
+import { Wordmark } from '../ui/logo.tsx'
 import {
-  brandLook,
-  headerLook,
-  linkLook,
-  narrowOnlyLook,
-  roomyNameLook,
-  rowLook,
-  shortNameLook,
-  slimButtonLook,
-  wideOnlyLook,
-} from './header-looks.ts'
+  brandStyle,
+  headerStyle,
+  linkStyle,
+  narrowOnlyStyle,
+  roomyNameStyle,
+  rowStyle,
+  shortNameStyle,
+  slimButtonStyle,
+  wideOnlyStyle,
+} from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./header-signed-in.tsx')).SignedIn }))
 
-/** On every page of the app (specification part 1 §2 "Header and footer"). */
+/** On every page of the app (rules 1.2.3–1.2.6). */
 export function Header() {
   const { user } = useSession()
   const places = headerPlaces(user !== null)
   return (
-    <header className={headerLook}>
-      <div className={rowLook}>
-        {/* The landing is another document: its link loads it. */}
-        <a href="/" className={brandLook} aria-label={`${productName}, accueil`}>
+    <header className={headerStyle}>
+      <div className={rowStyle}>
+        {/* The landing is a document of its own, so its link loads it. */}
+        <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
           <Wordmark>
-            <span className={user ? shortNameLook : roomyNameLook}>{productName}</span>
+            <span className={user ? shortNameStyle : roomyNameStyle}>{productName}</span>
           </Wordmark>
         </a>
-        <nav aria-label="Principale" className={wideOnlyLook}>
+        <nav aria-label="Principale" className={wideOnlyStyle}>
           {places.map((place) => (
-            <PlaceLink key={place.label} place={place} className={linkLook} />
+            <PlaceLink key={place.label} place={place} className={linkStyle} />
           ))}
         </nav>
-        {/* What the server renders is for visitors. */}
+        {/* The server renders for visitors. */}
         {user ? (
           <Suspense>
             <SignedIn firstName={user.firstName} />
@@ -56,15 +56,15 @@ function SignedOut() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (
     <>
-      <Button data-visitor="" variant="line" size="small" className={slimButtonLook} onClick={() => openLogin()}>
+      <Button data-visitor="" variant="line" size="small" className={slimButtonStyle} onClick={() => openLogin()}>
         Connexion
       </Button>
-      <Button data-visitor="" size="small" className={wideOnlyLook} onClick={() => openSignUp()}>
+      <Button data-visitor="" size="small" className={wideOnlyStyle} onClick={() => openSignUp()}>
         S'inscrire
       </Button>
       <HeaderMenu
         label="Menu"
-        className={narrowOnlyLook}
+        className={narrowOnlyStyle}
         places={headerPlaces(false)}
         acts={[
           { value: 'login', label: 'Connexion', onSelect: () => openLogin() },

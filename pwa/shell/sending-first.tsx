@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { useOutbox, type Outbox } from './outbox-queries.ts'
-import { choicesLook } from './sign-out-looks.ts'
-import { useConnection } from './sync-provider.tsx'
+import { useOutbox, type Outbox } from '../outbox/queries.ts'
+import { choicesStyle } from './sign-out-styles.ts'
+import { useConnection } from '../data/sync-provider.tsx'
 import { waysItStops } from './sending-stops.ts'
 
 interface SendingFirstProps {
   total: number
   refusedBefore: ReadonlySet<string>
-  /** Everything has arrived. */
+  /** The outbox is empty. */
   onSent: () => void
-  /** Signs out all the same; what is here stays for next time. */
+  /** Signs out and keeps the unsent mutations on this device. */
   onKeep: () => void
   onClose: () => void
 }
 
-/** Sends what waits and signs out by itself; stops, and leaves it to the person, where something was refused or can't go on. */
+/** Drains the outbox and then signs out. Stops and asks the person when a mutation is refused or the drain cannot go on. */
 export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: SendingFirstProps) {
   const outbox = useOutbox()
   const connection = useConnection()
@@ -38,7 +38,7 @@ export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: 
       title={stop ? stop.title : 'Envoi en cours'}
       description={stop ? stop.text : 'La déconnexion suivra dès que tout sera parti.'}
     >
-      <div className={choicesLook}>
+      <div className={choicesStyle}>
         {!stop?.isFinal && (
           <Progress label={describe(left)} value={Math.max(0, total - left)} max={Math.max(1, total)} />
         )}

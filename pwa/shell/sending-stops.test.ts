@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem, Refused } from '../../sync/outbox-item.ts'
+import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 import { waysItStops } from './sending-stops.ts'
 
 const item = (state: OutboxItem['state']) => ({ id: state, state }) as OutboxItem

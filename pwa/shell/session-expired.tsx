@@ -1,16 +1,16 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useConnection } from './sync-provider.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { useConnection } from '../data/sync-provider.tsx'
 
-const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
+const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
 const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'
 
-/** Asks the same person to sign in again, once by itself, and stays as a band until it's done. Nothing local is touched. */
+/** Opens the login for the same person once and stays as a banner until they sign in. Local data stays as it is. */
 export function SessionExpired() {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
@@ -25,8 +25,8 @@ export function SessionExpired() {
 
   if (!isExpired) return null
   return (
-    <div className={frameLook}>
-      <Notice
+    <div className={frameStyle}>
+      <Banner
         kind="wait"
         role="status"
         icon={<KeyRound size={20} />}
@@ -38,7 +38,7 @@ export function SessionExpired() {
         }
       >
         Rien n’est perdu.
-      </Notice>
+      </Banner>
     </div>
   )
 }

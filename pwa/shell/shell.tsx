@@ -1,19 +1,19 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
-import { SessionProvider } from '../accounts/session.tsx'
+import { SessionProvider } from '../session/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import { BrokenScreen } from './failures.tsx'
+import { BrokenScreen } from '../data/failed.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { DatabaseProvider } from './local-database.tsx'
+import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
-import { SyncProvider } from './sync-provider.tsx'
+import { SyncProvider } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** What stands around every screen of the app. */
+/** The frame around every screen of the app. */
 export function Shell() {
   const navigate = useNavigate()
   const leaveForDashboard = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate])
@@ -29,7 +29,7 @@ export function Shell() {
             <Header />
             <StorageTrouble />
             <SessionExpired />
-            {/* A screen that broke takes neither the header nor the way to other screens with it. */}
+            {/* The header and its links stay when a screen throws. */}
             <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
               <Outlet />
             </CatchBoundary>

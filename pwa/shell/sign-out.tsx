@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { useSession } from '../accounts/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useDatabase } from './local-database.tsx'
+import { useDatabase } from '../data/local-database.tsx'
 import { SendingFirst } from './sending-first.tsx'
-import { choicesLook } from './sign-out-looks.ts'
-import { useOnline, useSync } from './sync-provider.tsx'
+import { choicesStyle } from './sign-out-styles.ts'
+import { useOnline, useSync } from '../data/sync-provider.tsx'
 
 /**
  * `total`: how many were unsent when it was asked; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
@@ -14,10 +14,10 @@ import { useOnline, useSync } from './sync-provider.tsx'
  */
 type Stage = { at: 'asked' | 'sending'; total: number; refusals: ReadonlySet<string> } | { at: 'texts' } | null
 
-/** How long what is on its way may take before it is worth a question, in ms. */
+/** How long requests under way may take before the sign-out asks, in milliseconds. */
 const aMoment = 1_500
 
-/** Signing out; with unsent work it asks what to do with it (SYNC.md, "Tabs, the service worker, signing out"). */
+/** Signs out. Asks first what to do with unsent mutations (sync/README.md §3.4). */
 export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialog: ReactNode } {
   const { user, signOut } = useSession()
   const database = useDatabase()
@@ -27,7 +27,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
   const [isBusy, setBusy] = useState(false)
   const close = () => setStage(null)
 
-  /** One at a time, whatever is pressed meanwhile; what fails is said. */
+  /** Runs one act at a time, ignores presses meanwhile, and shows a failure as a toast. */
   const attempt = async (act: () => Promise<void>) => {
     if (isBusy) return
     setBusy(true)
@@ -46,7 +46,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     location.assign('/')
   }
 
-  /** Nothing waits: the device keeps no copy of what the server has. What is half written or was refused is only here, so it is asked. */
+  /** With an empty outbox the local data goes, since the server has it. Drafts and refusals exist only here, so it asks about them. */
   const leaveWithNothingUnsent = async () => {
     const { holdsTexts } = await import('../../sync/session.ts')
     if (await holdsTexts(database)) setStage({ at: 'texts' })
@@ -74,7 +74,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
           title={stage.total === 1 ? '1 envoi n’est pas parti' : `${stage.total} envois ne sont pas partis`}
           description="Que faut-il en faire avant la déconnexion ?"
         >
-          <div className={choicesLook}>
+          <div className={choicesStyle}>
             <Button
               full
               onClick={() => {
@@ -95,7 +95,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
           title="Des textes ne sont que sur cet appareil"
           description="Un brouillon, ou un envoi refusé, n’existe nulle part ailleurs. Sur un appareil que vous partagez, supprimez-le."
         >
-          <div className={choicesLook}>{lastChoice}</div>
+          <div className={choicesStyle}>{lastChoice}</div>
         </Dialog>
       )}
       {stage?.at === 'sending' && (

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { readyDatabase, StorageUnavailable, type LocalDatabase } from '../../sync/database.ts'
-import { productName } from '../accounts/product.ts'
+import { readyDatabase, StorageUnavailable, type LocalDatabase } from '../../sync/store/database.ts'
+import { productName } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useDatabase } from './local-database.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { useDatabase } from '../data/local-database.tsx'
 
-const frameLook = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
+const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 const words: Record<StorageUnavailable['reason'], string> = {
   blocked: `Fermez les autres onglets de ${productName}, puis rechargez cette page.`,
   failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',
 }
 
-/** Nothing works without the device's storage, so its absence is said at once, with what helps. */
+/** The app needs the device's storage: this banner says that it is missing and what helps. */
 export function StorageTrouble() {
   const database = useDatabase()
   const [trouble, setTrouble] = useState<{ database: LocalDatabase; reason: StorageUnavailable['reason'] }>()
@@ -27,11 +27,11 @@ export function StorageTrouble() {
     }
   }, [database])
 
-  // Whoever signs in or out reads from another database.
+  // After a sign-in or sign-out the database is another one.
   if (trouble?.database !== database) return null
   return (
-    <div className={frameLook}>
-      <Notice
+    <div className={frameStyle}>
+      <Banner
         kind="error"
         role="alert"
         title="Le stockage de cet appareil ne répond pas."
@@ -42,7 +42,7 @@ export function StorageTrouble() {
         }
       >
         {words[trouble.reason]}
-      </Notice>
+      </Banner>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { registerServiceWorker } from './service-worker-registration.ts'
 
-const frameLook = css({
+const frameStyle = css({
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '4',
@@ -15,15 +15,15 @@ const frameLook = css({
   boxShadow: 'floating',
 })
 
-/** A new version waits until the person says so: what they're writing is never reloaded away. */
+/** A new version waits for the person's press: no reload ends what they are writing. */
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<(() => void) | null>(null)
   useEffect(() => registerServiceWorker((found) => setUpdate(() => found)), [])
 
   if (!update) return null
   return (
-    <div className={frameLook}>
-      <Notice
+    <div className={frameStyle}>
+      <Banner
         kind="info"
         role="status"
         title="Nouvelle version."
@@ -39,7 +39,7 @@ export function UpdatePrompt() {
         }
       >
         Vos brouillons et envois restent.
-      </Notice>
+      </Banner>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { databaseName, deleteDatabase, openDatabase } from '../../sync/database.ts'
-import { sessionStore } from '../../sync/session-store.ts'
+import { databaseName, deleteDatabase, openDatabase } from '../../sync/store/database.ts'
+import { sessionStore } from '../../sync/http/session-store.ts'
 import { connection } from '../../sync/status.ts'
 import { toaster } from '../ui/toast.ts'
 import { MemoryEventSource, network } from './network.ts'
@@ -16,7 +16,7 @@ configure({
 })
 
 // Dialogs wait two seconds for the server's word. A busy machine may need more for a test's.
-vi.mock(import('../shell/write-words.ts'), async (load) => ({
+vi.mock(import('../outbox/write-text.ts'), async (load) => ({
   ...(await load()),
   patience: () => (navigator.onLine ? 30_000 : 0),
 }))

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   '& > * + *': { marginInlineStart: '-2' },
   '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'surface' },
@@ -16,7 +16,7 @@ export function AvatarStack({
   max?: number
 }) {
   return (
-    <span className={rowLook} aria-hidden>
+    <span className={rowStyle} aria-hidden>
       {people.slice(0, max).map(({ id, ...person }) => (
         <span key={id}>
           <Avatar {...person} size="small" />

@@ -5,7 +5,7 @@ import { button, type ButtonVariantProps } from '../styled-system/recipes'
 
 export type ButtonProps = ComponentProps<typeof ark.button> &
   ButtonVariantProps & {
-    /** Work is under way: the button keeps its focus and its width, and further presses do nothing. */
+    /** While busy the button keeps its focus and its width, and further presses do nothing. */
     busy?: boolean
     /** What it reads while busy, such as "Création en cours...". */
     busyLabel?: string
@@ -41,11 +41,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = cx(button({ variant, size, full }), className)
+  const style = cx(button({ variant, size, full }), className)
 
   if (asChild) {
     return (
-      <ark.button asChild className={look} onClick={onClick} {...rest}>
+      <ark.button asChild className={style} onClick={onClick} {...rest}>
         {children}
       </ark.button>
     )
@@ -60,7 +60,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look}
+      className={style}
       onClick={press}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >

@@ -16,8 +16,8 @@ export type CheckboxProps = {
   className?: string
 }
 
-const rootLook = css({
-  // Keeps the hidden input beside its box, so that focus scrolls to where the eye is.
+const rootStyle = css({
+  // Keeps the hidden input beside its box, so that focus scrolls to the box.
   position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
@@ -27,7 +27,7 @@ const rootLook = css({
   cursor: 'pointer',
   _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
 })
-const boxLook = css({
+const boxStyle = css({
   display: 'grid',
   placeItems: 'center',
   flexShrink: '0',
@@ -50,8 +50,8 @@ const boxLook = css({
     outlineOffset: '0.5',
   },
 })
-const hintLook = css({ display: 'block', textStyle: 'small', color: 'soft' })
-const errorLook = css({ marginInlineStart: '9' })
+const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
+const errorStyle = css({ marginInlineStart: '9' })
 
 /** Yes or no, with its whole sentence as the target. */
 export function Checkbox({
@@ -73,22 +73,22 @@ export function Checkbox({
         invalid={Boolean(error)}
         required={required ?? false}
         disabled={disabled ?? false}
-        className={rootLook}
+        className={rootStyle}
         {...(name !== undefined && { name })}
       >
-        <ArkCheckbox.Control className={boxLook}>
+        <ArkCheckbox.Control className={boxStyle}>
           <ArkCheckbox.Indicator>
             <Check size={18} strokeWidth={3} />
           </ArkCheckbox.Indicator>
         </ArkCheckbox.Control>
         <ArkCheckbox.Label>
           {children}
-          {hint && <span className={hintLook}>{hint}</span>}
+          {hint && <span className={hintStyle}>{hint}</span>}
         </ArkCheckbox.Label>
         <ArkCheckbox.HiddenInput />
       </ArkCheckbox.Root>
       {error && (
-        <div role="alert" className={errorLook}>
+        <div role="alert" className={errorStyle}>
           <FieldError>{error}</FieldError>
         </div>
       )}

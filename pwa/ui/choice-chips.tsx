@@ -15,8 +15,8 @@ export type ChoiceChipsProps<Value extends string> = FieldFrame & {
   tone?: Tone
 }
 
-const groupLook = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const chipLook = cva({
+const groupStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const chipStyle = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -67,10 +67,10 @@ export function ChoiceChips<Value extends string>({
         multiple={multiple}
         value={[...value]}
         onValueChange={(details) => choose(details.value)}
-        className={groupLook}
+        className={groupStyle}
       >
         {options.map((option) => (
-          <ToggleGroup.Item key={option.value} value={option.value} className={chipLook({ tone })}>
+          <ToggleGroup.Item key={option.value} value={option.value} className={chipStyle({ tone })}>
             <Check size={16} strokeWidth={3} data-tick />
             {option.icon}
             {option.label}

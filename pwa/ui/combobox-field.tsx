@@ -2,9 +2,9 @@ import { Combobox, createListCollection } from '@ark-ui/react/combobox'
 import { useMemo, useState, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
-import { useBackGesture } from './back-gesture.ts'
+import { useBackGesture } from './hooks/back-gesture.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
-import { listLook, rowLook } from './list-looks.ts'
+import { listStyle, rowStyle } from './list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
 export type Suggestion = { value: string; label: string; detail?: string }
@@ -25,10 +25,10 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
   autoComplete?: string
 }
 
-const detailLook = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
-const emptyLook = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
+const detailStyle = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
+const emptyStyle = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 
-/** A text with suggestions: arrows go round, Enter takes, Escape or a press elsewhere closes. */
+/** A text field with suggestions: arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
   const {
     items,
@@ -77,14 +77,14 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
           <DescribedInput placeholder={placeholder} autoComplete={autoComplete} />
         </Combobox.Control>
         <Combobox.Positioner>
-          <Combobox.Content className={listLook}>
+          <Combobox.Content className={listStyle}>
             {collection.items.map((item) => (
-              <Combobox.Item key={item.value} item={item} className={rowLook}>
+              <Combobox.Item key={item.value} item={item} className={rowStyle}>
                 <Combobox.ItemText>{item.label}</Combobox.ItemText>
-                {item.detail && <span className={detailLook}>{item.detail}</span>}
+                {item.detail && <span className={detailStyle}>{item.detail}</span>}
               </Combobox.Item>
             ))}
-            <Combobox.Empty className={emptyLook}>{empty}</Combobox.Empty>
+            <Combobox.Empty className={emptyStyle}>{empty}</Combobox.Empty>
           </Combobox.Content>
         </Combobox.Positioner>
       </Combobox.Root>

@@ -2,9 +2,9 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
-import { useBackGesture } from './back-gesture.ts'
+import { useBackGesture } from './hooks/back-gesture.ts'
 import { Button } from './button.tsx'
-import { panelLook, placeLook, titleLook, veilLook } from './dialog-looks.ts'
+import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
 import { bindSigns } from './french.ts'
 import type { Tone } from './tone.ts'
 
@@ -23,21 +23,21 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-const boxLook = css({
+const boxStyle = css({
   px: 'gutter',
   pt: '6',
   pb: '[calc(token(spacing.5) + token(spacing.safeBottom))]',
   md: { p: '7' },
 })
-const textLook = css({ mt: '2', color: 'soft' })
-const actionsLook = css({
+const textStyle = css({ mt: '2', color: 'soft' })
+const actionsStyle = css({
   display: 'grid',
   gap: '2',
   mt: '6',
   sm: { display: 'flex', flexDirection: 'row-reverse', '& > *': { flex: '1' } },
 })
 
-/** A question before something that matters. "No" has the focus first; pressing beside it answers nothing. */
+/** A question before an act with consequences. "No" has the initial focus; a press outside does nothing. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -64,13 +64,13 @@ export function ConfirmDialog({
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop className={veilLook} />
-        <Dialog.Positioner className={placeLook}>
-          <Dialog.Content className={panelLook({ size: 'small' })}>
-            <div className={boxLook}>
-              <Dialog.Title className={titleLook}>{bindSigns(title)}</Dialog.Title>
-              {text && <Dialog.Description className={textLook}>{bindSigns(text)}</Dialog.Description>}
-              <div className={actionsLook}>
+        <Dialog.Backdrop className={veilStyle} />
+        <Dialog.Positioner className={placeStyle}>
+          <Dialog.Content className={panelStyle({ size: 'small' })}>
+            <div className={boxStyle}>
+              <Dialog.Title className={titleStyle}>{bindSigns(title)}</Dialog.Title>
+              {text && <Dialog.Description className={textStyle}>{bindSigns(text)}</Dialog.Description>}
+              <div className={actionsStyle}>
                 <Button variant={tone} busy={busy} onClick={onConfirm} {...(busyLabel !== undefined && { busyLabel })}>
                   {confirmLabel}
                 </Button>

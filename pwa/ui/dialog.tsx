@@ -5,21 +5,21 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
 import {
-  bodyLook,
-  descriptionLook,
-  footLook,
-  grabBarLook,
-  grabLook,
-  headLook,
-  panelLook,
-  placeLook,
-  titleLook,
-  veilLook,
-} from './dialog-looks.ts'
-import { useBackGesture } from './back-gesture.ts'
+  bodyStyle,
+  descriptionStyle,
+  footStyle,
+  grabBarStyle,
+  grabStyle,
+  headStyle,
+  panelStyle,
+  placeStyle,
+  titleStyle,
+  veilStyle,
+} from './dialog-styles.ts'
+import { useBackGesture } from './hooks/back-gesture.ts'
 import { bindSigns } from './french.ts'
-import { useKeyboardInset } from './keyboard-inset.ts'
-import { useMediaQuery } from './media-query.ts'
+import { useKeyboardInset } from './hooks/keyboard-inset.ts'
+import { useMediaQuery } from './hooks/media-query.ts'
 import { OverlayScope } from './overlay-scope.ts'
 
 export type DialogProps = {
@@ -67,17 +67,17 @@ export function Dialog({
       {...(initialFocus && { initialFocusEl: initialFocus })}
     >
       <Portal>
-        <Drawer.Backdrop className={veilLook} />
-        <Drawer.Positioner className={placeLook} style={place}>
-          <Drawer.Content draggable={!isWide} className={panelLook({ size })}>
-            <Drawer.Grabber className={grabLook}>
-              <Drawer.GrabberIndicator className={grabBarLook} />
+        <Drawer.Backdrop className={veilStyle} />
+        <Drawer.Positioner className={placeStyle} style={place}>
+          <Drawer.Content draggable={!isWide} className={panelStyle({ size })}>
+            <Drawer.Grabber className={grabStyle}>
+              <Drawer.GrabberIndicator className={grabBarStyle} />
             </Drawer.Grabber>
-            <div className={headLook}>
+            <div className={headStyle}>
               <div>
-                <Drawer.Title className={titleLook}>{bindSigns(title)}</Drawer.Title>
+                <Drawer.Title className={titleStyle}>{bindSigns(title)}</Drawer.Title>
                 {description && (
-                  <Drawer.Description className={descriptionLook}>{bindSigns(description)}</Drawer.Description>
+                  <Drawer.Description className={descriptionStyle}>{bindSigns(description)}</Drawer.Description>
                 )}
               </div>
               <Drawer.CloseTrigger aria-label="Fermer" className={cx(iconButton())}>
@@ -85,8 +85,8 @@ export function Dialog({
               </Drawer.CloseTrigger>
             </div>
             <OverlayScope value={true}>
-              <div className={bodyLook}>{children}</div>
-              {foot && <div className={footLook}>{foot}</div>}
+              <div className={bodyStyle}>{children}</div>
+              {foot && <div className={footStyle}>{foot}</div>}
             </OverlayScope>
           </Drawer.Content>
         </Drawer.Positioner>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { bindSigns } from './french.ts'
 
-const look = css({
+const style = css({
   display: 'grid',
   justifyItems: 'center',
   alignContent: 'start',
@@ -13,7 +13,7 @@ const look = css({
   maxWidth: 'narrow',
   textAlign: 'center',
 })
-const artLook = css({
+const artStyle = css({
   width: '[min(15rem, 70vw)]',
   aspectRatio: '[120 / 84]',
   rounded: 'card',
@@ -22,9 +22,9 @@ const artLook = css({
   rotate: '[-1.5deg]',
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
-const titleLook = css({ textStyle: 'heading' })
-const textLook = css({ color: 'soft', textWrap: 'balance' })
-const actionLook = css({ mt: '4', display: 'grid', gap: '2', justifyItems: 'center' })
+const titleStyle = css({ textStyle: 'heading' })
+const textStyle = css({ color: 'soft', textWrap: 'balance' })
+const actionStyle = css({ mt: '4', display: 'grid', gap: '2', justifyItems: 'center' })
 
 export type EmptyStateProps = {
   art: ReactNode
@@ -39,13 +39,13 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
   const Heading = `h${level}` as const
 
   return (
-    <div className={look}>
-      <div className={artLook} aria-hidden>
+    <div className={style}>
+      <div className={artStyle} aria-hidden>
         {art}
       </div>
-      <Heading className={titleLook}>{bindSigns(title)}</Heading>
-      {text && <p className={textLook}>{bindSigns(text)}</p>}
-      {action && <div className={actionLook}>{action}</div>}
+      <Heading className={titleStyle}>{bindSigns(title)}</Heading>
+      {text && <p className={textStyle}>{bindSigns(text)}</p>}
+      {action && <div className={actionStyle}>{action}</div>}
     </div>
   )
 }

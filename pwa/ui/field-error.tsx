@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { css } from '../styled-system/css'
 import { bindSigns } from './french.ts'
 
-const look = css({
+const style = css({
   display: 'flex',
   alignItems: 'flex-start',
   gap: '1.5',
@@ -11,13 +11,13 @@ const look = css({
   color: 'brick',
   fontWeight: 'semibold',
 })
-const iconLook = css({ mt: '0.5' })
+const iconStyle = css({ mt: '0.5' })
 
 /** A sentence in brick with a sign, so that colour is not alone in saying that something is wrong. */
 export function FieldError({ children, ...rest }: Omit<ComponentProps<'span'>, 'className'>) {
   return (
-    <span {...rest} className={look}>
-      <CircleAlert size={16} className={iconLook} />
+    <span {...rest} className={style}>
+      <CircleAlert size={16} className={iconStyle} />
       <span>{bindSigns(children)}</span>
     </span>
   )

@@ -2,11 +2,11 @@ import { Fieldset } from '@ark-ui/react/fieldset'
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
 import { FieldError } from './field-error.tsx'
-import { fieldLook, hintLook, labelLook, type FieldFrame } from './field.tsx'
+import { fieldStyle, hintStyle, labelStyle, type FieldFrame } from './field.tsx'
 
-const legendLook = cx(labelLook, css({ mb: '1.5' }))
-const hiddenLook = css({ srOnly: true })
-const wordsLook = css({ mt: '1.5', display: 'grid', gap: '1' })
+const legendStyle = cx(labelStyle, css({ mb: '1.5' }))
+const hiddenStyle = css({ srOnly: true })
+const wordsStyle = css({ mt: '1.5', display: 'grid', gap: '1' })
 
 /** What `Field` is for one control, for several that belong together. */
 export function FieldGroup({
@@ -21,21 +21,21 @@ export function FieldGroup({
   children,
 }: FieldFrame & { children: ReactNode }) {
   return (
-    <Fieldset.Root invalid={Boolean(error)} disabled={disabled ?? false} className={cx(fieldLook, className)}>
-      <Fieldset.Legend className={hideLabel ? hiddenLook : legendLook}>
+    <Fieldset.Root invalid={Boolean(error)} disabled={disabled ?? false} className={cx(fieldStyle, className)}>
+      <Fieldset.Legend className={hideLabel ? hiddenStyle : legendStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
         {optional && ' (facultatif)'}
       </Fieldset.Legend>
       {children}
       {(error || hint) && (
-        <div className={wordsLook}>
+        <div className={wordsStyle}>
           {error && (
             <Fieldset.ErrorText asChild>
               <FieldError>{error}</FieldError>
             </Fieldset.ErrorText>
           )}
-          {hint && <Fieldset.HelperText className={hintLook}>{hint}</Fieldset.HelperText>}
+          {hint && <Fieldset.HelperText className={hintStyle}>{hint}</Fieldset.HelperText>}
         </div>
       )}
     </Fieldset.Root>

@@ -8,26 +8,26 @@ import { bindSigns } from './french.ts'
 export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
-  /** Why what was typed cannot stay so; replaces nothing, stands under the control and is announced. */
+  /** The sentence under the control about a broken rule. Screen readers announce it. */
   error?: ReactNode
   required?: boolean | undefined
   /** Says "facultatif" after the label. */
   optional?: boolean | undefined
-  /** The label stays for those who listen only. */
+  /** Hides the label from view; screen readers keep it. */
   hideLabel?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-export const fieldLook = css({ display: 'grid', gap: '1.5', minWidth: '0' })
-export const labelLook = css({ textStyle: 'label', justifySelf: 'start' })
-export const hintLook = css({ textStyle: 'meta', color: 'soft' })
-const optionalLook = css({ color: 'soft', fontWeight: 'normal' })
-const footLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })
-const wordsLook = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
-const hiddenLook = css({ srOnly: true })
+export const fieldStyle = css({ display: 'grid', gap: '1.5', minWidth: '0' })
+export const labelStyle = css({ textStyle: 'label', justifySelf: 'start' })
+export const hintStyle = css({ textStyle: 'meta', color: 'soft' })
+const optionalStyle = css({ color: 'soft', fontWeight: 'normal' })
+const footStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })
+const wordsStyle = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
+const hiddenStyle = css({ srOnly: true })
 
-/** A label, a control, and what helps or stands against it, tied together by ARIA. */
+/** A label, a control, its hint and its error, tied together by ARIA. */
 export function Field({
   label,
   hint,
@@ -48,24 +48,24 @@ export function Field({
       invalid={Boolean(error)}
       required={required ?? false}
       disabled={disabled ?? false}
-      className={cx(fieldLook, className)}
+      className={cx(fieldStyle, className)}
       {...(controlId !== undefined && { id: controlId })}
     >
-      <ArkField.Label className={hideLabel ? hiddenLook : labelLook}>
+      <ArkField.Label className={hideLabel ? hiddenStyle : labelStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
-        {optional && <span className={optionalLook}> (facultatif)</span>}
+        {optional && <span className={optionalStyle}> (facultatif)</span>}
       </ArkField.Label>
       {children}
       {hasFoot && (
-        <div className={footLook}>
-          <div className={wordsLook}>
+        <div className={footStyle}>
+          <div className={wordsStyle}>
             {error && (
               <ArkField.ErrorText asChild>
                 <FieldError>{error}</FieldError>
               </ArkField.ErrorText>
             )}
-            {hint && <ArkField.HelperText className={hintLook}>{bindSigns(hint)}</ArkField.HelperText>}
+            {hint && <ArkField.HelperText className={hintStyle}>{bindSigns(hint)}</ArkField.HelperText>}
           </div>
           {foot}
         </div>
@@ -74,7 +74,7 @@ export function Field({
   )
 }
 
-/** Ids of the error and the hint of the field around, for `aria-describedby`: screen readers skip `aria-errormessage`. */
+/** Returns the ids of the field's error and hint for `aria-describedby`, because screen readers skip `aria-errormessage`. */
 export function useFieldDescription(): string | undefined {
   const field = useFieldContext()
   const ids = [field?.invalid ? field.ids.errorText : undefined, field?.ariaDescribedby].filter(Boolean)

@@ -30,11 +30,11 @@ export function IconButton({
   onClick,
   ...rest
 }: IconButtonProps) {
-  const look = cx(iconButton({ variant, round }), className)
+  const style = cx(iconButton({ variant, round }), className)
 
   if (asChild) {
     return (
-      <ark.button asChild aria-label={label} className={look} onClick={onClick} {...rest}>
+      <ark.button asChild aria-label={label} className={style} onClick={onClick} {...rest}>
         {children}
       </ark.button>
     )
@@ -46,7 +46,7 @@ export function IconButton({
   }
 
   return (
-    <button type="button" {...rest} className={look} onClick={press}>
+    <button type="button" {...rest} className={style} onClick={press}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
       <span className={corner}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
-import { stripLook } from './art/scene.tsx'
+import { stripStyle } from './art/scene.tsx'
 import { Card, type CardProps } from './card.tsx'
 
-const rowLook = css({ display: 'flex', alignItems: 'stretch' })
-const artLook = cx(stripLook, css({ flexShrink: '0', width: '24', sm: { width: '32' } }))
-const contentLook = css({
+const rowStyle = css({ display: 'flex', alignItems: 'stretch' })
+const artStyle = cx(stripStyle, css({ flexShrink: '0', width: '24', sm: { width: '32' } }))
+const contentStyle = css({
   flex: '1',
   minWidth: '0',
   display: 'flex',
@@ -20,9 +20,9 @@ const contentLook = css({
 export function MediaCard({ art, children, ...rest }: Omit<CardProps, 'padded' | 'tone'> & { art: ReactNode }) {
   return (
     <Card {...rest} padded={false}>
-      <div className={rowLook}>
-        <div className={artLook}>{art}</div>
-        <div className={contentLook}>{children}</div>
+      <div className={rowStyle}>
+        <div className={artStyle}>{art}</div>
+        <div className={contentStyle}>{children}</div>
       </div>
     </Card>
   )

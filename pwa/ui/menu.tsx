@@ -1,20 +1,20 @@
 import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
-import { BackGesture } from './back-gesture.ts'
-import { listLook, rowLook } from './list-looks.ts'
+import { BackGesture } from './hooks/back-gesture.ts'
+import { listStyle, rowStyle } from './list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
 export type MenuItem<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode
-  /** In brick: it destroys. */
+  /** Shown in brick, for an act that destroys. */
   destructive?: boolean
   disabled?: boolean
   /** A count at the end of the row. */
   detail?: ReactNode
-  /** A link instead of an action; the menu puts its look and its behaviour on it. */
+  /** A link instead of an action; the menu adds its style and its behaviour. */
   link?: ReactElement
 }
 
@@ -25,8 +25,8 @@ export type MenuProps<Value extends string> = {
   onSelect?: (value: Value) => void
 }
 
-const brickLook = css({ color: 'brick', '&[data-highlighted]': { bg: 'brickSoft' } })
-const detailLook = css({ marginInlineStart: 'auto' })
+const brickStyle = css({ color: 'brick', '&[data-highlighted]': { bg: 'brickSoft' } })
+const detailStyle = css({ marginInlineStart: 'auto' })
 
 /** Actions behind a button: the less frequent and the dangerous. */
 export function Menu<Value extends string>({ trigger, label, items, onSelect }: MenuProps<Value>) {
@@ -47,20 +47,20 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
       <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
       <ArkMenu.Context>{({ open }) => <BackGesture isOpen={open} />}</ArkMenu.Context>
       <ArkMenu.Positioner>
-        <ArkMenu.Content className={listLook} aria-label={label}>
+        <ArkMenu.Content className={listStyle} aria-label={label}>
           {items.map((item) => (
             <ArkMenu.Item
               key={item.value}
               value={item.value}
               disabled={item.disabled ?? false}
-              className={cx(rowLook, item.destructive && brickLook)}
+              className={cx(rowStyle, item.destructive && brickStyle)}
               asChild={item.link !== undefined}
             >
               {item.link ?? (
                 <>
                   {item.icon}
                   <span>{item.label}</span>
-                  {item.detail && <span className={detailLook}>{item.detail}</span>}
+                  {item.detail && <span className={detailStyle}>{item.detail}</span>}
                 </>
               )}
             </ArkMenu.Item>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const frameLook = css({ display: 'flex', alignItems: 'flex-start', gap: '3', mb: '5' })
-const wordsLook = css({ flex: '1', minWidth: '0', py: '1' })
-const headingLook = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-const leadLook = css({ mt: '2', color: 'soft', maxWidth: 'text', textWrap: '[pretty]' })
+const frameStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '3', mb: '5' })
+const wordsStyle = css({ flex: '1', minWidth: '0', py: '1' })
+const headingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+const leadStyle = css({ mt: '2', color: 'soft', maxWidth: 'text', textWrap: '[pretty]' })
 
 /** The title of a screen: one per screen. `back` and `action` are small buttons at its sides. */
 export function PageHeading({
@@ -19,11 +19,11 @@ export function PageHeading({
   action?: ReactNode
 }) {
   return (
-    <div className={frameLook}>
+    <div className={frameStyle}>
       {back}
-      <div className={wordsLook}>
-        <h1 className={headingLook}>{children}</h1>
-        {lead && <div className={leadLook}>{lead}</div>}
+      <div className={wordsStyle}>
+        <h1 className={headingStyle}>{children}</h1>
+        {lead && <div className={leadStyle}>{lead}</div>}
       </div>
       {action}
     </div>

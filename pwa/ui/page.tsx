@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cva, cx } from '../styled-system/css'
 
-const look = cva({
+const style = cva({
   base: {
     width: 'full',
     mx: 'auto',
@@ -35,7 +35,7 @@ export function Page({
   children: ReactNode
 }) {
   return (
-    <Element id={id} tabIndex={-1} className={cx(look({ width }), className)}>
+    <Element id={id} tabIndex={-1} className={cx(style({ width }), className)}>
       {children}
     </Element>
   )

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { css, cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
 
-const rowLook = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '1' })
-const pageLook = css({
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '1' })
+const pageStyle = css({
   fontSize: 'small',
   fontWeight: 'semibold',
   fontVariantNumeric: 'tabular-nums',
@@ -12,22 +12,22 @@ const pageLook = css({
   sm: { display: 'inline-grid' },
   '&[data-selected]': { bg: 'brand', color: 'onBrand', _highContrast: { borderWidth: 'thick' } },
 })
-const shortLook = css({
+const shortStyle = css({
   px: '3',
   textStyle: 'small',
   fontWeight: 'semibold',
   fontVariantNumeric: 'tabular-nums',
   sm: { display: 'none' },
 })
-const gapLook = css({ display: 'none', sm: { display: 'block' }, width: '6', textAlign: 'center', color: 'soft' })
+const gapStyle = css({ display: 'none', sm: { display: 'block' }, width: '6', textAlign: 'center', color: 'soft' })
 
 export type PaginationProps = {
   page: number
-  /** Things in all, not pages. */
+  /** The number of items, not of pages. */
   count: number
   pageSize?: number
   onPageChange: (page: number) => void
-  /** What these are pages of, where there is more than one list. */
+  /** Names the list where a screen has more than one. */
   label?: string
 }
 
@@ -48,21 +48,21 @@ export function Pagination({ page, count, pageSize = 20, onPageChange, label = '
         nextTriggerLabel: 'Page suivante',
         itemLabel: ({ page: number, totalPages }) => `Page ${number} sur ${totalPages}`,
       }}
-      className={rowLook}
+      className={rowStyle}
     >
       <ArkPagination.PrevTrigger className={iconButton({ variant: 'line' })}>
         <ChevronLeft size={20} />
       </ArkPagination.PrevTrigger>
-      <span className={shortLook}>{`Page ${page} sur ${Math.ceil(count / pageSize)}`}</span>
+      <span className={shortStyle}>{`Page ${page} sur ${Math.ceil(count / pageSize)}`}</span>
       <ArkPagination.Context>
         {({ pages }) =>
           pages.map((entry, index) =>
             entry.type === 'page' ? (
-              <ArkPagination.Item key={index} {...entry} className={cx(iconButton(), pageLook)}>
+              <ArkPagination.Item key={index} {...entry} className={cx(iconButton(), pageStyle)}>
                 {entry.value}
               </ArkPagination.Item>
             ) : (
-              <ArkPagination.Ellipsis key={index} index={index} className={gapLook}>
+              <ArkPagination.Ellipsis key={index} index={index} className={gapStyle}>
                 …
               </ArkPagination.Ellipsis>
             ),

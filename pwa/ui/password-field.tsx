@@ -11,9 +11,9 @@ export type PasswordFieldProps = FieldFrame &
 const words = {
   visibilityTrigger: (visible: boolean) => (visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'),
 }
-const revealLook = css({ marginInlineEnd: '-2', color: 'soft' })
+const revealStyle = css({ marginInlineEnd: '-2', color: 'soft' })
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose text can be shown. */
 export function PasswordField({
   label,
   hint,
@@ -33,7 +33,7 @@ export function PasswordField({
       <PasswordInput.Root autoComplete={autoComplete} translations={words}>
         <PasswordInput.Control className={fieldBox()}>
           <DescribedInput {...input} />
-          <PasswordInput.VisibilityTrigger tabIndex={0} className={cx(iconButton(), revealLook)}>
+          <PasswordInput.VisibilityTrigger tabIndex={0} className={cx(iconButton(), revealStyle)}>
             <PasswordInput.Indicator fallback={<Eye size={20} />}>
               <EyeOff size={20} />
             </PasswordInput.Indicator>

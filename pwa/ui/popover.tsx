@@ -2,10 +2,10 @@ import { Popover as ArkPopover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
-import { BackGesture } from './back-gesture.ts'
+import { BackGesture } from './hooks/back-gesture.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
-const panelLook = css({
+const panelStyle = css({
   zIndex: 'popover',
   width: '[min(22rem, calc(100vw - token(spacing.8)))]',
   p: '4',
@@ -18,21 +18,21 @@ const panelLook = css({
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
-  // See list-looks.ts.
+  // See list-styles.ts.
   _closed: { animation: 'popOut', visibility: 'hidden' },
 })
-const titleLook = css({ textStyle: 'title', mb: '2' })
+const titleStyle = css({ textStyle: 'title', mb: '2' })
 
 export type PopoverProps = {
   trigger: ReactElement
   title?: ReactNode
-  /** Given together, the caller decides when it is open. */
+  /** `open` and `onOpenChange` together let the caller control the popover. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
-/** Something short beside the button that asked for it. */
+/** A small panel beside its button. */
 export function Popover({ trigger, title, open, onOpenChange, children }: PopoverProps) {
   const insideDialog = useInsideDialog()
   const titleId = useId()
@@ -48,9 +48,9 @@ export function Popover({ trigger, title, open, onOpenChange, children }: Popove
       <ArkPopover.Context>{(popover) => <BackGesture isOpen={popover.open} />}</ArkPopover.Context>
       <Portal disabled={insideDialog}>
         <ArkPopover.Positioner>
-          <ArkPopover.Content className={panelLook} {...(title && { 'aria-labelledby': titleId })}>
+          <ArkPopover.Content className={panelStyle} {...(title && { 'aria-labelledby': titleId })}>
             {title && (
-              <ArkPopover.Title id={titleId} className={titleLook}>
+              <ArkPopover.Title id={titleId} className={titleStyle}>
                 {title}
               </ArkPopover.Title>
             )}

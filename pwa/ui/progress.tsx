@@ -1,17 +1,17 @@
 import { Progress as ArkProgress } from '@ark-ui/react/progress'
 import { css, cva } from '../styled-system/css'
-import { labelLook } from './field.tsx'
+import { labelStyle } from './field.tsx'
 import type { Tone } from './tone.ts'
 
-const headLook = css({ mb: '1.5' })
-const trackLook = css({
+const headStyle = css({ mb: '1.5' })
+const trackStyle = css({
   height: '2.5',
   rounded: 'full',
   bg: 'quiet',
   overflow: 'hidden',
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
-const rangeLook = cva({
+const rangeStyle = cva({
   base: {
     height: 'full',
     rounded: 'full',
@@ -28,7 +28,7 @@ const frenchWords = {
     value === null ? 'En cours' : `${Math.round(percent)} %`,
 }
 
-/** How far long work has come; without a value, only that it goes on. */
+/** The progress of long work; indeterminate without a value. */
 export function Progress({
   label,
   value,
@@ -42,11 +42,11 @@ export function Progress({
 }) {
   return (
     <ArkProgress.Root value={value ?? null} max={max} translations={frenchWords}>
-      <div className={headLook}>
-        <ArkProgress.Label className={labelLook}>{label}</ArkProgress.Label>
+      <div className={headStyle}>
+        <ArkProgress.Label className={labelStyle}>{label}</ArkProgress.Label>
       </div>
-      <ArkProgress.Track className={trackLook}>
-        <ArkProgress.Range className={rangeLook({ tone })} />
+      <ArkProgress.Track className={trackStyle}>
+        <ArkProgress.Range className={rangeStyle({ tone })} />
       </ArkProgress.Track>
     </ArkProgress.Root>
   )

@@ -1,7 +1,7 @@
 import { RadioGroup } from '@ark-ui/react/radio-group'
 import type { ReactNode } from 'react'
 import { css, cva, cx } from '../styled-system/css'
-import { bandLook } from './art/scene.tsx'
+import { bandStyle } from './art/scene.tsx'
 import { FieldGroup } from './field-group.tsx'
 import type { FieldFrame } from './field.tsx'
 import type { Tone } from './tone.ts'
@@ -30,7 +30,7 @@ export type RadioCardsProps<Value extends string> = FieldFrame & {
 const two = '[repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))]'
 /** The last one takes the whole row where it would stand alone in it. */
 const oddOneOut = '& > :last-child:nth-child(odd)'
-const groupLook = cva({
+const groupStyle = cva({
   base: { display: 'grid', gap: '3' },
   variants: {
     columns: {
@@ -47,7 +47,7 @@ const groupLook = cva({
     },
   },
 })
-const cardLook = cva({
+const cardStyle = cva({
   base: {
     position: 'relative',
     display: 'flex',
@@ -83,11 +83,11 @@ const cardLook = cva({
     },
   },
 })
-const artLook = cx(bandLook(), css({ height: '24' }))
-const wordsLook = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3.5', flex: '1' })
-const labelLook = css({ minWidth: '0', fontWeight: 'semibold', lineHeight: 'snug', hyphens: 'auto' })
-const descriptionLook = css({ display: 'block', mt: '1', textStyle: 'small', color: 'soft', fontWeight: 'normal' })
-const dotLook = cva({
+const artStyle = cx(bandStyle(), css({ height: '24' }))
+const wordsStyle = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3.5', flex: '1' })
+const labelStyle = css({ minWidth: '0', fontWeight: 'semibold', lineHeight: 'snug', hyphens: 'auto' })
+const descriptionStyle = css({ display: 'block', mt: '1', textStyle: 'small', color: 'soft', fontWeight: 'normal' })
+const dotStyle = cva({
   base: {
     flexShrink: '0',
     rounded: 'full',
@@ -105,7 +105,7 @@ const dotLook = cva({
   },
 })
 
-/** One of a few, each a card with words, perhaps a picture. Arrow keys move between them. */
+/** A choice of one among a few cards with text and perhaps a picture. Arrow keys move between them. */
 export function RadioCards<Value extends string>({
   options,
   value,
@@ -125,7 +125,7 @@ export function RadioCards<Value extends string>({
       <RadioGroup.Root
         value={value ?? null}
         onValueChange={(details) => choose(details.value)}
-        className={groupLook({ columns })}
+        className={groupStyle({ columns })}
         {...(name !== undefined && { name })}
       >
         {options.map((option) => (
@@ -133,20 +133,20 @@ export function RadioCards<Value extends string>({
             key={option.value}
             value={option.value}
             disabled={option.disabled ?? false}
-            className={cardLook({ tone })}
+            className={cardStyle({ tone })}
           >
             {option.art && (
-              <span className={artLook} aria-hidden>
+              <span className={artStyle} aria-hidden>
                 {option.art}
               </span>
             )}
-            <span className={wordsLook}>
+            <span className={wordsStyle}>
               {option.icon}
-              <RadioGroup.ItemText className={labelLook}>
+              <RadioGroup.ItemText className={labelStyle}>
                 {option.label}
-                {option.description && <span className={descriptionLook}>{option.description}</span>}
+                {option.description && <span className={descriptionStyle}>{option.description}</span>}
               </RadioGroup.ItemText>
-              <RadioGroup.ItemControl className={dotLook({ place: option.art === undefined ? 'atEnd' : 'overArt' })} />
+              <RadioGroup.ItemControl className={dotStyle({ place: option.art === undefined ? 'atEnd' : 'overArt' })} />
             </span>
             <RadioGroup.ItemHiddenInput />
           </RadioGroup.Item>

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { FieldError } from './field-error.tsx'
-import { hintLook, labelLook } from './field.tsx'
+import { hintStyle, labelStyle } from './field.tsx'
 
 export type RatingInputProps = {
   label: string
@@ -17,11 +17,11 @@ export type RatingInputProps = {
   names?: readonly [string, string, string, string, string]
 }
 
-/** Specification part 2 §2, "/review-student". */
+/** Rule 2.2.89. */
 const frenchNames = ['Très insatisfait', 'Insatisfait', 'Correct', 'Satisfait', 'Très satisfait'] as const
-const rowLook = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
-const starsLook = css({ display: 'inline-flex', marginInlineStart: '-2', outlineStyle: 'none' })
-const starLook = css({
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
+const starsStyle = css({ display: 'inline-flex', marginInlineStart: '-2', outlineStyle: 'none' })
+const starStyle = css({
   display: 'grid',
   placeItems: 'center',
   width: 'touch',
@@ -34,8 +34,8 @@ const starLook = css({
   '&[data-highlighted]': { color: 'ink', '& svg': { fill: 'sun' } },
   _active: { scale: '[1.15]' },
 })
-const wordLook = css({ fontWeight: 'semibold', minWidth: '[8rem]' })
-const frameLook = css({ display: 'grid', gap: '1' })
+const wordStyle = css({ fontWeight: 'semibold', minWidth: '[8rem]' })
+const frameStyle = css({ display: 'grid', gap: '1' })
 
 /** One to five stars to give, by finger, pointer or arrow keys. */
 export function RatingInput({
@@ -53,25 +53,25 @@ export function RatingInput({
       value={value}
       onValueChange={(details) => onValueChange(details.value)}
       translations={{ ratingValueText: (index) => `${index} sur 5, ${names[index - 1] ?? ''}` }}
-      className={frameLook}
+      className={frameStyle}
     >
-      <RatingGroup.Label className={labelLook}>
+      <RatingGroup.Label className={labelStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
       </RatingGroup.Label>
-      <div className={rowLook}>
-        <RatingGroup.Control className={starsLook}>
+      <div className={rowStyle}>
+        <RatingGroup.Control className={starsStyle}>
           <RatingGroup.Context>
             {({ items }) =>
               items.map((item) => (
-                <RatingGroup.Item key={item} index={item} className={starLook} aria-roledescription="note">
+                <RatingGroup.Item key={item} index={item} className={starStyle} aria-roledescription="note">
                   <Star size={30} />
                 </RatingGroup.Item>
               ))
             }
           </RatingGroup.Context>
         </RatingGroup.Control>
-        <span className={wordLook} aria-hidden>
+        <span className={wordStyle} aria-hidden>
           {names[value - 1] ?? '\u00a0'}
         </span>
         <RatingGroup.HiddenInput />
@@ -81,7 +81,7 @@ export function RatingInput({
           <FieldError>{error}</FieldError>
         </div>
       )}
-      {hint && <p className={hintLook}>{hint}</p>}
+      {hint && <p className={hintStyle}>{hint}</p>}
     </RatingGroup.Root>
   )
 }

@@ -1,15 +1,15 @@
 import { Star } from 'lucide-react'
 import { css } from '../styled-system/css'
 
-const rowLook = css({
+const rowStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
   fontWeight: 'semibold',
   fontVariantNumeric: 'tabular-nums',
 })
-const starsLook = css({ display: 'inline-flex', gap: '0.5' })
-const countLook = css({ color: 'soft', fontWeight: 'normal' })
+const starsStyle = css({ display: 'inline-flex', gap: '0.5' })
+const countStyle = css({ color: 'soft', fontWeight: 'normal' })
 
 /** A rating to read: the figure, its stars, and of how many reviews. No rating yet reads "Nouveau". */
 export function RatingStars({
@@ -23,13 +23,13 @@ export function RatingStars({
   size?: number
   stars?: 1 | 5
 }) {
-  if (value === null) return <span className={rowLook}>Nouveau</span>
+  if (value === null) return <span className={rowStyle}>Nouveau</span>
 
   const words = count === undefined ? `${value.toFixed(1)} sur 5` : `${value.toFixed(1)} sur 5, ${count} avis`
 
   return (
-    <span className={rowLook} role="img" aria-label={words}>
-      <span className={starsLook}>
+    <span className={rowStyle} role="img" aria-label={words}>
+      <span className={starsStyle}>
         {Array.from({ length: stars }, (_, index) => (
           <Star
             key={index}
@@ -39,7 +39,7 @@ export function RatingStars({
         ))}
       </span>
       {value.toFixed(1)}
-      {count !== undefined && <span className={countLook}>{`(${count})`}</span>}
+      {count !== undefined && <span className={countStyle}>{`(${count})`}</span>}
     </span>
   )
 }

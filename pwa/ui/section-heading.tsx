@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const rowLook = css({
+const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -11,8 +11,8 @@ const rowLook = css({
   mt: '6',
   mb: '3',
 })
-const headingLook = css({ textStyle: 'heading', minWidth: '0', hyphens: 'auto', overflowWrap: 'anywhere' })
-const actionLook = css({
+const headingStyle = css({ textStyle: 'heading', minWidth: '0', hyphens: 'auto', overflowWrap: 'anywhere' })
+const actionStyle = css({
   '& > :is(a, button)': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -41,11 +41,11 @@ export function SectionHeading({
   const Heading = `h${level}` as const
 
   return (
-    <div className={rowLook}>
-      <Heading id={id} className={headingLook}>
+    <div className={rowStyle}>
+      <Heading id={id} className={headingStyle}>
         {children}
       </Heading>
-      {action && <div className={actionLook}>{action}</div>}
+      {action && <div className={actionStyle}>{action}</div>}
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
-import { BackGesture } from './back-gesture.ts'
+import { BackGesture } from './hooks/back-gesture.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
-import { listLook, rowLook } from './list-looks.ts'
+import { listStyle, rowStyle } from './list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
 export type Choice<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
@@ -20,8 +20,8 @@ export type SelectFieldProps<Value extends string> = FieldFrame & {
   icon?: ReactNode
 }
 
-const textLook = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
-const tickLook = css({ marginInlineStart: 'auto', color: 'brand' })
+const textStyle = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
+const tickStyle = css({ marginInlineStart: 'auto', color: 'brand' })
 
 /** One of a short list. */
 export function SelectField<Value extends string>({
@@ -52,11 +52,11 @@ export function SelectField<Value extends string>({
         <Trigger placeholder={placeholder} icon={icon} />
         <Select.Context>{({ open }) => <BackGesture isOpen={open} />}</Select.Context>
         <Select.Positioner>
-          <Select.Content className={listLook}>
+          <Select.Content className={listStyle}>
             {collection.items.map((item) => (
-              <Select.Item key={item.value} item={item} className={rowLook}>
+              <Select.Item key={item.value} item={item} className={rowStyle}>
                 <Select.ItemText>{item.label}</Select.ItemText>
-                <Select.ItemIndicator className={tickLook}>
+                <Select.ItemIndicator className={tickStyle}>
                   <Check size={18} />
                 </Select.ItemIndicator>
               </Select.Item>
@@ -74,7 +74,7 @@ function Trigger({ placeholder, icon }: { placeholder: string; icon: ReactNode }
     <Select.Control>
       <Select.Trigger className={fieldBox()} aria-describedby={useFieldDescription()}>
         {icon}
-        <Select.ValueText placeholder={placeholder} className={textLook} />
+        <Select.ValueText placeholder={placeholder} className={textStyle} />
         <ChevronDown size={20} />
       </Select.Trigger>
     </Select.Control>

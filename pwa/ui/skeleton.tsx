@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { css } from '../styled-system/css'
 
-const look = css({
+const style = css({
   display: 'block',
   maxWidth: 'full',
   bg: 'quiet',
@@ -12,7 +12,7 @@ const look = css({
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
 
-/** A grey place for what comes. Sizes are CSS lengths, in rem where they stand for text, else tokens' variables. */
+/** A grey placeholder. Sizes are CSS lengths, in rem where they stand for text, else variables of tokens. */
 export function Skeleton({
   width = '100%',
   height = '1rem',
@@ -24,5 +24,5 @@ export function Skeleton({
 }) {
   const size: CSSProperties = { width, height, borderRadius: radius }
 
-  return <span className={look} style={size} aria-hidden />
+  return <span className={style} style={size} aria-hidden />
 }

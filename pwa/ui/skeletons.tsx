@@ -5,20 +5,20 @@ import { MediaCard } from './media-card.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const listLook = css({ display: 'grid', gap: '3' })
-const rowLook = css({ display: 'flex', alignItems: 'center', gap: '3' })
-const wordsLook = css({ flex: '1', display: 'grid', gap: '2' })
-const endsLook = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '2' })
-const chatLook = css({ display: 'grid', gap: '3', p: '4' })
-const mineLook = css({ justifySelf: 'end', width: '[70%]' })
-const theirsLook = css({ width: '[70%]' })
+const listStyle = css({ display: 'grid', gap: '3' })
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const wordsStyle = css({ flex: '1', display: 'grid', gap: '2' })
+const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '2' })
+const chatStyle = css({ display: 'grid', gap: '3', p: '4' })
+const mineStyle = css({ justifySelf: 'end', width: '[70%]' })
+const theirsStyle = css({ width: '[70%]' })
 const round = 'var(--radii-card)'
 const sharp = 'var(--radii-xs)'
 const theirCorners = `${round} ${round} ${round} ${sharp}`
 const myCorners = `${round} ${round} ${sharp} ${round}`
-const pictureLook = css({ marginInline: '[calc(-1 * token(spacing.gutter))]', mb: '5', md: { marginInline: '0' } })
+const pictureStyle = css({ marginInline: '[calc(-1 * token(spacing.gutter))]', mb: '5', md: { marginInline: '0' } })
 
-/** Says once that something comes, while the shapes are for eyes only. */
+/** Announces loading once to screen readers and hides the shapes from them. */
 function Coming({ children }: { children: ReactNode }) {
   return (
     <div role="status">
@@ -34,7 +34,7 @@ export function JobCardSkeleton() {
     <MediaCard art={<Skeleton height="100%" radius="0" />}>
       <Skeleton width="75%" height="1.25rem" />
       <Skeleton width="55%" height="0.875rem" />
-      <div className={endsLook}>
+      <div className={endsStyle}>
         <Skeleton width="5rem" height="1.5rem" />
         <Skeleton width="6.5rem" height="var(--sizes-touch)" radius="var(--radii-small)" />
       </div>
@@ -46,9 +46,9 @@ export function JobCardSkeleton() {
 function ListRowSkeleton() {
   return (
     <Card>
-      <div className={rowLook}>
+      <div className={rowStyle}>
         <Skeleton width="var(--sizes-touch)" height="var(--sizes-touch)" radius="50%" />
-        <div className={wordsLook}>
+        <div className={wordsStyle}>
           <Skeleton width="60%" height="1.125rem" />
           <Skeleton width="85%" height="0.875rem" />
         </div>
@@ -61,7 +61,7 @@ function ListRowSkeleton() {
 export function ListSkeleton({ shape, count = 4 }: { shape: 'job' | 'row'; count?: number }) {
   return (
     <Coming>
-      <div className={listLook}>
+      <div className={listStyle}>
         {Array.from({ length: count }, (_, index) =>
           shape === 'job' ? <JobCardSkeleton key={index} /> : <ListRowSkeleton key={index} />,
         )}
@@ -74,17 +74,17 @@ export function ListSkeleton({ shape, count = 4 }: { shape: 'job' | 'row'; count
 export function ChatSkeleton() {
   return (
     <Coming>
-      <div className={chatLook}>
-        <div className={theirsLook}>
+      <div className={chatStyle}>
+        <div className={theirsStyle}>
           <Skeleton height="4rem" radius={theirCorners} />
         </div>
-        <div className={mineLook}>
+        <div className={mineStyle}>
           <Skeleton height="2.75rem" radius={myCorners} />
         </div>
-        <div className={theirsLook}>
+        <div className={theirsStyle}>
           <Skeleton width="80%" height="2.75rem" radius={theirCorners} />
         </div>
-        <div className={mineLook}>
+        <div className={mineStyle}>
           <Skeleton height="4rem" radius={myCorners} />
         </div>
       </div>
@@ -96,10 +96,10 @@ export function ChatSkeleton() {
 export function DetailSkeleton() {
   return (
     <Coming>
-      <div className={pictureLook}>
+      <div className={pictureStyle}>
         <Skeleton height="13rem" radius="0" />
       </div>
-      <div className={listLook}>
+      <div className={listStyle}>
         <Skeleton width="8rem" height="1.5rem" />
         <Skeleton width="85%" height="2.25rem" />
         <Skeleton width="60%" height="1rem" />

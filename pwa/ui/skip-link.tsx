@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-const look = css({
+const style = css({
   position: 'fixed',
   zIndex: 'toast',
   top: '2',
@@ -18,7 +18,7 @@ const look = css({
 /** The first stop of the Tab key: past the header to the content. */
 export function SkipLink({ href = '#contenu' }: { href?: string }) {
   return (
-    <a href={href} className={look}>
+    <a href={href} className={style}>
       Aller au contenu
     </a>
   )

@@ -1,7 +1,7 @@
 import { Slider } from '@ark-ui/react/slider'
 import { css, cx } from '../styled-system/css'
-import { labelLook } from './field.tsx'
-import { controlLook, rangeLook, thumbLook, trackLook } from './slider-looks.ts'
+import { labelStyle } from './field.tsx'
+import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
 import type { Tone } from './tone.ts'
 
 export type SliderFieldProps = {
@@ -17,8 +17,8 @@ export type SliderFieldProps = {
   className?: string
 }
 
-const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
-const figureLook = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+const headStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
+const figureStyle = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** A number between two ends, where the exact figure matters less than the feel: zoom, distance. */
 export function SliderField({
@@ -42,17 +42,17 @@ export function SliderField({
       getAriaValueText={(details) => format(details.value)}
       className={cx(className)}
     >
-      <div className={headLook}>
-        <Slider.Label className={labelLook}>{label}</Slider.Label>
-        <span className={figureLook} aria-hidden>
+      <div className={headStyle}>
+        <Slider.Label className={labelStyle}>{label}</Slider.Label>
+        <span className={figureStyle} aria-hidden>
           {format(value)}
         </span>
       </div>
-      <Slider.Control className={controlLook}>
-        <Slider.Track className={trackLook}>
-          <Slider.Range className={rangeLook({ tone })} />
+      <Slider.Control className={controlStyle}>
+        <Slider.Track className={trackStyle}>
+          <Slider.Range className={rangeStyle({ tone })} />
         </Slider.Track>
-        <Slider.Thumb index={0} className={thumbLook({ tone })} />
+        <Slider.Thumb index={0} className={thumbStyle({ tone })} />
       </Slider.Control>
     </Slider.Root>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cva } from '../styled-system/css'
 
-const look = cva({
+const style = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -24,7 +24,7 @@ const look = cva({
   },
 })
 
-/** How things stand for the whole app: "Hors ligne". Whoever shows it says changes in a live region beside it. */
+/** A state of the whole app, such as "Hors ligne". The caller announces changes in a live region beside it. */
 export function StatusPill({
   kind = 'ink',
   icon,
@@ -35,7 +35,7 @@ export function StatusPill({
   children: ReactNode
 }) {
   return (
-    <span className={look({ kind })}>
+    <span className={style({ kind })}>
       {icon}
       {children}
     </span>

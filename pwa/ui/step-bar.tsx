@@ -1,8 +1,8 @@
 import { css, cva } from '../styled-system/css'
 import type { Tone } from './tone.ts'
 
-const rowLook = css({ display: 'flex', gap: '1.5', mb: '3' })
-const barLook = cva({
+const rowStyle = css({ display: 'flex', gap: '1.5', mb: '3' })
+const barStyle = cva({
   base: {
     flex: '1',
     height: '1.5',
@@ -20,21 +20,21 @@ const barLook = cva({
     },
   },
 })
-const wordsLook = cva({
+const wordsStyle = cva({
   base: { textStyle: 'label', fontWeight: 'bold' },
   variants: { tone: { brand: { color: 'brand' }, sun: { color: 'soft' }, lake: { color: 'lake' } } },
 })
 
-/** How far along one is: bars to see, "Étape 2 sur 4" to read. */
+/** The progress through steps: bars, and "Étape 2 sur 4" as text. */
 export function StepBar({ step, count, tone = 'brand' }: { step: number; count: number; tone?: Tone }) {
   return (
     <div>
-      <div className={rowLook} aria-hidden>
+      <div className={rowStyle} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
-          <span key={index} className={barLook({ tone: index < step ? tone : 'none' })} />
+          <span key={index} className={barStyle({ tone: index < step ? tone : 'none' })} />
         ))}
       </div>
-      <p className={wordsLook({ tone })}>{`Étape ${step} sur ${count}`}</p>
+      <p className={wordsStyle({ tone })}>{`Étape ${step} sur ${count}`}</p>
     </div>
   )
 }

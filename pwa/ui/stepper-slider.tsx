@@ -3,9 +3,9 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cva, cx } from '../styled-system/css'
 import { FieldError } from './field-error.tsx'
-import { fieldLook, hintLook, labelLook } from './field.tsx'
+import { fieldStyle, hintStyle, labelStyle } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { controlLook, rangeLook, thumbLook, trackLook } from './slider-looks.ts'
+import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
 import type { Tone } from './tone.ts'
 
 export type StepperSliderProps = {
@@ -26,7 +26,7 @@ export type StepperSliderProps = {
   className?: string
 }
 
-const frameLook = css({
+const frameStyle = css({
   px: '4',
   pt: '4',
   pb: '3',
@@ -36,22 +36,22 @@ const frameLook = css({
   borderColor: 'edge',
   bg: 'surface',
 })
-const rowLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
-const figureLook = css({
+const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
+const figureStyle = css({
   display: 'flex',
   alignItems: 'baseline',
   gap: '2',
   textStyle: 'figureLarge',
   fontSize: 'dial',
 })
-const unitLook = css({
+const unitStyle = css({
   textStyle: 'small',
   fontFamily: 'text',
   fontWeight: 'semibold',
   color: 'soft',
   letterSpacing: 'normal',
 })
-const marksLook = css({
+const marksStyle = css({
   position: 'relative',
   display: 'flex',
   justifyContent: 'space-between',
@@ -60,8 +60,8 @@ const marksLook = css({
   color: 'soft',
   fontVariantNumeric: 'tabular-nums',
 })
-const markLook = css({ position: 'absolute', width: '0.5', height: '2', top: '-3', bg: 'soft' })
-const markWordsLook = cva({
+const markStyle = css({ position: 'absolute', width: '0.5', height: '2', top: '-3', bg: 'soft' })
+const markWordsStyle = cva({
   base: { position: 'absolute', top: '3', color: 'ink', fontWeight: 'semibold', whiteSpace: 'nowrap' },
   variants: { side: { after: { insetInlineStart: '-3' }, before: { insetInlineEnd: '-3' } } },
 })
@@ -94,36 +94,36 @@ export function StepperSlider({
       step={step}
       invalid={Boolean(error)}
       getAriaValueText={(details) => words(details.value)}
-      className={cx(fieldLook, className)}
+      className={cx(fieldStyle, className)}
     >
-      <Slider.Label className={labelLook}>
+      <Slider.Label className={labelStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
       </Slider.Label>
-      <div className={frameLook}>
-        <div className={rowLook}>
+      <div className={frameStyle}>
+        <div className={rowStyle}>
           <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - step)}>
             <Minus size={20} />
           </IconButton>
-          <output className={figureLook}>
+          <output className={figureStyle}>
             {value}
-            {unit && <span className={unitLook}>{unit}</span>}
+            {unit && <span className={unitStyle}>{unit}</span>}
           </output>
           <IconButton label="Plus" variant="line" aria-disabled={value >= max} onClick={() => setWithin(value + step)}>
             <Plus size={20} />
           </IconButton>
         </div>
-        <Slider.Control className={controlLook}>
-          <Slider.Track className={trackLook}>
-            <Slider.Range className={rangeLook({ tone })} />
+        <Slider.Control className={controlStyle}>
+          <Slider.Track className={trackStyle}>
+            <Slider.Range className={rangeStyle({ tone })} />
           </Slider.Track>
-          <Slider.Thumb index={0} className={thumbLook({ tone })} />
+          <Slider.Thumb index={0} className={thumbStyle({ tone })} />
         </Slider.Control>
-        <div className={marksLook} aria-hidden>
+        <div className={marksStyle} aria-hidden>
           <span>{min}</span>
           {recommended && (
-            <Slider.Marker value={recommended.value} className={markLook}>
-              <span className={markWordsLook({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>
+            <Slider.Marker value={recommended.value} className={markStyle}>
+              <span className={markWordsStyle({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>
                 {recommended.label}
               </span>
             </Slider.Marker>
@@ -136,7 +136,7 @@ export function StepperSlider({
           <FieldError>{error}</FieldError>
         </div>
       )}
-      {hint && <p className={hintLook}>{hint}</p>}
+      {hint && <p className={hintStyle}>{hint}</p>}
     </Slider.Root>
   )
 }

@@ -10,7 +10,7 @@ export type SwitchProps = {
   disabled?: boolean
 }
 
-const rootLook = css({
+const rootStyle = css({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -21,7 +21,7 @@ const rootLook = css({
   cursor: 'pointer',
   _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
 })
-const trackLook = css({
+const trackStyle = css({
   flexShrink: '0',
   width: '13',
   height: '8',
@@ -41,7 +41,7 @@ const trackLook = css({
     outlineOffset: '0.5',
   },
 })
-const thumbLook = css({
+const thumbStyle = css({
   display: 'block',
   width: '6',
   height: '6',
@@ -52,7 +52,7 @@ const thumbLook = css({
   _checked: { transform: '[translateX(token(spacing.5))]' },
   _highContrast: { bg: '[CanvasText]' },
 })
-const hintLook = css({ display: 'block', textStyle: 'small', color: 'soft' })
+const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 
 /** Something that is on or off at once, without a form to send. */
 export function Switch({ checked, onCheckedChange, children, hint, disabled }: SwitchProps) {
@@ -61,14 +61,14 @@ export function Switch({ checked, onCheckedChange, children, hint, disabled }: S
       checked={checked}
       onCheckedChange={(details) => onCheckedChange(details.checked)}
       disabled={disabled ?? false}
-      className={rootLook}
+      className={rootStyle}
     >
       <ArkSwitch.Label>
         {children}
-        {hint && <span className={hintLook}>{hint}</span>}
+        {hint && <span className={hintStyle}>{hint}</span>}
       </ArkSwitch.Label>
-      <ArkSwitch.Control className={trackLook}>
-        <ArkSwitch.Thumb className={thumbLook} />
+      <ArkSwitch.Control className={trackStyle}>
+        <ArkSwitch.Thumb className={thumbStyle} />
       </ArkSwitch.Control>
       <ArkSwitch.HiddenInput />
     </ArkSwitch.Root>

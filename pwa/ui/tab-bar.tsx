@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { CountBadge } from './count-badge.tsx'
 
-const barLook = css({
+const barStyle = css({
   position: 'fixed',
   zIndex: 'bar',
   insetInline: '0',
@@ -32,9 +32,9 @@ const barLook = css({
     overflowY: 'auto',
   },
 })
-const brandLook = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mb: '6' } })
-const footLook = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mt: 'auto', pt: '4' } })
-const itemLook = css({
+const brandStyle = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mb: '6' } })
+const footStyle = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mt: 'auto', pt: '4' } })
+const itemStyle = css({
   flex: '1',
   minWidth: '0',
   display: 'flex',
@@ -57,11 +57,11 @@ const itemLook = css({
   _highContrast: { '&[aria-current]': { borderWidth: 'strong', borderStyle: 'solid' } },
   lg: { flex: 'none', minHeight: '18', width: 'full' },
 })
-const iconLook = css({ position: 'relative', display: 'grid' })
-const badgeLook = css({ position: 'absolute', top: '-1.5', insetInlineStart: '3', display: 'flex' })
-const labelLook = css({ maxWidth: 'full', px: '0.5', truncate: true })
+const iconStyle = css({ position: 'relative', display: 'grid' })
+const badgeStyle = css({ position: 'absolute', top: '-1.5', insetInlineStart: '3', display: 'flex' })
+const labelStyle = css({ maxWidth: 'full', px: '0.5', truncate: true })
 
-/** Where one can go: at the thumb's edge on phones, a rail at the side from 1024 px. It makes its own room on the page. */
+/** The main navigation: at the bottom edge on phones, a rail at the side from 1024 px. It reserves its own room on the page. */
 export function TabBar({
   label,
   brand,
@@ -74,10 +74,10 @@ export function TabBar({
   children: ReactNode
 }) {
   return (
-    <nav aria-label={label} className={barLook} data-tab-bar>
-      {brand && <div className={brandLook}>{brand}</div>}
+    <nav aria-label={label} className={barStyle} data-tab-bar>
+      {brand && <div className={brandStyle}>{brand}</div>}
       {children}
-      {foot && <div className={footLook}>{foot}</div>}
+      {foot && <div className={footStyle}>{foot}</div>}
     </nav>
   )
 }
@@ -90,14 +90,14 @@ export type TabBarItemProps = {
   label: string
   current?: boolean
   badge?: number | undefined
-  /** What the badge counts, for those who listen: "messages non lus". */
+  /** What the badge counts, for screen readers: "messages non lus". */
   badgeLabel?: string
-  /** `quiet` for a mere count; the default asks to be looked at. */
+  /** `quiet` for a mere count; the default asks for attention. */
   badgeKind?: 'alert' | 'quiet'
   render: (parts: TabBarItemParts) => ReactNode
 }
 
-/** One place. The caller renders the link, since this folder knows no router. */
+/** One entry. The caller renders the link, since this folder knows no router. */
 export function TabBarItem({
   icon,
   label,
@@ -109,15 +109,15 @@ export function TabBarItem({
 }: TabBarItemProps) {
   const content = (
     <>
-      <span className={iconLook}>
+      <span className={iconStyle}>
         {icon}
-        <span className={badgeLook}>
+        <span className={badgeStyle}>
           <CountBadge count={badge} label={badgeLabel} kind={badgeKind} />
         </span>
       </span>
-      <span className={labelLook}>{label}</span>
+      <span className={labelStyle}>{label}</span>
     </>
   )
 
-  return render({ className: itemLook, 'aria-current': current ? 'page' : undefined, children: content })
+  return render({ className: itemStyle, 'aria-current': current ? 'page' : undefined, children: content })
 }

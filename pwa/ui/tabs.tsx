@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts'
 
 export type Tab<Value extends string> = { value: Value; label: string; count?: number; content: ReactNode }
 
-const listLook = cva({
+const listStyle = cva({
   base: {
     display: 'flex',
     gap: '1',
@@ -20,7 +20,7 @@ const listLook = cva({
     },
   },
 })
-const tabLook = cva({
+const tabStyle = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -51,7 +51,7 @@ const tabLook = cva({
     },
   },
 })
-const countLook = cva({
+const countStyle = cva({
   base: { minWidth: '5', px: '1.5', rounded: 'full', fontSize: 'meta', fontVariantNumeric: 'tabular-nums' },
   variants: {
     tone: {
@@ -72,7 +72,7 @@ export type TabsProps<Value extends string> = {
   variant?: 'box' | 'line'
 }
 
-/** Lists that stand for one another. Only the chosen one is mounted. */
+/** Tabs over panels. Only the chosen panel is mounted. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -88,11 +88,11 @@ export function Tabs<Value extends string>({
 
   return (
     <ArkTabs.Root value={value} onValueChange={(details) => choose(details.value)} lazyMount unmountOnExit>
-      <ArkTabs.List aria-label={label} className={listLook({ variant })}>
+      <ArkTabs.List aria-label={label} className={listStyle({ variant })}>
         {items.map((item) => (
-          <ArkTabs.Trigger key={item.value} value={item.value} className={tabLook({ variant })}>
+          <ArkTabs.Trigger key={item.value} value={item.value} className={tabStyle({ variant })}>
             {item.label}
-            {item.count !== undefined && <span className={countLook({ tone })}>{item.count}</span>}
+            {item.count !== undefined && <span className={countStyle({ tone })}>{item.count}</span>}
           </ArkTabs.Trigger>
         ))}
       </ArkTabs.List>

@@ -13,14 +13,14 @@ export type TagsFieldProps = FieldFrame & {
   placeholder?: string
 }
 
-const boxLook = css({
+const boxStyle = css({
   flexWrap: 'wrap',
   py: '1.5',
   columnGap: '1.5',
   rowGap: '1.5',
   '& input': { minWidth: '[5rem]', py: '2!' },
 })
-const tagLook = css({
+const tagStyle = css({
   display: 'flex',
   alignItems: 'center',
   rounded: 'tag',
@@ -31,8 +31,8 @@ const tagLook = css({
   maxWidth: 'full',
   '&[data-highlighted]': { bg: 'brand', color: 'onBrand' },
 })
-const textLook = css({ paddingInlineStart: '3', minWidth: '0', truncate: true })
-const removeLook = css({
+const textStyle = css({ paddingInlineStart: '3', minWidth: '0', truncate: true })
+const removeStyle = css({
   display: 'grid',
   placeItems: 'center',
   width: 'touch',
@@ -43,8 +43,8 @@ const removeLook = css({
 })
 
 /**
- * Words of one's own, each taken with Enter or a comma, each removable. With the last one allowed the input stays, read-only: it has the
- * focus, and from it the keyboard takes words away.
+ * Free tags: Enter or a comma adds one, each can be removed. At the maximum the input stays and becomes read-only, because it holds the
+ * focus from which the keyboard removes tags.
  */
 export function TagsField({
   value,
@@ -82,12 +82,12 @@ export function TagsField({
           noTagsSelected: 'Aucun mot choisi',
         }}
       >
-        <TagsInput.Control className={cx(fieldBox(), boxLook)}>
+        <TagsInput.Control className={cx(fieldBox(), boxStyle)}>
           {value.map((word, index) => (
             <TagsInput.Item key={word} index={index} value={word}>
-              <TagsInput.ItemPreview className={tagLook}>
-                <TagsInput.ItemText className={textLook}>{word}</TagsInput.ItemText>
-                <TagsInput.ItemDeleteTrigger className={removeLook}>
+              <TagsInput.ItemPreview className={tagStyle}>
+                <TagsInput.ItemText className={textStyle}>{word}</TagsInput.ItemText>
+                <TagsInput.ItemDeleteTrigger className={removeStyle}>
                   <X size={16} />
                 </TagsInput.ItemDeleteTrigger>
               </TagsInput.ItemPreview>

@@ -10,9 +10,9 @@ export type TextAreaFieldProps = FieldFrame &
     max?: number | undefined
   }
 
-const areaLook = css({ resize: 'none', minHeight: '24', maxHeight: '[50dvh]', overflowY: 'auto' })
-const counterLook = css({ textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums', flexShrink: '0' })
-const overLook = css({
+const areaStyle = css({ resize: 'none', minHeight: '24', maxHeight: '[50dvh]', overflowY: 'auto' })
+const counterStyle = css({ textStyle: 'meta', color: 'soft', fontVariantNumeric: 'tabular-nums', flexShrink: '0' })
+const overStyle = css({
   textStyle: 'meta',
   color: 'brick',
   fontWeight: 'bold',
@@ -47,7 +47,7 @@ export function TextAreaField({
   return (
     <Field
       {...frame}
-      foot={max !== undefined && <span className={used > max ? overLook : counterLook}>{`${used} / ${max}`}</span>}
+      foot={max !== undefined && <span className={used > max ? overStyle : counterStyle}>{`${used} / ${max}`}</span>}
     >
       <div className={fieldBox()}>
         <DescribedTextArea {...area} rows={rows} onChange={change} />
@@ -57,5 +57,5 @@ export function TextAreaField({
 }
 
 function DescribedTextArea(props: ComponentProps<'textarea'>) {
-  return <ArkField.Textarea autoresize {...props} className={areaLook} aria-describedby={useFieldDescription()} />
+  return <ArkField.Textarea autoresize {...props} className={areaStyle} aria-describedby={useFieldDescription()} />
 }

@@ -2,7 +2,7 @@ import { ark } from '@ark-ui/react/factory'
 import type { ComponentProps } from 'react'
 import { cva, cx } from '../styled-system/css'
 
-const look = cva({
+const style = cva({
   base: {
     color: 'brand',
     fontWeight: 'semibold',
@@ -17,5 +17,5 @@ const look = cva({
 
 /** A link within text, or `standalone` with a target of 44 px. With `asChild` the child is the router's link. */
 export function TextLink({ className, standalone, ...rest }: ComponentProps<typeof ark.a> & { standalone?: boolean }) {
-  return <ark.a {...rest} className={cx(look({ standalone }), className)} />
+  return <ark.a {...rest} className={cx(style({ standalone }), className)} />
 }

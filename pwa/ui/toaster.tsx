@@ -4,17 +4,17 @@ import type { CSSProperties } from 'react'
 import { css, cva, cx } from '../styled-system/css'
 import { button, iconButton } from '../styled-system/recipes'
 import { bindSigns } from './french.ts'
-import { useSwipeAway } from './swipe-away.ts'
+import { useSwipeAway } from './hooks/swipe-away.ts'
 import { usePassingFocus } from './toast-focus.ts'
 import { toaster } from './toast.ts'
 
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
-/** Above an open sheet or chat rather than over its action. */
+/** Places the toast above an open sheet or chat, not over its actions. */
 const overSheet = ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open]) &'
-const groupLook = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
-const rootLook = css({
+const groupStyle = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
+const rootStyle = css({
   [overSheet]: { mdDown: { top: '[0!]', bottom: '[auto!]' } },
   zIndex: 'toast',
   width: '[min(26rem, calc(100vw - token(spacing.8)))]',
@@ -25,7 +25,7 @@ const rootLook = css({
   transitionDuration: 'slow',
   transitionTimingFunction: 'out',
 })
-const boxLook = cva({
+const boxStyle = cva({
   base: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -42,15 +42,15 @@ const boxLook = cva({
   },
   variants: { kind: { plain: { bg: 'toast', color: 'onToast' }, error: { bg: 'brick', color: 'onBrick' } } },
 })
-const signLook = cva({
+const signStyle = cva({
   base: { mt: '2.5' },
   variants: { kind: { plain: { color: 'sun' }, error: { color: '[inherit]' } } },
 })
-const wordsLook = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
-const titleLook = css({ fontWeight: 'semibold', lineHeight: 'close' })
-const descriptionLook = css({ textStyle: 'small' })
-const closeLook = css({ color: '[inherit]', _hover: { bg: 'haze' } })
-const actionLook = css({
+const wordsStyle = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
+const titleStyle = css({ fontWeight: 'semibold', lineHeight: 'close' })
+const descriptionStyle = css({ textStyle: 'small' })
+const closeStyle = css({ color: '[inherit]', _hover: { bg: 'haze' } })
+const actionStyle = css({
   color: '[inherit]',
   borderColor: 'current',
   my: '0',
@@ -58,10 +58,10 @@ const actionLook = css({
   _hover: { bg: 'haze' },
 })
 
-/** Where toasts appear; once in the shell. */
+/** The region of the toasts; the shell renders it once. */
 export function Toaster() {
   return (
-    <ArkToaster toaster={toaster} className={groupLook} aria-label="Annonces (Alt+T)">
+    <ArkToaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">
       {(toast) => <ToastCard key={toast.id} toast={toast} />}
     </ArkToaster>
   )
@@ -79,21 +79,21 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
   }
 
   return (
-    <Toast.Root className={rootLook} {...passing} {...(isError && { role: 'alert' })}>
-      <div className={boxLook({ kind })} style={place} {...handlers}>
-        <Sign size={22} className={signLook({ kind })} />
-        <div className={wordsLook}>
-          <Toast.Title className={titleLook}>{bindSigns(toast.title)}</Toast.Title>
+    <Toast.Root className={rootStyle} {...passing} {...(isError && { role: 'alert' })}>
+      <div className={boxStyle({ kind })} style={place} {...handlers}>
+        <Sign size={22} className={signStyle({ kind })} />
+        <div className={wordsStyle}>
+          <Toast.Title className={titleStyle}>{bindSigns(toast.title)}</Toast.Title>
           {toast.description && (
-            <Toast.Description className={descriptionLook}>{bindSigns(toast.description)}</Toast.Description>
+            <Toast.Description className={descriptionStyle}>{bindSigns(toast.description)}</Toast.Description>
           )}
         </div>
         {toast.action && (
-          <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionLook)}>
+          <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionStyle)}>
             {toast.action.label}
           </Toast.ActionTrigger>
         )}
-        <Toast.CloseTrigger aria-label="Fermer" className={cx(iconButton(), closeLook)}>
+        <Toast.CloseTrigger aria-label="Fermer" className={cx(iconButton(), closeStyle)}>
           <X size={20} />
         </Toast.CloseTrigger>
       </div>

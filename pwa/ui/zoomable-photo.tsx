@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { css, cva } from '../styled-system/css'
 import { Dialog } from './dialog.tsx'
 
-const buttonLook = css({ position: 'relative', display: 'block', rounded: 'card', flexShrink: '0', height: 'fit' })
-const signLook = cva({
+const buttonStyle = css({ position: 'relative', display: 'block', rounded: 'card', flexShrink: '0', height: 'fit' })
+const signStyle = cva({
   base: {
     position: 'absolute',
     display: 'grid',
@@ -22,7 +22,7 @@ const signLook = cva({
     },
   },
 })
-const photoLook = css({
+const photoStyle = css({
   display: 'block',
   width: 'auto',
   maxWidth: 'full',
@@ -30,23 +30,23 @@ const photoLook = css({
   mx: 'auto',
   rounded: 'card',
 })
-const goneLook = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '10', color: 'soft' })
+const goneStyle = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '10', color: 'soft' })
 
 export type ZoomablePhotoProps = {
   src: string
   /** What the button does: "Agrandir la photo de Léa". */
   label: string
-  /** What the picture shows, for those who listen. */
+  /** What the picture shows, for screen readers. */
   alt: string
   /** Above the large picture. */
   title: string
-  /** Where the sign lies: on the edge of a round picture, inside a square one. */
+  /** The place of the magnifier: on the edge of a round picture, inside a square one. */
   sign?: 'edge' | 'inside'
   /** The small picture. */
   children: ReactNode
 }
 
-/** A small picture that opens large. */
+/** A small picture that opens in a large dialog. */
 export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children }: ZoomablePhotoProps) {
   const [open, setOpen] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -54,7 +54,7 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
     <>
       <button
         type="button"
-        className={buttonLook}
+        className={buttonStyle}
         aria-label={label}
         onClick={() => {
           setMissing(false)
@@ -62,17 +62,17 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
         }}
       >
         {children}
-        <span className={signLook({ at: sign })}>
+        <span className={signStyle({ at: sign })}>
           <ZoomIn size={14} />
         </span>
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={title} size={sign === 'inside' ? 'wide' : 'small'}>
         {isMissing ? (
-          <p className={goneLook}>
+          <p className={goneStyle}>
             <ImageOff size={32} /> Cette photo s’affichera au retour du réseau.
           </p>
         ) : (
-          <img src={src} alt={alt} className={photoLook} onError={() => setMissing(true)} />
+          <img src={src} alt={alt} className={photoStyle} onError={() => setMissing(true)} />
         )}
       </Dialog>
     </>

@@ -1,4 +1,4 @@
-/** The five categories of jobs and their subcategories, in the order of the specification (part 2 §3). */
+/** The five categories of jobs and their subcategories, in the order of rules 2.3.45–2.3.49. */
 
 export const categories = ['physical', 'digital', 'academic', 'creative', 'consulting'] as const
 export type Category = (typeof categories)[number]
@@ -43,6 +43,6 @@ export const subcategoryLabels = {
   research: 'Recherche',
 } as const satisfies Record<Subcategory, string>
 
-/** Whether a subcategory stands under a category: a job with both set must satisfy it. */
+/** Whether a subcategory belongs to a category; a job with both must satisfy this. */
 export const belongsTo = (subcategory: string, category: Category): boolean =>
   (subcategoriesOf[category] as readonly string[]).includes(subcategory)

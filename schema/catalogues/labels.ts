@@ -1,6 +1,6 @@
 /**
  * The closed lists of the marketplace: keys as stored and sent, and the French a person reads
- * (specification part 1 §3, part 2 §3 and §4). Keys never change; labels may.
+ * (rules 1.3.13, 2.3.50–2.3.52 and 2.4.1). Keys never change; labels may.
  */
 
 export const jobStatuses = ['open', 'assigned', 'in_progress', 'completed', 'cancelled'] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { memoryUser } from '../testing/memory-rows.ts'
 import { testDevice } from '../testing/test-device.ts'
-import { cancelMutation } from '../outbox.ts'
+import { cancelMutation } from '../outbox/outbox.ts'
 import { updateProfile, updateStudentProfile } from './accounts.ts'
 
 const studentProfile = { school: 'UNIL', bio: null, availableTools: ['vacuum'], rating: 4.5, completedJobs: 3 }

@@ -1,8 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import type { LocalDatabase } from '../database.ts'
-import { checkPhoto } from '../photos.ts'
-import { write } from '../write.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { checkPhoto } from '../store/photos.ts'
+import { write } from '../outbox/write.ts'
 
 /** Changes one's own account: only the fields that the person changed. Throws OutboxFull. */
 export const updateProfile = async (

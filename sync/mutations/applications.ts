@@ -1,10 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
-import type { LocalDatabase } from '../database.ts'
-import { draftKeys } from '../drafts.ts'
-import { refoldWithout, tablesToFold } from '../reconcile.ts'
-import { announceWrite, enqueue, write } from '../write.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { draftKeys } from '../store/drafts.ts'
+import { refoldWithout, tablesToFold } from '../outbox/rebase.ts'
+import { announceWrite, enqueue, write } from '../outbox/write.ts'
 
-/** A letter to a job (specification part 1 §4). Throws OutboxFull. */
+/** A letter to a job (rule 1.4.16). Throws OutboxFull. */
 export const submitApplication = async (
   db: LocalDatabase,
   { jobId, message }: { jobId: Id; message: string },

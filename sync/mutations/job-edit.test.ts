@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { drain } from '../push.ts'
+import { drain } from '../protocol/push.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { follow, rejected, testDevice, verdicts } from '../testing/test-device.ts'
 import { editJob, publishJob } from './jobs.ts'

@@ -1,12 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import type { LocalDatabase } from '../database.ts'
-import { draftKeys } from '../drafts.ts'
-import { write } from '../write.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { draftKeys } from '../store/drafts.ts'
+import { write } from '../outbox/write.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
-/** Publishes an offer (specification part 2 §5). Throws OutboxFull. */
+/** Publishes an offer (rules 2.5.1–2.5.11). Throws OutboxFull. */
 export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.sources.newId()
   const mutationId = await write(db, 'job.publish', { ...offer, id }, { draft: draftKeys.offer })

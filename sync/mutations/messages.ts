@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
-import type { LocalDatabase } from '../database.ts'
-import { draftKeys } from '../drafts.ts'
-import { write } from '../write.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { draftKeys } from '../store/drafts.ts'
+import { write } from '../outbox/write.ts'
 
 /** A message to the other party of a job. Throws OutboxFull. */
 export const sendMessage = async (

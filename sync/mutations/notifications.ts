@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
-import type { LocalDatabase } from '../database.ts'
-import { write } from '../write.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { write } from '../outbox/write.ts'
 
 /** Marks one notification as read; nothing is written where it is already, or isn't on this device. */
 export const readNotification = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id | null }> => {

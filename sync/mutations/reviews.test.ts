@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { draftKeys, readDraft, saveDraft } from '../drafts.ts'
+import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { testDevice } from '../testing/test-device.ts'
 import { submitReview } from './reviews.ts'

@@ -3,9 +3,9 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import { entities } from '../../schema/sync.ts'
-import type { LocalDatabase } from '../database.ts'
-import { foldRow } from '../fold.ts'
-import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../rows.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { foldRow } from '../outbox/rebase-row.ts'
+import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import type { MemoryServer } from './memory-server.ts'
 
 /** A write that the screen has confirmed. */
@@ -45,7 +45,7 @@ const snapshot = (db: LocalDatabase) =>
 export type Snapshot = Awaited<ReturnType<typeof snapshot>>
 export const readSnapshot = snapshot
 
-/** What must hold at every moment (SYNC.md, the invariants 1, 5, 7 and 10), for one person's data on one device. */
+/** What must hold at every moment (sync/README.md §4: invariants 1, 5, 7 and 10), for one person's data on one device. */
 export const checkMoment = (snap: Snapshot, server: MemoryServer, user: Id, confirmed: Confirmed[]): string[] => [
   ...checkNothingLost(snap, confirmed),
   ...checkFold(snap, user),

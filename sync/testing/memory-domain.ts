@@ -10,8 +10,8 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Entity } from '../../schema/sync.ts'
-import { assign } from '../mutations/assign.ts'
-import { editJobRow } from '../mutations/job-intents.ts'
+import { assign } from '../mutators/assign.ts'
+import { editJobRow } from '../mutators/job-mutators.ts'
 import { MemoryFeeds, type MemoryFeed } from './memory-feeds.ts'
 import { brokenPhoto } from './memory-photos.ts'
 import { memoryJob } from './memory-rows.ts'
@@ -293,7 +293,7 @@ export class MemoryDomain<Data extends MemoryData> {
     this.move(jobId, 'completed')
   }
 
-  /** By the poster, along the arrows of the contract; answers whether it moved. Cancelling work under way only proposes. */
+  /** By the poster, along the arrows of rule 3.5.1; answers whether it moved. Cancelling work under way only proposes. */
   move(jobId: Id, to: JobStatus): boolean {
     const job = this.state.jobs.get(jobId)
     if (!job || job.deletedAt || !mayMove(job.status, to, 'poster')) return false

@@ -1,4 +1,4 @@
-import type { Locks } from '../locks.ts'
+import type { Locks } from '../device/locks.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 interface Waiter {

@@ -9,7 +9,7 @@ import {
   type Rows,
 } from '../../schema/sync.ts'
 import type { MemoryServer } from './memory-server.ts'
-import { peopleIn } from '../pull-parts.ts'
+import { peopleIn } from '../protocol/pull-parts.ts'
 
 /** At most so many entries an answer, and of the first page that a device new to a feed gets. */
 interface PageSizes {

@@ -20,8 +20,8 @@ const findViolation = async ({ bugs, plant, firstSeed = 1 }: Mistake): Promise<s
 }
 
 afterEach(() => {
-  vi.doUnmock('../pull-guard.ts')
-  vi.doUnmock('../membership.ts')
+  vi.doUnmock('../protocol/pull-guard.ts')
+  vi.doUnmock('../store/membership.ts')
 })
 
 const patience = { timeout: 180_000 }
@@ -55,14 +55,14 @@ test('a lane that blocks others never empties the queue', patience, async () => 
 })
 
 test('an older pull on top of a newer one leaves stale rows', patience, async () => {
-  vi.doMock('../pull-guard.ts', () => ({ stillStands: () => Promise.resolve(true) }))
+  vi.doMock('../protocol/pull-guard.ts', () => ({ stillStands: () => Promise.resolve(true) }))
 
   // Rare: two pulls have to overtake each other over the same row. The search begins near a history where they do.
   expect(await findViolation({ plant: 'keepsNewestCursor', firstSeed: 415 })).toMatch(/\((6|7|8|9)\)/)
 })
 
 test('a row dropped while another feed still holds it is missing', patience, async () => {
-  vi.doMock('../membership.ts', () => ({
+  vi.doMock('../store/membership.ts', () => ({
     isHeld: () => Promise.resolve(false),
     isHeldElsewhere: () => Promise.resolve(false),
   }))

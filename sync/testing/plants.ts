@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../database.ts'
-import type { SyncEnvironment } from '../environment.ts'
-import { ApiError, JsonText, type Call } from '../transport.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import type { SyncEnvironment } from '../protocol/environment.ts'
+import { ApiError, JsonText, type Call } from '../http/transport.ts'
 import type { PlantInDevice } from './sim-device.ts'
 
 /*

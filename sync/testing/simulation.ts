@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { laneOf, type MutationArguments } from '../../schema/mutations.ts'
-import type { OutboxItem } from '../outbox-item.ts'
-import { retryMutation } from '../outbox.ts'
+import type { OutboxItem } from '../store/outbox-item.ts'
+import { retryMutation } from '../outbox/outbox.ts'
 import { settle, takeTurns } from './event-loop.ts'
 import {
   checkEffects,

@@ -2,11 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { FeedEntry, PullAnswer, PushAnswer, Verdict } from '../../schema/sync.ts'
-import { LocalDatabase } from '../database.ts'
-import type { SyncEnvironment } from '../environment.ts'
-import { tabLocks } from '../locks.ts'
-import { toDataUrl } from '../photos.ts'
-import { JsonText } from '../transport.ts'
+import { LocalDatabase } from '../store/database.ts'
+import type { SyncEnvironment } from '../protocol/environment.ts'
+import { tabLocks } from '../device/locks.ts'
+import { toDataUrl } from '../store/photos.ts'
+import { JsonText } from '../http/transport.ts'
 
 interface Sent {
   id: Id

@@ -77,7 +77,7 @@ for (const language of ['fr', 'en'] as const) {
   for (const text of [...Object.values(refusals), ...Object.values(ruleTexts)]) sentences[language].add(text[language])
 }
 
-/** Holds an error against CONTRACT.md, "Common rules". */
+/** Holds an error against rule 3.1.10. */
 const misworded = (json: unknown, status: number, headers: Headers, language: Language): string[] => {
   const { message, code, issues = [] } = json as { message?: unknown; code?: unknown; issues?: { message: unknown }[] }
   const faults: string[] = []

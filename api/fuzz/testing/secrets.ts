@@ -8,7 +8,7 @@ export interface Secret {
   /** In words, for the report. */
   what: string
   text: string
-  /** Who may read it; one person's id: they and those whom CONTRACT.md lets have their contact. */
+  /** Who may read it; one person's id: they and those whom rule 3.4.25 lets have their contact. */
   of: readonly Id[] | Id
 }
 
@@ -32,7 +32,7 @@ const mayRead = async (sql: Sql, viewer: Id | undefined, of: Secret['of']): Prom
   return viewer === of || (await mayContact(sql, viewer, of))
 }
 
-/** The rule of GET /api/users/{id} in CONTRACT.md, written a second time. */
+/** Rule 3.4.25, written a second time. */
 const mayContact = async (sql: Sql, viewer: Id, person: Id): Promise<boolean> => {
   const [found] = await sql`
     select 1 from jobs where (posted_by_id, assigned_to_id) in ((${viewer}, ${person}), (${person}, ${viewer}))

@@ -8,7 +8,7 @@ import {
   StudentProfilePatch,
 } from '../../../schema/accounts/wire.ts'
 import { PhotoQuery } from '../../photos/requests.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 export const accountOperations: Operation[] = [
   {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApplicationAnswer, CheckApplicationAnswer } from '../../../schema/applications/answers.ts'
 import { ApplicationDraft } from '../../../schema/applications/wire.ts'
 import { Paging } from '../../../schema/paging.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 const applications = z.array(ApplicationAnswer)
 const list = { method: 'get', query: Paging, paged: true, answers: { 200: applications } } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { JobAnswer, JobStatisticsAnswer } from '../../../schema/jobs/answers.ts'
 import { JobDraft, JobFilter, JobPatch } from '../../../schema/jobs/wire.ts'
 import { Paging } from '../../../schema/paging.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 const jobs = z.array(JobAnswer)
 

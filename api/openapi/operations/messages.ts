@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MessageRowAnswer, UnreadAnswer } from '../../../schema/messages/answers.ts'
 import { MessageDraft } from '../../../schema/messages/wire.ts'
 import { MessagePaging } from '../../../schema/paging.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 export const messageOperations: Operation[] = [
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging } from '../../../schema/paging.ts'
 import { NotificationAnswer, ReadAllAnswer } from '../../../schema/notifications/answers.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 export const notificationOperations: Operation[] = [
   {

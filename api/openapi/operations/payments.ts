@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Paging } from '../../../schema/paging.ts'
 import { BalanceAnswer, TransactionAnswer } from '../../../schema/payments/answers.ts'
 import { PaymentRequest, SimulatedConfirmation } from '../../../schema/payments/wire.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 export const paymentOperations: Operation[] = [
   {

@@ -3,7 +3,7 @@ import { Paging } from '../../../schema/paging.ts'
 import { EvaluationAnswer, ReviewAnswer } from '../../../schema/reviews/answers.ts'
 import { ReviewDraft } from '../../../schema/reviews/wire.ts'
 import { SizeQuery } from '../../photos/requests.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 export const reviewOperations: Operation[] = [
   {

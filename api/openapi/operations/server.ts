@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PushRequest } from '../../../schema/sync-wire.ts'
 import { PulledAnswer, PushedAnswer } from '../../../schema/sync-answers.ts'
 import { EventsQuery, PullQuery } from '../../sync/requests.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from './operation.ts'
 
 /** Synchronisation, and the server itself. */
 export const serverOperations: Operation[] = [

@@ -4,10 +4,10 @@ import { isDatabaseAway } from '../../http/faults.ts'
 import type { Me } from '../../http/env.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { patchJob } from '../../jobs/status.ts'
-import { write } from '../../sync/write.ts'
+import { write } from '../../feeds/write.ts'
 import type { PaymentContext } from '../../tasks/context.ts'
 import { releaseByPayer, releaseInTime } from '../release.ts'
-import { receiveEvent, refreshIntent } from '../reports.ts'
+import { receiveEvent, refreshIntent } from '../provider-events.ts'
 import { settlePayment } from '../settlement.ts'
 
 export interface StormPayment {

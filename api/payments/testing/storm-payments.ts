@@ -1,6 +1,6 @@
 import { createSeed, meOf } from '../../http/test-seed.ts'
 import type { Sql } from '../../postgres/connect.ts'
-import { write } from '../../sync/write.ts'
+import { write } from '../../feeds/write.ts'
 import { patchJob } from '../../jobs/status.ts'
 import type { StormPayment } from './storm-events.ts'
 

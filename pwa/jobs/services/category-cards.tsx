@@ -1,18 +1,18 @@
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { css } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
-import { bandLook } from '../../ui/art/scene.tsx'
+import { bandStyle } from '../../ui/art/scene.tsx'
 
 interface CategoryCardsProps {
   /** Open offers; undefined while unknown. */
   counts: Partial<Record<Category, number>> | undefined
   value: Category | undefined
-  /** Undefined: all of them again. */
+  /** Undefined shows all categories. */
   onToggle: (category: Category | undefined) => void
 }
 
-/** Two and a bit of them on a phone, so that one sees there are more; all five in a row where there is room. */
-const rowLook = css({
+/** Two cards and a part of the third on a phone hint at more; wider windows show all five in a row. */
+const rowStyle = css({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: '[minmax(min(10.5rem, 82%), 42%)]',
@@ -21,7 +21,7 @@ const rowLook = css({
   overflowX: 'auto',
   scrollSnapType: '[x proximity]',
   scrollbarWidth: '[none]',
-  // To the edges of the screen, with room for focus.
+  // Reaches the edges of the screen and leaves room for the focus ring.
   mx: '-5',
   px: '5',
   py: '1',
@@ -34,7 +34,7 @@ const rowLook = css({
     scrollSnapAlign: 'center',
   },
 })
-const cardLook = css({
+const cardStyle = css({
   display: 'grid',
   gridTemplateRows: '[5.5rem 1fr]',
   textAlign: 'start',
@@ -56,7 +56,7 @@ const cardLook = css({
   },
   md: { gridTemplateRows: '[6.5rem 1fr]' },
 })
-const wordsLook = css({
+const wordsStyle = css({
   display: 'grid',
   alignContent: 'start',
   gap: '1',
@@ -71,22 +71,22 @@ const wordsLook = css({
   '& span': { textStyle: 'meta', opacity: '[0.86]', fontVariantNumeric: 'tabular-nums', minHeight: '[1.4em]' },
 })
 
-/** Pressing one shows its offers alone; pressing it again shows all. */
+/** A press shows one category's offers; a second press shows all. */
 export function CategoryCards({ counts, value, onToggle }: CategoryCardsProps) {
   return (
-    <ul className={rowLook} aria-label="Catégories">
+    <ul className={rowStyle} aria-label="Catégories">
       {categories.map((category) => (
         <li key={category}>
           <button
             type="button"
-            className={cardLook}
+            className={cardStyle}
             aria-pressed={value === category}
             onClick={() => onToggle(value === category ? undefined : category)}
           >
-            <span className={bandLook()}>
+            <span className={bandStyle()}>
               <CategoryArt category={category} />
             </span>
-            <span className={wordsLook}>
+            <span className={wordsStyle}>
               <b>{categoryLabels[category]}</b>
               <span>{counts && describeCount(counts[category] ?? 0)}</span>
             </span>

@@ -5,27 +5,27 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
-const gridLook = css({
+const gridStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8rem), 1fr))]',
   columnGap: '4',
   rowGap: '5',
 })
-const headingLook = css({ textStyle: 'heading', mb: '4' })
+const headingStyle = css({ textStyle: 'heading', mb: '4' })
 const whole = new Intl.NumberFormat('fr-CH')
 const rate = new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What is on offer, in figures, over all open offers (specification part 2 §2). */
+/** Figures over all open offers (rule 2.2.65). */
 export function ServiceFigures({ statistics, isComing }: { statistics: JobStatistics | undefined; isComing: boolean }) {
   const unknown = isComing ? <Skeleton width="3ch" height="1em" /> : '–'
   const figure = (value: number | undefined) => (value === undefined ? unknown : whole.format(value))
   const mean = statistics?.averageRate
   return (
     <Card as="section" tone="brand" aria-labelledby="en-chiffres">
-      <h2 id="en-chiffres" className={headingLook}>
+      <h2 id="en-chiffres" className={headingStyle}>
         En chiffres
       </h2>
-      <div className={gridLook}>
+      <div className={gridStyle}>
         <Stat figure={figure(statistics?.open)} label="Offres actives" />
         <Stat figure={whole.format(categories.length)} label="Catégories" />
         <Stat

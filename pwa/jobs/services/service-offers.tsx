@@ -13,13 +13,13 @@ import { JobCardSkeleton } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
-import { ListRange } from '../list-range.tsx'
-import { ListStanding, LoadFailure } from '../list-standing.tsx'
+import { ListRange } from '../list/list-range.tsx'
+import { ListStanding, LoadFailure } from '../list/list-standing.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import type { ServiceLists } from './service-lists.ts'
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
-const pairsLook = css({
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const pairsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '3',
@@ -27,8 +27,8 @@ const pairsLook = css({
   lg: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' },
   '& > li': { display: 'grid', minWidth: '0' },
 })
-const tagsLook = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
-const noneLook = css({ color: 'soft' })
+const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+const noneStyle = css({ color: 'soft' })
 
 interface OffersProps {
   lists: ServiceLists
@@ -77,13 +77,13 @@ export function Overview({
 
 function Glance({ jobs, isFiltered }: { jobs: ListedJob[]; isFiltered: boolean }) {
   if (jobs.length === 0)
-    return <p className={noneLook}>{isFiltered ? 'Aucune offre ne correspond ici.' : noneInCategory}</p>
+    return <p className={noneStyle}>{isFiltered ? 'Aucune offre ne correspond ici.' : noneInCategory}</p>
   return <Pairs jobs={jobs} level={3} />
 }
 
 function Pairs({ jobs, level }: { jobs: ListedJob[]; level: 2 | 3 }) {
   return (
-    <ul className={pairsLook}>
+    <ul className={pairsStyle}>
       {jobs.map((job) => (
         <li key={job.id}>
           <JobCard job={job} level={level} compact labels={<ServiceLabels job={job} />} />
@@ -108,7 +108,7 @@ export function CategoryOffers({
 
   const { jobs, total } = page
   return (
-    <div className={stackLook}>
+    <div className={stackStyle}>
       <ListStanding {...lists} />
       {jobs.length > 0 && <Pairs jobs={jobs} level={2} />}
       {total === 0 &&
@@ -130,7 +130,7 @@ export function CategoryOffers({
 function ServiceLabels({ job }: { job: ListedJob }) {
   const isPressing = job.urgencyLevel === 'high' || job.urgencyLevel === 'urgent'
   return (
-    <div className={tagsLook}>
+    <div className={tagsStyle}>
       <Tag icon={job.deliveryType === 'in_person' ? <MapPin size={14} /> : <Wifi size={14} />}>
         {deliveryTypeLabels[job.deliveryType]}
       </Tag>
@@ -163,7 +163,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 
 function PairsSkeleton() {
   return (
-    <div className={pairsLook} role="status">
+    <div className={pairsStyle} role="status">
       <VisuallyHidden>Chargement…</VisuallyHidden>
       {[1, 2, 3, 4].map((number) => (
         <JobCardSkeleton key={number} />

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { limits } from '../../../schema/limits.ts'
-import { productName } from '../../accounts/product.ts'
+import { productName } from '../../session/product.ts'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -17,10 +17,10 @@ import { CategoryOffers, Overview } from './service-offers.tsx'
 import { useServiceLists } from './service-lists.ts'
 import { filtersOf, type ServiceSearch } from './service-search.ts'
 
-const stackLook = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
-const searchLook = css({ lg: { maxWidth: 'column' } })
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
+const searchStyle = css({ lg: { maxWidth: 'column' } })
 
-/** The catalogue (specification part 2 §2): what is on offer, by category. Kept in the address. */
+/** The catalogue (rules 2.2.61–2.2.66): what is on offer, by category. Kept in the address. */
 export function ServicesScreen({ search }: { search: ServiceSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)
@@ -43,8 +43,8 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
       <PageHeading lead="Tout ce que les étudiants peuvent faire pour vous, ou vous pour quelqu’un d’ici.">
         Services
       </PageHeading>
-      <div ref={useChosenInSight(category)} className={stackLook}>
-        {/* A reset also drops what is typed and not yet in the address. */}
+      <div ref={useChosenInSight(category)} className={stackStyle}>
+        {/* A reset also drops typed text that is not in the address yet. */}
         <SearchBox
           key={resets}
           value={text}
@@ -105,7 +105,7 @@ function useChosenInSight(category: Category | undefined) {
 function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [text, setText] = useDebounced(value, onChange)
   return (
-    <search className={searchLook}>
+    <search className={searchStyle}>
       <form action="/services" onSubmit={(event) => event.preventDefault()}>
         <TextField
           label="Rechercher un service"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OfferForm } from '../../../schema/jobs/form.ts'
-import { checkForm } from '../../accounts/validation.ts'
+import { checkForm } from '../../ui/hooks/validation.ts'
 import {
   blankOffer,
   isBlank,

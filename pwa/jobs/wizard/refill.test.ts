@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { offerDefaults } from '../../../schema/jobs/defaults.ts'
-import { openDatabase } from '../../../sync/database.ts'
-import { draftKeys, readDraft, saveDraft } from '../../../sync/drafts.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import { blankOffer } from './offer-draft.ts'
 import { readUnfinished, refillOffer, type RefusedOffer } from './refill.ts'
 

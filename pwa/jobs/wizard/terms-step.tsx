@@ -8,18 +8,18 @@ import { describeEstimate } from './estimate.ts'
 import { parseRate } from './offer-draft.ts'
 import type { StepProps } from './step.ts'
 
-/** What a thumb can reach; more may be typed. */
+/** The slider's end; a higher rate can be typed. */
 const usualMaximum = 45
 
-const exactLook = css({ maxWidth: '48' })
-const estimateLook = css({
+const exactStyle = css({ maxWidth: '48' })
+const estimateStyle = css({
   textStyle: 'lead',
   fontWeight: 'semibold',
   color: 'lake',
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Step 2: where, for how long, for how much. */
+/** Step 2: place, duration and rate. */
 export function TermsStep({ draft, set, errors }: StepProps) {
   const rate = parseRate(draft.rate)
   const shown = Number.isFinite(rate) ? rate : rates.minimum
@@ -57,12 +57,12 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         hint={`minimum recommandé ${rates.recommended} CHF/h`}
         error={errors.rate}
       />
-      <p className={estimateLook} aria-live="polite">
+      <p className={estimateStyle} aria-live="polite">
         {estimate}
       </p>
       <TextField
         label="Montant exact"
-        className={exactLook}
+        className={exactStyle}
         inputMode="decimal"
         autoComplete="off"
         trailing="CHF/h"

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import type { Violation } from './boundaries.ts'
+
+/** The places of citations: code and its tests, the checks, and the pages of the repository. */
+const places = ['schema', 'sync', 'api', 'pwa', '.ci', '.build', '.decisions', '.product', 'README.md']
+const isRead = (path: string) => /\.(tsx?|sql|css|html|md)$/.test(path)
+const isGenerated = (path: string) => /^pwa\/(styled-system|public)$/.test(path)
+/** Names the citations that it looks for, and the ones that its test plants. */
+const isThisCheck = (path: string) => /^\.ci\/(citations|boundaries\.test)\.ts$/.test(path)
+
+/** Pages outside of the repository, which its readers cannot open. */
+const outsidePages =
+  /\bspecification\W{1,2}\(?parts? [12]\b|\bpart [12] (?:§|of the specification)|\b(?:SYNC|CONTRACT|DECISIONS|STYLE|LOOK|HOUSE|ARCHITECTURE)\.md\b/gi
+
+const number = String.raw`\d+(?:\.\d+){1,2}`
+const ruleNumbers = new RegExp(String.raw`\brules? ${number}(?:(?:–|, | and | or )${number})*`, 'gi')
+const protocolSections = /\bsync\/README\.md`? §(\d+(?:\.\d+)?)/g
+const decisionPages = /\.decisions\/(\d{4})-/g
+/** In pages for people: files and folders in backticks. */
+const codePaths = /`((?:schema|sync|api|pwa|\.ci|\.build)\/[\w./-]*)`/g
+
+/**
+ * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol, a decision
+ * or, in pages for people, a file that does not exist.
+ */
+export function findDeadCitations(root: string): Violation[] {
+  const pages = places.flatMap((place) => listFiles(root, place)).map((file) => ({ file, text: readText(root, file) }))
+  const known = {
+    rules: new Set(
+      pages
+        .filter(({ file }) => file.startsWith('.product/'))
+        .flatMap(({ text }) => firstGroups(text, /- \*\*([\d.]+)\*\* /g)),
+    ),
+    sections: new Set(
+      pages
+        .filter(({ file }) => file === 'sync/README.md')
+        .flatMap(({ text }) => firstGroups(text, /#+ (\d+(?:\.\d+)?)\.? /g)),
+    ),
+    decisions: new Set(pages.flatMap(({ file }) => firstGroups(file, decisionPages))),
+  }
+
+  return pages
+    .filter(({ file }) => !isThisCheck(file))
+    .flatMap(({ file, text }) => {
+      const missing = (names: string[], among: Set<string>) =>
+        names.filter((name) => !among.has(name)).map((name) => `there is no ${name}`)
+      const found: Record<string, string[]> = {
+        'no-outside-citations': [...text.matchAll(outsidePages)].map(([citation]) => `${citation} is kept elsewhere`),
+        'known-rules': missing(citedRules(text), known.rules),
+        'known-sections': missing(firstGroups(text, protocolSections), known.sections),
+        'known-decisions': missing(firstGroups(text, decisionPages), known.decisions),
+        'known-paths': file.endsWith('.md')
+          ? firstGroups(text, codePaths).flatMap((path) =>
+              existsSync(join(root, path)) ? [] : [`there is no ${path}`],
+            )
+          : [],
+      }
+      return Object.entries(found).flatMap(([rule, messages]) => messages.map((message) => ({ file, rule, message })))
+    })
+}
+
+const citedRules = (text: string): string[] =>
+  [...text.matchAll(ruleNumbers)].flatMap(([citation]) => citation.match(new RegExp(number, 'g')) ?? [])
+
+const firstGroups = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, group = '']) => group)
+
+/** In one line, because a comment may break a citation in two. */
+const readText = (root: string, file: string): string =>
+  readFileSync(join(root, file), 'utf8').replaceAll(/\s*\n\s*(?:\*(?!\*)|\/\/|--)?\s*/g, ' ')
+
+function listFiles(root: string, path: string): string[] {
+  const entry = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!entry || isGenerated(path)) return []
+  if (!entry.isDirectory()) return isRead(path) ? [path] : []
+  return readdirSync(join(root, path)).flatMap((name) => listFiles(root, posix.join(path, name)))
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import type { FeedEntry } from '../../schema/sync.ts'
+import { createTestDatabase } from '../postgres/test-database.ts'
+import type { Sql, TransactionSql } from '../postgres/connect.ts'
+import { transact } from '../postgres/transaction.ts'
+import { readPages } from '../sync/pull-pages.ts'
+import { writeAndPlace } from './write.ts'
+
+const writers = 16
+const transactionsEach = 40
+const feeds = ['jobs:BE', 'jobs:GE', 'jobs:VD', 'jobs:VS']
+
+test('16 writers share feeds and commit late, and a reader that pages along steps over nothing', async () => {
+  const { sql, drop } = await createTestDatabase({ max: writers + 2, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
+  onTestFinished(drop)
+  const reader = newId()
+  const written = new Map<string, Set<Id>>(feeds.map((feed) => [feed, new Set()]))
+  const seen = new Map<string, Set<Id>>(feeds.map((feed) => [feed, new Set()]))
+  let running = true
+
+  const reading = (async () => {
+    const cursors = new Map(feeds.map((feed) => [feed, 0]))
+    for (let isLast = false; !isLast;) {
+      isLast = !running
+      for (let more = true; more;) {
+        const asked = feeds.map((feed) => ({ feed, cursor: cursors.get(feed) ?? 0, before: null }))
+        const pages = await transact(sql, (tx) => readPages(tx, reader, asked, true), {
+          isolation: 'repeatable read',
+          readOnly: true,
+        })
+        for (const { feed, cursor, entries } of pages) {
+          for (const { id } of entries) seen.get(feed)?.add(id)
+          cursors.set(feed, cursor)
+        }
+        more = pages.some((page) => page.more)
+      }
+      await sleep(1)
+    }
+  })()
+  const retries = await Promise.all(Array.from({ length: writers }, () => writeMany(sql, written)))
+  running = false
+  await reading
+
+  const skipped = feeds.flatMap((feed) => [...(written.get(feed) ?? [])].filter((id) => !seen.get(feed)?.has(id)))
+  const entries = feeds.reduce((sum, feed) => sum + (written.get(feed)?.size ?? 0), 0)
+  const deadlocks = retries.reduce((sum, count) => sum + count, 0)
+  process.stdout.write(`${writers} writers: ${entries} entries, ${skipped.length} skipped, ${deadlocks} deadlocks\n`)
+  expect(skipped).toEqual([])
+  expect(deadlocks).toBe(0)
+  expect(await gapsIn(sql)).toEqual([])
+}, 120_000)
+
+/**
+ * Each transaction writes to one to four feeds, named in any order, and dawdles both before it locks their heads and before it
+ * commits. Answers how often Postgres made it start again.
+ */
+const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<number> => {
+  let runs = 0
+  for (let turn = 0; turn < transactionsEach; turn++) {
+    const chosen = feeds.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * feeds.length))
+    const ids = chosen.map(() => newId())
+    const dawdle = async (tx: TransactionSql) => void (await tx`select pg_sleep(${Math.random() * 0.01})`)
+    await writeAndPlace(
+      sql,
+      async (tx) => {
+        runs++
+        for (const [i, feed] of chosen.entries()) tx.changes.put(feed, 'job', ids[i]!)
+        await dawdle(tx)
+      },
+      dawdle,
+    )
+    for (const [i, feed] of chosen.entries()) written.get(feed)?.add(ids[i]!)
+  }
+  return runs - transactionsEach
+}
+
+/** Nothing was written twice here, so every feed holds each position from 1 to its head. */
+const gapsIn = (sql: Sql) => sql<FeedEntry[]>`
+  select feeds.id, head, count(*)::int, max(position) from feeds join feed_entries on feed_id = feeds.id
+  group by feeds.id having count(*) <> head or max(position) <> head`

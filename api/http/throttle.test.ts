@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { pushLimits } from '../../schema/limits.ts'
+import type { PushAnswer } from '../../schema/sync.ts'
+import { testApi } from './test-api.ts'
+import { seedPassword } from './test-seed.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
+import { mutation } from '../sync/test-device.ts'
+import type { PushedMutation } from '../sync/verdicts.ts'
+import { leasRegistration } from '../accounts/test-registration.ts'
+
+const throttled = { config: { rateLimits: true, trustedProxies: 1 } }
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('after ten wrong passwords from one place, even the right one has to wait there', async () => {
+  const { visitor, seed } = await testApi(throttled)
+  const lea = await seed.student()
+  const wrong = { email: lea.email, password: 'wrong-1234' }
+
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => visitor.post('/api/auth/login', wrong, from('192.0.2.1'))),
+  )
+  const right = await visitor.post('/api/auth/login', { ...wrong, password: seedPassword }, from('192.0.2.1'))
+  const elsewhere = await visitor.post('/api/auth/login', { ...wrong, password: seedPassword }, from('192.0.2.2'))
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect(right.status).toBe(429)
+  expect(await right.json()).toEqual({ code: 'slow_down', message: 'Trop de tentatives. Patientez un instant.' })
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect(elsewhere.status).toBe(200)
+})
+
+test('somebody who insists on one account does not lock out their whole school', async () => {
+  const { visitor, seed } = await testApi(throttled)
+  const lea = await seed.student()
+  const wrong = { email: 'noah@example.ch', password: 'wrong-1234' }
+  for (let attempt = 0; attempt < 105; attempt++) await visitor.post('/api/auth/login', wrong, from('192.0.2.1'))
+
+  const answer = await visitor.post('/api/auth/login', { email: lea.email, password: seedPassword }, from('192.0.2.1'))
+
+  expect(answer.status).toBe(200)
+})
+
+test('the right password forgives the wrong ones before it', async () => {
+  const { visitor, seed } = await testApi(throttled)
+  const lea = await seed.student()
+  const tryWith = (password: string) =>
+    visitor.post('/api/auth/login', { email: lea.email, password }, from('192.0.2.1'))
+
+  for (let round = 0; round < 2; round++) {
+    for (let attempt = 0; attempt < 9; attempt++) expect((await tryWith('wrong-1234')).status).toBe(401)
+    expect((await tryWith(seedPassword)).status).toBe(200)
+  }
+})
+
+test('one address may not try one password on everybody', async () => {
+  const { visitor, sql } = await testApi(throttled)
+  const tryOn = (name: number) =>
+    visitor.post('/api/auth/login', { email: `n${name}@example.ch`, password: 'summer-2026' }, from('2001:db8::1'))
+  await tryOn(0)
+  await sql`update rate_limits set points = 100 where key like 'login:%'`
+
+  const answer = await tryOn(1)
+  const sameHousehold = await visitor.post(
+    '/api/auth/login',
+    { email: 'n2@example.ch', password: 'summer-2026' },
+    from('2001:db8:0:0:ffff::7'),
+  )
+
+  expect(answer.status).toBe(429)
+  expect(sameHousehold.status).toBe(429)
+})
+
+test('sign-ups from one address are limited, broken ones are not counted', async () => {
+  const { visitor, sql } = await testApi(throttled)
+  await visitor.post('/api/auth/register', {}, from('192.0.2.1'))
+  const uncounted = await sql`select from rate_limits`
+  await visitor.post('/api/auth/register', leasRegistration, from('192.0.2.1'))
+  await sql`update rate_limits set points = 100`
+
+  const answer = await visitor.post('/api/auth/register', leasRegistration, from('192.0.2.1'))
+
+  expect(uncounted).toHaveLength(0)
+  expect(answer.status).toBe(429)
+})
+
+test('mails to one address are limited, from one place and from many, and so is guessing at their links', async () => {
+  const { visitor, sql } = await testApi(throttled)
+  const lea = { email: 'lea@example.ch' }
+  const ask = async (path: string, address: string, body: object = lea) =>
+    (await visitor.post(`/api/auth/${path}`, body, from(address))).status
+
+  const asked: number[] = []
+  for (const path of ['forgot', 'resend', 'forgot', 'resend', 'forgot', 'forgot'])
+    asked.push(await ask(path, '192.0.2.1'))
+  const elsewhere = await ask('forgot', '192.0.2.2')
+  await sql`update rate_limits set points = 20 where key like 'letterTo:%'`
+  const byMany = await ask('resend', '192.0.2.3')
+  await ask('verify', '192.0.2.1', { token: 'guessed' })
+  await sql`update rate_limits set points = 100 where key like 'token:%'`
+  const guesses = [
+    await ask('verify', '192.0.2.1', { token: 'guessed' }),
+    await ask('reset', '192.0.2.1', { token: 'guessed', password: 'another-1234' }),
+    await ask('reset', '192.0.2.2', { token: 'guessed', password: 'another-1234' }),
+  ]
+
+  expect(asked).toEqual([204, 204, 204, 204, 204, 429])
+  expect([elsewhere, byMany]).toEqual([204, 429])
+  expect(guesses).toEqual([429, 429, 400])
+})
+
+test('what one person does is limited, and nobody else is held up by it', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const { poster: marc, student: lea, job } = await seed.assignedJob()
+  const open = await seed.job(marc)
+  const [nora, otto] = await Promise.all([seed.student(), seed.individual()])
+  const draft = { title: 'Haie', description: 'Une haie.', location: 'Nyon, VD', duration: '2h', rate: 25 }
+  const flood = [
+    [lea, nora, 'POST', '/api/users/profile-image', { profileImage: 'data:,' }],
+    [lea, nora, 'PATCH', '/api/users/:self', { city: 'Nyon, VD' }],
+    [lea, nora, 'PATCH', '/api/users/:self/student-profile', { school: 'EPFL' }],
+    [lea, nora, 'POST', '/api/applications', { jobId: open.id, message: 'Je viens.' }],
+    [marc, otto, 'POST', '/api/jobs', draft],
+    [marc, otto, 'POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' }],
+    [marc, otto, 'POST', '/api/reviews', reviewOf(open, lea)],
+    [marc, otto, 'POST', '/api/create-payment-intent', { jobId: job.id, amount: 5_000, applicationFee: 250 }],
+    [marc, otto, 'POST', '/api/payments/simulated/confirm', { clientSecret: 'guessed', outcome: 'failed' }],
+    [marc, otto, 'PATCH', `/api/jobs/${open.id}`, { title: 'Autre haie' }],
+    [marc, otto, 'DELETE', `/api/jobs/${open.id}`, {}],
+    [marc, otto, 'POST', `/api/applications/${newId()}/accept`, {}],
+    [marc, otto, 'POST', `/api/applications/${newId()}/reject`, {}],
+    [lea, nora, 'POST', `/api/applications/${newId()}/withdraw`, {}],
+    [lea, nora, 'PATCH', `/api/messages/${newId()}/read`, {}],
+    [lea, nora, 'PATCH', `/api/notifications/${newId()}/read`, {}],
+    [lea, nora, 'PATCH', '/api/notifications/:self/mark-all-read', {}],
+    [marc, otto, 'POST', `/api/payments/${newId()}/release`, {}],
+    [lea, nora, 'DELETE', '/api/users/profile-image', {}],
+    [lea, nora, 'POST', '/api/sync/push', { userId: ':self', mutations: [] }],
+  ] as const
+
+  const callers = { POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
+  for (const [busy, other, method, path, body] of flood) {
+    const call = async (user: { id: string }) => {
+      const caller = as(user)
+      const answer = await caller[callers[method]](
+        path.replace(':self', user.id),
+        'userId' in body ? { ...body, userId: user.id } : body,
+        from('192.0.2.1'),
+      )
+      return { path, status: answer.status, waits: Number(answer.headers.get('retry-after')) > 0 }
+    }
+    expect(await call(busy)).not.toMatchObject({ status: 429 })
+    await sql`update rate_limits set points = 1000000`
+    expect(await call(busy)).toEqual({ path, status: 429, waits: true })
+    expect(await call(other)).not.toMatchObject({ status: 429 })
+    await sql`delete from rate_limits`
+  }
+})
+
+test('a student who was offline for long sends a full outbox at once; a push that has to wait loses nothing', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  // Most of it is for a newer server, so that this one answers quickly.
+  const outbox = Array.from({ length: pushLimits.mutations }, (_, n) =>
+    mutation('profile.update', { city: `Nyon ${n}, VD` }, { lane: `${n < 5}`, version: n < 5 ? 1 : 99 }),
+  )
+  const push = async () => {
+    const answer = await as(lea).post('/api/sync/push', { userId: lea.id, mutations: outbox })
+    if (answer.status !== 200) return [answer.status, Number(answer.headers.get('retry-after')) > 0]
+    return [...new Set(((await answer.json()) as PushAnswer).verdicts.map(({ verdict }) => verdict))]
+  }
+
+  const first = await push()
+  await sql`update rate_limits set points = 2900 where key like 'push:%'`
+  const held = await push()
+  await sql`update rate_limits set expire = 0`
+  const later = await push()
+
+  expect([first, held, later]).toEqual([
+    ['applied', 'retry'],
+    [429, true],
+    ['duplicate', 'retry'],
+  ])
+})
+
+test('a photo in a push counts as much as it costs; what else is pushed goes on for a while', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  const push = async (...mutations: PushedMutation[]) =>
+    (await as(lea).post('/api/sync/push', { userId: lea.id, mutations })).status
+  const aPhoto = () => mutation('photo.set', { id: newId() }, { photo: 'data:,' })
+  const words = () => mutation('profile.update', { city: 'Nyon, VD' })
+
+  const first = await push(aPhoto(), aPhoto())
+  const [{ points } = { points: 0 }] = await sql<
+    { points: number }[]
+  >`select points from rate_limits where key like 'push:%'`
+  await sql`update rate_limits set points = 2980 where key like 'push:%'`
+  const later = [await push(words()), await push(aPhoto())]
+
+  expect([first, points, later]).toEqual([200, 100, [200, 429]])
+})
+
+test('the counters name neither people nor addresses', async () => {
+  const { visitor, sql } = await testApi(throttled)
+  await visitor.post('/api/auth/login', { email: 'lea@example.ch', password: 'wrong-1234' }, from('192.0.2.1'))
+
+  const keys = JSON.stringify(await sql`select key from rate_limits`)
+
+  expect(keys).toContain('login:')
+  expect(keys).not.toMatch(/lea|192/)
+})
+
+test('limits can be turned off', async () => {
+  const { visitor, sql } = await testApi({ config: { rateLimits: false } })
+
+  await visitor.post('/api/auth/login', { email: 'lea@example.ch', password: 'wrong-1234' })
+
+  expect(await sql`select from rate_limits`).toHaveLength(0)
+})

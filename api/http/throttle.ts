@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { outboxLimits } from '../../schema/limits.ts'
+import type { Id } from '../../schema/ids.ts'
+import { Refusal } from './refusal.ts'
+import type { Sql } from '../postgres/connect.ts'
+
+/**
+ * What one address may try, and what one person may do. Schools stand behind one address, so the limits per address are wide; those
+ * per person are beyond what a hand can do, and stop a machine.
+ */
+export interface Throttle {
+  /** Counts an attempt to sign in; refuses `slow_down` past the limit. Concurrent attempts can't slip past it. */
+  beforeLogin(email: string, address: string): Promise<void>
+  /** Gives back what `beforeLogin` counted: only failures are to add up. */
+  afterLogin(email: string, address: string): Promise<void>
+  beforeRegistration(address: string): Promise<void>
+  /** Counts a mail that somebody asks for: nobody's mailbox is filled by strangers. */
+  beforeLetter(email: string, address: string): Promise<void>
+  /** Counts what is tried with a link from a mail. */
+  beforeToken(address: string): Promise<void>
+  /** Counts what a signed-in person does, `times` at once. */
+  beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
+}
+
+const minutes = 60
+/** How many mutations one with a photo counts for: reading its picture takes as long as judging these. */
+const photoWeight = 50
+
+/** What a push counts for: each of its mutations by what it costs, and an empty one as well. */
+export const weightOf = (mutations: readonly { photo?: string | undefined }[]): number =>
+  mutations.reduce((sum, { photo }) => sum + (photo === undefined ? 1 : photoWeight), 0) || 1
+
+/** `push` counts by weight: an outbox that is full after months away (1,000) goes through at once, and may be sent again. */
+const acts = {
+  photo: { points: 60, duration: 60 * minutes },
+  profile: { points: 120, duration: 60 * minutes },
+  job: { points: 100, duration: 60 * minutes },
+  application: { points: 200, duration: 60 * minutes },
+  message: { points: 300, duration: 10 * minutes },
+  review: { points: 60, duration: 60 * minutes },
+  payment: { points: 60, duration: 60 * minutes },
+  change: { points: 600, duration: 10 * minutes },
+  push: { points: 3 * outboxLimits.full, duration: 10 * minutes },
+}
+export type Act = keyof typeof acts
+
+const limits = {
+  ...acts,
+  loginOfOne: { points: 10, duration: 15 * minutes },
+  login: { points: 100, duration: 15 * minutes },
+  registration: { points: 100, duration: 60 * minutes },
+  letterOfOne: { points: 5, duration: 60 * minutes },
+  letterTo: { points: 20, duration: 24 * 60 * minutes },
+  letter: { points: 100, duration: 60 * minutes },
+  token: { points: 100, duration: 15 * minutes },
+}
+
+const unthrottled: Throttle = {
+  beforeLogin: async () => {},
+  afterLogin: async () => {},
+  beforeRegistration: async () => {},
+  beforeLetter: async () => {},
+  beforeToken: async () => {},
+  beforeAct: async () => {},
+}
+
+/** The counters are in Postgres, so that they hold for all processes and across restarts. */
+export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
+  if (!isOn) return unthrottled
+  const limiter = (name: keyof typeof limits) =>
+    new RateLimiterPostgres({
+      storeClient: asClient(sql),
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // One of them sweeps the table for all.
+      clearExpiredByTimeout: name === 'login',
+      keyPrefix: name,
+      ...limits[name],
+    })
+  const loginOfOne = limiter('loginOfOne')
+  const login = limiter('login')
+  const registration = limiter('registration')
+  const letterOfOne = limiter('letterOfOne')
+  const letterTo = limiter('letterTo')
+  const letter = limiter('letter')
+  const token = limiter('token')
+  const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
+    Act,
+    RateLimiterPostgres
+  >
+
+  return {
+    async beforeLogin(email, address) {
+      // In this order, somebody who insists on one account uses up only that account's attempts, not their whole school's.
+      await consume(loginOfOne, key(email.toLowerCase(), address))
+      await consume(login, key(address))
+    },
+    async afterLogin(email, address) {
+      await login.reward(key(address))
+      await loginOfOne.delete(key(email.toLowerCase(), address))
+    },
+    beforeRegistration: (address) => consume(registration, key(address)),
+    async beforeLetter(email, address) {
+      await consume(letterOfOne, key(email.toLowerCase(), address))
+      await consume(letter, key(address))
+      await consume(letterTo, key(email.toLowerCase(), 'anywhere'))
+    },
+    beforeToken: (address) => consume(token, key(address)),
+    beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),
+  }
+}
+
+const consume = async (limiter: RateLimiterPostgres, of: string, times = 1): Promise<void> => {
+  try {
+    await limiter.consume(of, times)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new Refusal('slow_down', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+  }
+}
+
+/** Who is counted, without saying who it is: the table holds neither addresses nor e-mails. */
+const key = (...parts: string[]): string => {
+  const address = parts.pop() ?? ''
+  return createHash('sha256')
+    .update([...parts, networkOf(address)].join(' '))
+    .digest('base64url')
+}
+
+/** A household or a device has a whole /64 of IPv6 addresses to change between. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length
+  return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
+}
+
+/** What the limiter asks of a client: `query` with text and values, as node-postgres has it. */
+const asClient = (sql: Sql) => ({
+  query: async ({ text, values }: { text: string; values: (string | number | null)[] }) => {
+    const rows = await sql.unsafe(text, values, { prepare: true })
+    return { rows, rowCount: rows.count }
+  },
+})

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { newId } from '../../schema/ids.ts'
+import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
+import type { PaymentRequest } from '../../schema/payments/wire.ts'
+import type { Me } from '../http/env.ts'
+import { describeFault } from '../http/faults.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockJob } from '../jobs/jobs.ts'
+import { enqueue } from '../tasks/tasks.ts'
+import type { PaymentContext } from '../tasks/context.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import { advance } from './escrow/advance.ts'
+import type { Known } from './reconciliation.ts'
+import { hasIntent, isLive, lockPayment, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import {
+  currentProvider,
+  findMismatch,
+  providerOf,
+  type IntentReport,
+  type Order,
+  type PaymentProvider,
+} from './providers/provider.ts'
+import { closeIntent } from './settlement.ts'
+
+type Request = z.output<typeof PaymentRequest>
+
+/** What is to be done before the payer gets a client secret, or the secret. */
+type Plan = { clientSecret: string } | { toClose: Known[] } | { toOrder: Payment }
+
+/** Each round does one thing with the provider between two looks at the books; more than a few means that others interfere. */
+const rounds = 6
+
+/**
+ * The client secret by which the poster pays the assigned student by card (rule 3.4.35). Asked
+ * again for the same amount it is the same; for another amount, the former intent is closed at the provider before there is a new
+ * one. Refusals: not_found, not_yours, already_paid, not_payable, unavailable.
+ */
+export const preparePayment = async (ctx: PaymentContext, me: Me, request: Request): Promise<string> => {
+  const provider = currentProvider(ctx.providers)
+  for (let round = 0; round < rounds; round++) {
+    const plan = await write(ctx.sql, (tx) => planPayment(tx, me, request, provider.name))
+    if ('clientSecret' in plan) return plan.clientSecret
+    if ('toClose' in plan) {
+      for (const former of plan.toClose) {
+        await heard(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
+      }
+      continue
+    }
+    const { toOrder: payment } = plan
+    const order = { ...payment, paymentId: payment.id }
+    const intent = await heard(ctx, orderIntent(provider, order))
+    if (findMismatch(order, intent) !== null) throw new Error('The provider made another intent than the one ordered')
+    await write(ctx.sql, (tx) => keepIntent(tx, payment, intent))
+  }
+  throw new Refusal('unavailable', { retryAfter: 2 })
+}
+
+/** Of an order whose answer got lost the provider's event may have named the intent: then that one is meant, and no other is made. */
+const orderIntent = async (
+  provider: PaymentProvider,
+  { intentId, ...order }: Order & Pick<Payment, 'intentId'>,
+): Promise<IntentReport> =>
+  (intentId === null ? undefined : await provider.readIntent(intentId)) ?? (await provider.createIntent(order))
+
+/** What the provider does, unless it is away: then the payer may try again. */
+const heard = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    log.warn({ fault: describeFault(error) }, 'the payment provider did not answer')
+    throw new Refusal('unavailable', { retryAfter: 5 })
+  }
+}
+
+const payable = new Set(['assigned', 'in_progress', 'completed'])
+
+/** The job's row lock orders those who ask at once; the amount is all that the client decides. */
+const planPayment = async (tx: Tx, me: Me, { jobId, amount }: Request, provider: ProviderName): Promise<Plan> => {
+  const job = await lockJob(tx, jobId)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const payments = await lockPaymentsOf(tx, jobId)
+  const live = payments.find(isLive)
+  // An order that can't be charged any more was charged otherwise than ordered: somebody has to look at it first.
+  if (live && (live.state !== 'created' || !live.isChargeable)) throw new Refusal('already_paid')
+  if (!payable.has(job.status) || !job.assignedToId) throw new Refusal('not_payable')
+
+  const isSame = live?.amount === amount && live.provider === provider
+  const others = payments.filter((payment) => payment.isChargeable && !(isSame && payment.id === live.id))
+  const toClose = others.filter(hasIntent)
+  if (toClose.length > 0) return { toClose }
+  for (const other of others) await dropUnknown(tx, other)
+  if (isSame) return live.clientSecret === null ? { toOrder: live } : { clientSecret: live.clientSecret }
+
+  const id = newId()
+  await tx`
+    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
+    values (${id}, ${jobId}, ${me.id}, ${job.assignedToId}, ${amount}, ${feeOf(amount)}, ${provider})`
+  return { toOrder: await lockPayment(tx, id) }
+}
+
+/** Its intent was never made, or its secret never reached anybody. */
+const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
+  await tx`update payments set is_chargeable = false where id = ${payment.id}`
+  await advance(tx, payment, 'cancelled')
+}
+
+/** Keeps what the provider made. What the books have moved past meanwhile is closed again; nobody was given its secret. */
+const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: IntentReport): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  const payment = await lockPayment(tx, id)
+  await tx`
+    update payments set intent_id = ${intent.id}, client_secret = ${intent.clientSecret},
+      is_chargeable = is_chargeable or state = 'failed'
+    where id = ${id} and client_secret is null`
+  if (payment.state === 'failed' || job?.status === 'cancelled') {
+    await enqueue(tx, 'payment.settle', { paymentId: id })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Id } from '../../../schema/ids.ts'
+import { formatChf } from '../../../schema/money.ts'
+import { autoReleaseDays } from '../../../schema/payments/payment.ts'
+import { screens, type Notice } from '../../notifications/notifications.ts'
+
+/** What notices say of a payment; amounts in centimes. */
+interface Paid {
+  title: string
+  amount: number
+  fee: number
+}
+
+const chf = (centimes: number) => formatChf(centimes / 100)
+const about = (userId: Id, title: string, message: string, actionUrl: string): Notice => ({
+  userId,
+  type: 'other',
+  title,
+  message,
+  actionUrl,
+})
+
+/** To the student. */
+export const reserved = (userId: Id, { title, amount, fee }: Paid): Notice =>
+  about(
+    userId,
+    'Paiement réservé',
+    `${chf(amount - fee)} vous attendent pour « ${title} » : à la fin du travail, au plus tard dans ${autoReleaseDays} jours.`,
+    screens.dashboard,
+  )
+
+/** To the student. */
+export const released = (userId: Id, { title, amount, fee }: Paid): Notice =>
+  about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.dashboard)
+
+/** To the student, whose money it is all the same. */
+export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): Notice =>
+  about(
+    userId,
+    'Versement impossible',
+    `Votre compte n’accepte pas les ${chf(amount - fee)} de « ${title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
+    screens.dashboard,
+  )
+
+/** To the payer, when nobody asked: time did it. */
+export const releasedByTime = (userId: Id, { title, amount }: Paid): Notice =>
+  about(
+    userId,
+    'Fonds libérés',
+    `${chf(amount)} pour « ${title} » ont été libérés après ${autoReleaseDays} jours.`,
+    screens.wallet,
+  )
+
+/** To the payer. */
+export const refunded = (userId: Id, { title, amount }: Paid): Notice =>
+  about(userId, 'Paiement remboursé', `${chf(amount)} pour « ${title} » retournent sur votre carte.`, screens.wallet)
+
+/** To the student, who waits for this money. */
+export const disputed = (userId: Id, { title }: Paid): Notice =>
+  about(
+    userId,
+    'Paiement contesté',
+    `La banque examine le paiement de « ${title} ». L’argent attend sa décision.`,
+    screens.dashboard,
+  )

@@ -1,0 +1,123 @@
+import { isId, type Id } from '../../schema/ids.ts'
+import { changeStatus, lockJob } from '../jobs/jobs.ts'
+import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
+import type { PaymentContext } from '../tasks/context.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import { advance } from './escrow/advance.ts'
+import type { MoneyEvent } from './escrow/states.ts'
+import { isLive, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import { findMismatch, providerOf, type IntentReport, type ProviderEvent } from './providers/provider.ts'
+
+/** How long until the bank's decision about a disputed payment is asked for again, in seconds, should its event get lost. */
+const disputeSeconds = 24 * 60 * 60
+
+/**
+ * Takes an event of a provider, once: its id is kept together with the task that asks the provider what is true. What the event
+ * itself says is not believed, so its order and age don't matter.
+ */
+export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: ProviderEvent): Promise<void> =>
+  write(sql, async (tx) => {
+    const fresh = await tx`
+      insert into provider_events (provider, id, type) values (${provider}, ${event.id}, ${event.type})
+      on conflict do nothing returning id`
+    if (fresh.length === 0) return
+    const { intentId, accountId } = event
+    if (intentId !== null) await enqueue(tx, 'payment.refresh', { provider, intentId })
+    if (accountId !== null) await enqueue(tx, 'payment.account', { accountId })
+  })
+
+/** Asks the provider how an intent stands and lets that happen to its payment. Doing so again changes nothing. */
+export const refreshIntent = async (
+  { sql, log, providers }: PaymentContext,
+  { provider, intentId }: TaskPayloads['payment.refresh'],
+): Promise<void> => {
+  const report = await providerOf(providers, provider).readIntent(intentId)
+  const outcome = await write(sql, (tx) =>
+    report ? applyReport(tx, provider, report) : forgetIntent(tx, provider, intentId),
+  )
+  if (outcome !== 'applied') log.error({ provider, intentId, outcome }, 'a provider reports what is not in the books')
+}
+
+/** What the provider doesn't know can't be charged. */
+const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: string): Promise<'unknown'> => {
+  const found = await lockFound(tx, provider, { id: intentId, paymentId: '' })
+  if (found?.payment.isChargeable) {
+    await tx`update payments set is_chargeable = false where id = ${found.payment.id}`
+    await advance(tx, found.payment, 'cancelled')
+  }
+  return 'unknown'
+}
+
+/**
+ * Lets a provider's report happen to its payment. A report that contradicts the payment's own amount, currency or job moves nothing
+ * and is kept as `mismatch`.
+ */
+const applyReport = async (tx: Tx, provider: Payment['provider'], report: IntentReport): Promise<string> => {
+  const found = await lockFound(tx, provider, report)
+  if (!found) return 'unknown'
+  const { job, others } = found
+  let { payment } = found
+
+  const mismatch = findMismatch({ ...payment, paymentId: payment.id }, report)
+  // The report may be older than what is booked: a card that was charged is not charged again.
+  const isUnpaid = payment.state === 'created' || payment.state === 'failed'
+  await tx`
+    update payments set intent_id = ${report.id}, mismatch = ${mismatch}, is_chargeable = ${isUnpaid && isOpen(report)},
+      failure = coalesce(${report.failure}, failure)
+    where id = ${payment.id}`
+  // An order that was cancelled moves nothing, whatever it was about.
+  if (mismatch !== null && report.status !== 'cancelled') return mismatch
+
+  const before = payment.state
+  const around = {
+    // Money for somebody who no longer has the job goes back.
+    job: job.assignedToId === payment.payeeId ? job.status : ('cancelled' as const),
+    isPaidOtherwise: others.some(isLive),
+  }
+  for (const event of eventsOf(report)) payment = await advance(tx, payment, event, around)
+  if (payment.state === 'disputed') {
+    await enqueue(
+      tx,
+      'payment.refresh',
+      { provider, intentId: report.id },
+      { key: payment.id, runAfterSeconds: disputeSeconds },
+    )
+  }
+  const isNewlyHeld = payment.state === 'held' && before !== 'held'
+  if (isNewlyHeld && job.status === 'assigned') await changeStatus(tx, job, 'in_progress', { id: payment.payerId })
+  return mismatch ?? 'applied'
+}
+
+/** By the intent's id, or, when the answer that named it was lost, by what we had told the provider. Locked, with its job. */
+const lockFound = async (
+  tx: Tx,
+  provider: Payment['provider'],
+  { id: intentId, paymentId }: Pick<IntentReport, 'id' | 'paymentId'>,
+) => {
+  const [found] = await tx<{ id: Id; jobId: Id }[]>`
+    select id, job_id as "jobId" from payments
+    where provider = ${provider}
+      and (intent_id = ${intentId} or (intent_id is null and id = any(${[paymentId].filter(isId)}::uuid[])))`
+  const job = found && (await lockJob(tx, found.jobId))
+  const payments = job ? await lockPaymentsOf(tx, job.id) : []
+  const payment = payments.find(({ id }) => id === found?.id)
+  return job && payment ? { job, payment, others: payments.filter((other) => other !== payment) } : undefined
+}
+
+const isOpen = ({ status }: IntentReport): boolean => ['open', 'declined', 'processing'].includes(status)
+
+/** The bank's word before ours: an inquiry that we end by giving the money back is closed, and then the money is on its way. */
+const eventsOf = (report: IntentReport): MoneyEvent[] => {
+  if (report.status === 'declined' || report.status === 'cancelled') return [report.status]
+  if (report.status !== 'succeeded') return []
+  const isGivenBack = report.refunded === report.amount
+  return ['succeeded', ...disputeEvents[report.dispute], ...(isGivenBack ? (['refund'] as const) : [])]
+}
+
+const disputeEvents: Record<IntentReport['dispute'], MoneyEvent[]> = {
+  none: [],
+  open: ['disputed'],
+  won: ['dispute_won'],
+  lost: ['disputed', 'dispute_lost'],
+}

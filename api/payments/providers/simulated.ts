@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { newId, type Id } from '../../../schema/ids.ts'
+import type { Sql } from '../../postgres/connect.ts'
+import { onlyRow } from '../../postgres/only-row.ts'
+import type { IntentReport, PlayedProvider } from './provider.ts'
+
+interface StoredIntent {
+  id: string
+  clientSecret: string
+  paymentId: Id
+  jobId: Id
+  amount: number
+  currency: string
+  status: 'open' | 'declined' | 'succeeded' | 'cancelled'
+  refunded: number
+}
+
+const toReport = (intent: StoredIntent): IntentReport => ({
+  ...intent,
+  failure: intent.status === 'declined' ? 'card_declined' : null,
+  chargeId: null,
+  dispute: 'none',
+})
+
+/**
+ * The provider while no card provider is configured: it has books of its own, beside ours, and moves no real money. What it is
+ * asked goes through the same code as with a real one.
+ */
+export const createSimulatedProvider = (sql: Sql): PlayedProvider => {
+  const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status, refunded`
+  return {
+    name: 'simulated',
+    async createIntent({ paymentId, jobId, amount, currency }) {
+      const id = `pi_sim_${randomBytes(12).toString('hex')}`
+      await sql`
+        insert into simulated_intents (id, client_secret, payment_id, job_id, amount, currency)
+        values (${id}, ${`${id}_secret_${randomBytes(12).toString('hex')}`}, ${paymentId}, ${jobId}, ${amount}, ${currency})
+        on conflict (payment_id) do nothing`
+      return toReport(
+        onlyRow(await sql<StoredIntent[]>`select ${columns} from simulated_intents where payment_id = ${paymentId}`),
+      )
+    },
+    async readIntent(id) {
+      const [intent] = await sql<StoredIntent[]>`select ${columns} from simulated_intents where id = ${id}`
+      return intent && toReport(intent)
+    },
+    async cancelIntent(id) {
+      await sql`update simulated_intents set status = 'cancelled' where id = ${id} and status in ('open', 'declined')`
+    },
+    async refund({ intentId }) {
+      await sql`update simulated_intents set refunded = amount where id = ${intentId} and status = 'succeeded'`
+    },
+    payOut: () => Promise.resolve(true),
+    async confirm(clientSecret, outcome) {
+      const status = outcome === 'succeeded' ? 'succeeded' : 'declined'
+      const [intent] = await sql<{ id: string; status: string }[]>`
+        update simulated_intents set status = case when status = 'succeeded' then status else ${status} end
+        where client_secret = ${clientSecret} and status <> 'cancelled'
+        returning id, status`
+      return intent && { id: newId(), type: `intent.${intent.status}`, intentId: intent.id, accountId: null }
+    },
+  }
+}

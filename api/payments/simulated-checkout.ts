@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Id } from '../../schema/ids.ts'
+import type { SimulatedConfirmation } from '../../schema/payments/wire.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { PaymentContext } from '../tasks/context.ts'
+import { receiveEvent, refreshIntent } from './provider-events.ts'
+
+/**
+ * Plays the payer's card and the provider's event, while no card provider is configured (rule 3.4.34). What follows is the code that
+ * a real provider's event runs into; it is not waited for the worker, so that the payer sees the outcome. Refusals: not_found,
+ * not_yours, not_payable.
+ */
+export const confirmSimulated = async (
+  ctx: PaymentContext,
+  me: Me,
+  { clientSecret, outcome }: z.output<typeof SimulatedConfirmation>,
+): Promise<'succeeded' | 'failed'> => {
+  const { simulated, stripe } = ctx.providers
+  const [payment] = await ctx.sql<{ payerId: Id }[]>`
+    select payer_id as "payerId" from payments where client_secret = ${clientSecret} and provider = 'simulated'`
+  if (stripe || !payment) throw new Refusal('not_found')
+  if (payment.payerId !== me.id) throw new Refusal('not_yours')
+
+  const event = await simulated.confirm(clientSecret, outcome)
+  if (!event?.intentId) throw new Refusal('not_payable')
+  await receiveEvent(ctx.sql, 'simulated', event)
+  await refreshIntent(ctx, { provider: 'simulated', intentId: event.intentId })
+  return event.type === 'intent.succeeded' ? 'succeeded' : 'failed'
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Env } from '../http/env.ts'
+import { selfParam } from '../http/params.ts'
+import { individual, maybeSignedIn, signedIn, student } from './signed-in.ts'
+import { testApi } from '../http/test-api.ts'
+
+/** Routes of every kind, beside the app's own. */
+const withRoutes = async () => {
+  const api = await testApi()
+  const routes = new Hono<Env>()
+    .get('/anyone', maybeSignedIn, (c) => c.json({ id: c.var.me?.id ?? null }))
+    .get('/signed-in', signedIn, (c) => c.json(c.var.me))
+    .get('/student', student, (c) => c.body(null))
+    .get('/individual', individual, (c) => c.body(null))
+    .get('/self/:userId', signedIn, (c) => c.json(selfParam(c)))
+  const app = new Hono<Env>().use(async (c, next) => {
+    c.set('sql', api.sql)
+    c.set('config', api.config)
+    await next()
+  })
+  app.route('/', routes)
+  app.onError((error, c) => c.text('code' in error ? String(error.code) : 'fault', 400))
+  const cookies = { lea: await api.seed.student(), marc: await api.seed.individual() }
+  const ask = async (path: string, cookie?: string) => {
+    const answer = await app.request(path, { headers: cookie ? { cookie } : {} })
+    return answer.status === 200 ? 'passes' : answer.text()
+  }
+  return { ...api, ...cookies, app, ask }
+}
+
+test('each kind of route lets in those it is for', async () => {
+  const { ask, lea, marc, cookieOf } = await withRoutes()
+  const callers = [undefined, await cookieOf(lea), await cookieOf(marc)]
+  const answersTo = (path: string) => Promise.all(callers.map((cookie) => ask(path, cookie)))
+
+  expect(await answersTo('/anyone')).toEqual(['passes', 'passes', 'passes'])
+  expect(await answersTo('/signed-in')).toEqual(['signed_out', 'passes', 'passes'])
+  expect(await answersTo('/student')).toEqual(['signed_out', 'passes', 'wrong_role'])
+  expect(await answersTo('/individual')).toEqual(['signed_out', 'wrong_role', 'passes'])
+})
+
+test('a path may name the caller, nobody else and nothing else', async () => {
+  const { ask, lea, marc, cookieOf } = await withRoutes()
+  const cookie = await cookieOf(lea)
+
+  expect(await ask(`/self/${lea.id.toUpperCase()}`, cookie)).toBe('passes')
+  expect(await ask(`/self/${marc.id}`, cookie)).toBe('not_yours')
+  expect(await ask('/self/me', cookie)).toBe('not_found')
+})

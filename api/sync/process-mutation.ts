@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
+import type { Language } from '../../schema/rules.ts'
+import type { Verdict } from '../../schema/sync.ts'
+import type { Me } from '../http/env.ts'
+import { describeFault } from '../http/faults.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sql, TransactionSql } from '../postgres/connect.ts'
+import type { Positions } from '../feeds/feed-entries.ts'
+import { readHeads } from '../feeds/feeds.ts'
+import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
+import { readSentPhoto, type SentPhoto } from './sent-photo.ts'
+import { claimMutation, recordDecision, verdictAgain, verdictOf, type PushedMutation } from './verdicts.ts'
+import { savepoint, writeAndPlace, type Tx } from '../feeds/write.ts'
+
+export interface Judging {
+  sql: Sql
+  me: Me
+  language: Language
+  log: Logger
+  handlers: Handlers
+}
+
+/** Milliseconds until the device asks again: after a fault of ours, and for what only a newer server understands. */
+const patience = { fault: 2_000, unknown: 60_000 } as const
+
+/** These tell something about the moment or the request and nothing about the mutation, which may well succeed later. */
+const passing: ReadonlySet<RefusalCode> = new Set([
+  'signed_out',
+  'user_mismatch',
+  'wrong_origin',
+  'unverified',
+  'upgrade',
+  'slow_down',
+  'internal',
+  'unavailable',
+])
+
+/**
+ * Decides about one mutation, once and for ever: its record, its effect and its feed entries are one transaction. What isn't
+ * a known "no" of the domain leaves no trace and answers `retry`.
+ */
+export const judge = async (judging: Judging, mutation: PushedMutation): Promise<Verdict> => {
+  const { sql, me, language, log } = judging
+  const { id, name, version } = mutation
+  if (!isKnown(mutation)) {
+    // A name that is none is somebody's text.
+    const kind = /^[a-z]{1,20}\.[A-Za-z]{1,20}$/.test(name) ? name : undefined
+    log.warn({ mutation: id, name: kind, version }, 'mutation not known here')
+    return { id, verdict: 'retry', after: patience.unknown }
+  }
+
+  try {
+    const photo = await readSentPhoto(mutation)
+    return await writeAndPlace(
+      sql,
+      async (tx) => {
+        const known = await claimMutation(tx, me.id, mutation)
+        return known === 'new' ? { refusal: await attempt(tx, judging, mutation, photo) } : { known }
+      },
+      async (tx, { known, refusal }, positions) => {
+        if (known) return verdictAgain(id, known, language)
+        const decision = refusal
+          ? ({ verdict: 'rejected', code: refusal } as const)
+          : ({ verdict: 'applied', position: await placeOf(tx, me.id, positions) } as const)
+        await recordDecision(tx, me.id, id, decision)
+        return verdictOf(id, decision, language)
+      },
+    )
+  } catch (error) {
+    log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')
+    const asked = error instanceof Refusal ? (error.details.retryAfter ?? 0) * 1_000 : 0
+    return { id, verdict: 'retry', after: Math.max(asked, patience.fault) }
+  }
+}
+
+/** Runs the domain's function so that a refusal undoes all it did and still lets the verdict be recorded. */
+const attempt = async (
+  tx: Tx,
+  { me, handlers }: Judging,
+  mutation: KnownMutation,
+  photo: () => SentPhoto,
+): Promise<RefusalCode | undefined> => {
+  try {
+    await savepoint(tx, (inner) => runMutation(handlers, inner, me, mutation, photo))
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal && !passing.has(error.code)) return error.code
+    throw error
+  }
+}
+
+/**
+ * The position in the person's own feed that shows the effect. Where nothing was written there, all there is to see of it was
+ * there before.
+ */
+const placeOf = async (tx: TransactionSql, userId: Id, positions: Positions): Promise<number> => {
+  const own = userFeed(userId)
+  return positions.get(own) ?? (await readHeads(tx, [own])).get(own) ?? 0
+}

@@ -1,0 +1,79 @@
+import type { AnySql, Sql } from '../postgres/connect.ts'
+import { forgetDeparted } from '../feeds/tombstones.ts'
+import type { TaskContext } from '../tasks/context.ts'
+
+/**
+ * How long a device may be away and still be answered as if it never was: verdicts of its mutations are kept this long (sync/README.md
+ * §2.2), and so are the ids that it gave to things, and the news of what left its feeds.
+ */
+const days = 400
+
+/** A provider tells again what it told for 30 days at most, and to hear it twice does no harm. */
+const eventDays = 90
+
+/** Rows that one statement removes at most, so that none holds locks for long. */
+const batch = 1_000
+
+/** Removes what has had its time, in small steps. Each step is a transaction of its own, and passes over what is in use. */
+export const cleanUp = async ({ sql, log }: Pick<TaskContext, 'sql' | 'log'>): Promise<void> => {
+  const removed: Record<string, number> = {}
+  for (const [name, remove] of Object.entries(sweeps)) {
+    let count = 0
+    for (let last = batch; last >= batch; count += last) last = await remove(sql)
+    removed[name] = count
+  }
+  log.info({ removed }, 'cleaned up')
+}
+
+const counted =
+  (statement: (sql: AnySql) => PromiseLike<{ count: number }>) =>
+  async (sql: Sql): Promise<number> =>
+    (await statement(sql)).count
+
+const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
+  sessions: counted(
+    (sql) => sql`
+      delete from sessions where id in (
+        select id from sessions where expires_at <= now() limit ${batch} for update skip locked)`,
+  ),
+  tokens: counted(
+    (sql) => sql`
+      delete from account_tokens where token_hash in (
+        select token_hash from account_tokens where expires_at <= now() limit ${batch} for update skip locked)`,
+  ),
+  mutations: counted(
+    (sql) => sql`
+      delete from mutation_records where (user_id, id) in (
+        select user_id, id from mutation_records
+        where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
+  ),
+  providerEvents: counted(
+    (sql) => sql`
+      delete from provider_events where (provider, id) in (
+        select provider, id from provider_events
+        where received_at < now() - make_interval(days => ${eventDays}) limit ${batch} for update skip locked)`,
+  ),
+  // What such an id was given to keeps it: a replay that comes later still is refused `id_reused` and makes nothing a second time.
+  clientIds: counted(
+    (sql) => sql`
+      delete from client_ids where id in (
+        select id from client_ids
+        where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
+  ),
+  // Those that lie in a canton go with its next announcement; an offer that is over never opens again.
+  unannounced: counted(
+    (sql) => sql`
+      delete from jobs_to_announce where job_id in (
+        select job_id from jobs_to_announce join jobs on jobs.id = job_id
+        where announcement_id is null and (status <> 'open' or deleted_at is not null)
+        limit ${batch} for update of jobs_to_announce skip locked)`,
+  ),
+  // The limiter writes milliseconds.
+  rateLimits: counted(
+    (sql) => sql`
+      delete from rate_limits where key in (
+        select key from rate_limits where expire < extract(epoch from now()) * 1000
+        limit ${batch} for update skip locked)`,
+  ),
+  departed: (sql) => forgetDeparted(sql, { days, batch }),
+}

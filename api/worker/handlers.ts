@@ -1,0 +1,29 @@
+import { carryPersonOn } from '../accounts/person-changes.ts'
+import { announceJobs } from '../jobs/matches.ts'
+import { sendMail } from './send-mail.ts'
+import { refreshAccount } from '../payments/payout-accounts.ts'
+import { payOutFromWallet } from '../payments/payouts.ts'
+import { releaseInTime } from '../payments/release.ts'
+import { refreshIntent } from '../payments/provider-events.ts'
+import { settlePayment } from '../payments/settlement.ts'
+import { cleanUp } from './clean-up.ts'
+import type { Handlers } from '../tasks/context.ts'
+import type { TaskName } from '../tasks/tasks.ts'
+
+/** What each task does. The compiler misses no name. */
+export const handlers: Handlers = {
+  'clean-up': cleanUp,
+  'jobs.announce': announceJobs,
+  'mail.send': sendMail,
+  'person.carry': carryPersonOn,
+  'payment.refresh': refreshIntent,
+  'payment.settle': settlePayment,
+  'payment.payOut': payOutFromWallet,
+  'payment.account': refreshAccount,
+  'payment.autoRelease': releaseInTime,
+}
+
+/** Tasks that run by themselves: seconds from the end of one run to the next. */
+export const recurring: Partial<Record<TaskName, number>> = {
+  'clean-up': 60 * 60,
+}

@@ -1,0 +1,101 @@
+import type { Id } from '../../schema/ids.ts'
+import { issueToken } from '../accounts/tokens.ts'
+import { describeFault } from '../http/faults.ts'
+import type { Sql } from '../postgres/connect.ts'
+import type { Handler } from '../tasks/context.ts'
+import { renderHtml, renderText, type Letter } from '../mail/letter.ts'
+import {
+  applicationAcceptedLetter,
+  applicationReceivedLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+  verificationLetter,
+  type LinkTo,
+} from '../mail/letters.ts'
+import { MailFault } from '../mail/mailer.ts'
+import type { MailPayload } from '../mail/payload.ts'
+
+/** With an hour between the later attempts: about three days. Nobody waits for the mail any longer. */
+const attemptsAtMost = 80
+
+/** Writes a letter and hands it over; a server that is away or refuses us is asked again later. */
+export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin }, payload, { id, attempts }) => {
+  const [recipient] = await sql<Recipient[]>`
+    select id, first_name as "firstName", last_name as "lastName", email, email_verified as "isVerified"
+    from users where id = ${payload.userId}`
+  const link: LinkTo = (path) => new URL(path, origin).href
+  const letter = recipient && (await writeLetter(sql, link, recipient, payload))
+  if (!letter) return
+
+  const { firstName, lastName, email } = recipient
+  try {
+    await mailer.send({
+      // Ids of tasks begin anew in another database, those of people don't.
+      id: `${String(id).padStart(6, '0')}-${payload.letter}-${recipient.id}`,
+      to: { name: `${firstName} ${lastName}`, address: email },
+      subject: letter.subject,
+      text: renderText(firstName, letter),
+      html: await renderHtml(firstName, letter),
+    })
+  } catch (error) {
+    const isOver = (error instanceof MailFault && error.isFinal) || attempts >= attemptsAtMost
+    if (!isOver) throw error
+    log.warn({ letter: payload.letter, attempts, fault: describeFault(error) }, 'mail given up')
+  }
+}
+
+interface Recipient {
+  id: Id
+  firstName: string
+  lastName: string
+  email: string
+  isVerified: boolean
+}
+
+/** Undefined for what there is no more reason to write. */
+const writeLetter = async (
+  sql: Sql,
+  link: LinkTo,
+  recipient: Recipient,
+  payload: MailPayload,
+): Promise<Letter | undefined> => {
+  switch (payload.letter) {
+    case 'verification':
+      return recipient.isVerified
+        ? undefined
+        : verificationLetter(link, await issueToken(sql, recipient.id, 'verification'))
+    case 'password-reset':
+      return passwordResetLetter(link, await issueToken(sql, recipient.id, 'password_reset'))
+    case 'password-changed':
+      return passwordChangedLetter(link)
+    case 'application-accepted': {
+      const found = await readApplication(sql, payload.applicationId)
+      return found && applicationAcceptedLetter(link, found.job, found.poster)
+    }
+    case 'application-received': {
+      const found = await readApplication(sql, payload.applicationId)
+      return found && !found.isWithdrawn ? applicationReceivedLetter(link, found.job, found.student) : undefined
+    }
+  }
+}
+
+interface Parties {
+  job: { id: Id; title: string }
+  student: { firstName: string; lastName: string }
+  poster: { firstName: string; lastName: string }
+  isWithdrawn: boolean
+}
+
+const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> => {
+  const [found] = await sql<Parties[]>`
+    select json_build_object('id', j.id, 'title', j.title) as job,
+      json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student,
+      json_build_object('firstName', p.first_name, 'lastName', p.last_name) as poster,
+      a.withdrawn_at is not null as "isWithdrawn"
+    from applications a
+      join jobs j on j.id = a.job_id
+      join users s on s.id = a.student_id
+      join users p on p.id = j.posted_by_id
+    where a.id = ${id}`
+  return found
+}

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { Providers } from '../payments/providers/provider.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { createTestDatabase } from '../postgres/test-database.ts'
+import type { Handlers } from '../tasks/context.ts'
+import type { TaskName } from '../tasks/tasks.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+/** No money moves here. */
+export const noProviders = { stripe: undefined } as unknown as Providers
+const silent = pino({ level: 'silent' })
+const origin = new URL('https://app.example/')
+/** No mail is sent here. */
+const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
+
+/** A database of its own, and workers on it that do what the test says. */
+export const testTasks = async () => {
+  const { sql, options, drop } = await createTestDatabase({ max: 12 })
+  const workers: Worker[] = []
+  onTestFinished(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await drop()
+  })
+  const worker = (handlers: Partial<Handlers>, more: Partial<Parameters<typeof createWorker>[0]> = {}): Worker => {
+    const made = createWorker({
+      sql,
+      log: silent,
+      handlers,
+      ctx: { sql, log: silent, mailer, origin, providers: noProviders },
+      pollMs: 20,
+      ...more,
+    })
+    workers.push(made)
+    return made
+  }
+  return { sql, options, worker }
+}
+
+/** Lets the database's time pass for all tasks. */
+export const letPass = async (sql: Sql, seconds: number): Promise<void> => {
+  await sql`update tasks set run_at = run_at - make_interval(secs => ${seconds})`
+}
+
+/** Those of one name, or all, in the order they were enqueued. */
+export const readTasks = (sql: Sql, name?: TaskName) =>
+  sql<{ name: string; attempts: number; isWaiting: boolean; inSeconds: number }[]>`
+    select name, attempts, lease is null as "isWaiting", extract(epoch from run_at - now())::float8 as "inSeconds"
+    from tasks where ${name ?? null}::text is null or name = ${name ?? null}::text order by id`

@@ -1,0 +1,141 @@
+import type { Logger } from 'pino'
+import { describeFault } from '../http/faults.ts'
+import type { Sql } from '../postgres/connect.ts'
+import type { Handlers, TaskContext } from '../tasks/context.ts'
+import { finish, keepLease, postpone, takeDue, type Leased } from '../tasks/leases.ts'
+import { enqueue, type TaskName } from '../tasks/tasks.ts'
+
+interface Options {
+  sql: Sql
+  log: Logger
+  /** Tasks of other names are left to workers that know them. */
+  handlers: Partial<Handlers>
+  ctx: TaskContext
+  /** Tasks that run again and again, by the seconds from one end to the next start. */
+  recurring?: Partial<Record<TaskName, number>>
+  /** How many tasks this process works on at once. */
+  concurrency?: number
+  /** After this long without a sign of life another worker takes over. */
+  leaseSeconds?: number
+  /** How often it looks for work. */
+  pollMs?: number
+}
+
+export interface Worker {
+  start(): void
+  /** Takes no more tasks and lets those under way end; one that takes too long is done again by another worker. */
+  stop(): Promise<void>
+  /** Works through all that is due now, and says how many tasks were run. */
+  runDue(): Promise<number>
+}
+
+/** How long tasks under way may still take once the worker is asked to stop. */
+const patienceMs = 10_000
+
+/**
+ * Does what `enqueue` left to be done. Any number of workers may run on one database. What is due is decided by the database's clock;
+ * what fell due while no worker ran is done by the first that does.
+ */
+export const createWorker = ({
+  sql,
+  log,
+  handlers,
+  ctx,
+  recurring = {},
+  concurrency = 4,
+  leaseSeconds = 30,
+  pollMs = 1_000,
+}: Options): Worker => {
+  const names = Object.keys(handlers)
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let loop: Promise<void> | undefined
+
+  const run = async (task: Leased): Promise<void> => {
+    const alive = setInterval(() => {
+      // One that does not get through is made up for by the next, or the task is taken over.
+      keepLease(sql, task, leaseSeconds).catch(() => undefined)
+    }, leaseSeconds * 250)
+    const { id, name: task_, attempts } = task
+    try {
+      await handle(handlers, ctx, task)
+      await finish(sql, task, recurring[task.name])
+      log.debug({ task: task_, id, attempts }, 'task done')
+    } catch (error) {
+      log.warn({ task: task_, id, attempts, fault: describeFault(error) }, 'task failed')
+      await postpone(sql, task).catch(() => undefined)
+    } finally {
+      clearInterval(alive)
+    }
+  }
+
+  const take = async (limit: number): Promise<Promise<void>[]> => {
+    const tasks = await takeDue(sql, { names, limit, leaseSeconds })
+    return tasks.map((task) => {
+      const running = run(task).finally(() => underWay.delete(running))
+      underWay.add(running)
+      return running
+    })
+  }
+
+  const work = async (): Promise<void> => {
+    let isScheduled = false
+    while (!stopping.signal.aborted) {
+      try {
+        if (!isScheduled) await schedule(sql, recurring)
+        isScheduled = true
+        const taken = await take(concurrency - underWay.size)
+        if (underWay.size >= concurrency) await Promise.race([...underWay, pause(pollMs, stopping.signal)])
+        else if (taken.length === 0) await pause(pollMs, stopping.signal)
+      } catch (error) {
+        log.warn({ fault: describeFault(error) }, 'tasks not read')
+        await pause(pollMs, stopping.signal)
+      }
+    }
+  }
+
+  return {
+    start() {
+      loop ??= work()
+    },
+    async stop() {
+      stopping.abort()
+      await loop
+      const patience = new AbortController()
+      await Promise.race([Promise.all(underWay), pause(patienceMs, patience.signal)])
+      patience.abort()
+    },
+    async runDue() {
+      let count = 0
+      for (let taken = await take(concurrency); taken.length > 0; taken = await take(concurrency)) {
+        count += taken.length
+        await Promise.all(taken)
+      }
+      return count
+    },
+  }
+}
+
+/** Names are checked when tasks are enqueued, and the database keeps them as they were. */
+const handle = async (handlers: Partial<Handlers>, ctx: TaskContext, task: Leased): Promise<void> => {
+  const handler = handlers[task.name] as
+    | ((...of: [TaskContext, object, { id: number; attempts: number }]) => Promise<void>)
+    | undefined
+  await handler?.(ctx, task.payload, { id: task.id, attempts: task.attempts })
+}
+
+const schedule = async (sql: Sql, recurring: Partial<Record<TaskName, number>>): Promise<void> => {
+  for (const name of Object.keys(recurring) as TaskName[]) await enqueue(sql, name, {}, { key: name })
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })

@@ -1,0 +1,19 @@
+import { css } from '../styled-system/css'
+
+export const formStyle = css({ display: 'grid', gap: '4' })
+export const pairStyle = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  sm: { gridTemplateColumns: '[1fr 1fr]' },
+})
+export const endStyle = css({ justifySelf: 'start' })
+export const switchStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: '1.5',
+  color: 'soft',
+})
+export const readStyle = css({ textStyle: 'small', color: 'soft' })

@@ -1,0 +1,37 @@
+import { css } from '../styled-system/css'
+
+export const editorStyle = css({ display: 'grid', gap: '4' })
+export const stageStyle = css({
+  position: 'relative',
+  width: 'full',
+  maxWidth: '96',
+  mx: 'auto',
+  aspectRatio: '[1 / 1]',
+  overflow: 'hidden',
+  rounded: 'card',
+  bg: 'sunken',
+  cursor: 'grab',
+  touchAction: 'none',
+  userSelect: 'none',
+  _active: { cursor: 'grabbing' },
+})
+/** The circle's box: the picture's place is told in shares of it. What it doesn't cover becomes white. */
+export const circleStyle = css({ position: 'absolute', inset: '[8%]', bg: 'photoGround' })
+export const pictureStyle = css({ position: 'absolute', maxWidth: '[none]', pointerEvents: 'none' })
+export const maskStyle = css({
+  position: 'absolute',
+  inset: '[8%]',
+  rounded: 'full',
+  pointerEvents: 'none',
+  boxShadow: '[0 0 0 100vmax token(colors.veil)]',
+  outlineWidth: 'strong',
+  outlineStyle: 'solid',
+  outlineColor: 'photoGround',
+})
+export const hintStyle = css({ textStyle: 'small', color: 'soft', textAlign: 'center', textWrap: 'balance' })
+export const stepsStyle = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: '3',
+  '& > *': { flex: '1', md: { flex: '[0 1 auto]' } },
+})

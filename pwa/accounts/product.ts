@@ -1,5 +1,0 @@
-/** The name of the product, in one place (DECISIONS.md 30). */
-export const productName = 'Coup de main'
-export const tagline = 'La plateforme suisse qui relie étudiants et particuliers pour des services de qualité.'
-/** Where people write to the team; whoever runs the product puts their own address here. */
-export const supportEmail = 'support@coup-de-main.example'

@@ -1,0 +1,28 @@
+import { Star } from 'lucide-react'
+import type { PublicUser } from '../../../schema/accounts/user.ts'
+import { Stat } from '../../ui/stat.tsx'
+import { figureStarStyle, figuresStyle, newStyle } from './student-styles.ts'
+
+/** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs. */
+export function StudentFigures({ person, reviews }: { person: PublicUser; reviews: number | undefined }) {
+  const { rating = null, completedJobs = 0 } = person.studentProfile ?? {}
+  return (
+    <div className={figuresStyle}>
+      <Stat
+        figure={
+          rating === null ? (
+            <span className={newStyle}>Nouveau</span>
+          ) : (
+            <span className={figureStarStyle}>
+              {rating.toFixed(1)} <Star size={26} fill="var(--colors-sun)" />
+            </span>
+          )
+        }
+        label={rating === null ? 'pas encore de note' : `note sur 5${countWords(reviews)}`}
+      />
+      <Stat figure={completedJobs} label={completedJobs > 1 ? 'jobs complétés' : 'job complété'} />
+    </div>
+  )
+}
+
+const countWords = (reviews = 0) => (reviews === 0 ? '' : ` · ${reviews} évaluation${reviews > 1 ? 's' : ''}`)

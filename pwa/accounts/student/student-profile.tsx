@@ -1,0 +1,116 @@
+import { CalendarDays, GraduationCap, MapPin, WifiOff } from 'lucide-react'
+import { fullName } from '../../../schema/accounts/user.ts'
+import { toolLabel } from '../../../schema/catalogues/tools.ts'
+import { formatMonth } from '../../../schema/dates.ts'
+import { ReceivedList } from '../../reviews/received-list.tsx'
+import { joinReceived } from '../../reviews/received.ts'
+import { StarArt } from '../../ui/art/star-art.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ZoomablePhoto } from '../../ui/zoomable-photo.tsx'
+import { productName } from '../../session/product.ts'
+import { StudentContact } from './contact.tsx'
+import { StudentFigures } from './figures.tsx'
+import {
+  asideStyle,
+  bioStyle,
+  bioPlaceStyle,
+  columnsStyle,
+  evaluationsPlaceStyle,
+  faceStyle,
+  headStyle,
+  headWordsStyle,
+  moonStyle,
+  nameStyle,
+  toolsStyle,
+} from './student-styles.ts'
+import type { StudentKnown } from './queries.ts'
+
+interface StudentProfileProps extends StudentKnown {
+  isOffline: boolean
+  isFetching: boolean
+}
+
+/** A student's public profile, with contact details where the reader may see them. */
+export function StudentProfile({ person, profile, isOffline, isFetching }: StudentProfileProps) {
+  const name = fullName(person)
+  const { school = null, bio = null, availableTools = [] } = person.studentProfile ?? {}
+  const photo = person.profileImageUrl ?? undefined
+
+  return (
+    <Page>
+      <title>{`${name} · ${productName}`}</title>
+      {isOffline && (
+        <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
+          Hors ligne : voici ce que cet appareil sait de ce profil.
+        </Banner>
+      )}
+      <header className={headStyle}>
+        <span className={moonStyle} aria-hidden />
+        <div className={faceStyle}>
+          {photo ? (
+            <ZoomablePhoto src={photo} label={`Agrandir la photo de ${name}`} alt={name} title={name}>
+              <Avatar name={name} src={photo} size="huge" side="neutral" />
+            </ZoomablePhoto>
+          ) : (
+            <Avatar name={name} size="huge" side="neutral" />
+          )}
+        </div>
+        <div className={headWordsStyle}>
+          <h1 className={nameStyle}>{name}</h1>
+          <Meta>
+            <MetaItem icon={<MapPin size={16} />}>{person.city}</MetaItem>
+            <MetaItem icon={<GraduationCap size={16} />}>{school || 'École non renseignée'}</MetaItem>
+            <MetaItem icon={<CalendarDays size={16} />}>Membre depuis {formatMonth(person.createdAt)}</MetaItem>
+          </Meta>
+        </div>
+      </header>
+      <StudentFigures person={person} reviews={profile?.total} />
+      <div className={columnsStyle}>
+        <section aria-labelledby="bio" className={bioPlaceStyle}>
+          <SectionHeading id="bio">À propos</SectionHeading>
+          <p className={bioStyle}>{bio || 'Aucune bio'}</p>
+        </section>
+        <aside className={asideStyle} aria-label="Coordonnées et outils">
+          <StudentContact person={person} />
+          <section aria-labelledby="outils">
+            <SectionHeading id="outils">Outils à disposition</SectionHeading>
+            {availableTools.length > 0 ? (
+              <ul className={toolsStyle}>
+                {availableTools.map((tool) => (
+                  <li key={tool}>
+                    <Tag>{toolLabel(tool)}</Tag>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>Aucun outil renseigné</p>
+            )}
+          </section>
+        </aside>
+        <section aria-labelledby="evaluations" className={evaluationsPlaceStyle}>
+          <SectionHeading id="evaluations">Évaluations reçues</SectionHeading>
+          {profile && profile.reviews.length > 0 && (
+            <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />
+          )}
+          {profile?.reviews.length === 0 && (
+            <EmptyState
+              level={3}
+              art={<StarArt />}
+              title="Pas encore d’évaluation"
+              text={`${person.firstName} débute ici. Le premier job terminé apportera les premiers mots.`}
+            />
+          )}
+          {!profile && isFetching && <ListSkeleton shape="row" count={2} />}
+          {!profile && !isFetching && <Banner kind="plain">Les évaluations s’afficheront au retour du réseau.</Banner>}
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { isStudent } from '../../../schema/accounts/user.ts'
+import { isId, type Id } from '../../../schema/ids.ts'
+import { fetchProfile } from '../../../sync/fetched/profiles.ts'
+import { useFetched } from '../../data/fetched.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { Unreached } from '../../data/unreached.tsx'
+import { ErrorArt } from '../../ui/art/error-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DetailSkeleton } from '../../ui/skeletons.tsx'
+import { productName } from '../../session/product.ts'
+import { StudentProfile } from './student-profile.tsx'
+import { useStudent } from './queries.ts'
+
+/** A public profile (rules 2.2.90–2.2.92): from the device at once, then from the server. */
+export function StudentScreen({ id }: { id: Id }) {
+  return (
+    <>
+      {/* Students may be minors: not for search engines (rule 4.28). */}
+      <meta name="robots" content="noindex" />
+      {isId(id) ? <KnownAddress id={id} /> : <StudentNotFound />}
+    </>
+  )
+}
+
+function KnownAddress({ id }: { id: Id }) {
+  const database = useDatabase()
+  const known = useStudent(id)
+  const fetched = useFetched(id, () => fetchProfile(database, id))
+
+  if (fetched.state === 'done' && fetched.result === 'not_found') return <StudentNotFound />
+  if (known && !isStudent(known.person)) return <StudentNotFound />
+  if (known) {
+    return (
+      <StudentProfile {...known} isOffline={fetched.state === 'offline'} isFetching={fetched.state === 'fetching'} />
+    )
+  }
+  if (known === undefined || fetched.state === 'fetching') {
+    return (
+      <Page>
+        <DetailSkeleton />
+      </Page>
+    )
+  }
+  // The fetched row is stored; the live query returns it in a moment.
+  if (fetched.state === 'done') return null
+  return (
+    <Unreached
+      state={fetched.state}
+      offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera au retour du réseau."
+      failed="Impossible de charger ce profil."
+      onRetry={fetched.retry}
+    />
+  )
+}
+
+function StudentNotFound() {
+  return (
+    <Page width="narrow">
+      <title>{`Étudiant non trouvé · ${productName}`}</title>
+      <EmptyState
+        level={1}
+        art={<ErrorArt />}
+        title="Étudiant non trouvé"
+        text="L’adresse est peut-être incomplète, ou ce compte n’existe plus."
+        action={
+          <Button asChild>
+            <a href="/">Retour à l’accueil</a>
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { css } from '../../styled-system/css'
+
+/** A strip of sun paper, to the edges on phones: students' side. */
+export const headStyle = css({
+  position: 'relative',
+  display: 'grid',
+  gap: '4',
+  mt: '-4',
+  mx: '-5',
+  px: 'gutter',
+  pt: '8',
+  pb: '8',
+  bg: 'sun',
+  color: 'onSun',
+  '--focus-ring': 'currentColor',
+  overflow: 'clip',
+  '[role=status] + &': { mt: '4' },
+  sm: { gridTemplateColumns: '[auto minmax(0, 1fr)]', alignItems: 'center', gap: '6' },
+  md: { mt: '0', mx: '0', px: '10', py: '10', rounded: 'panel', '[role=status] + &': { mt: '4' } },
+  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+})
+export const moonStyle = css({
+  position: 'absolute',
+  top: '-24',
+  insetInlineEnd: '-16',
+  width: '64',
+  height: '64',
+  rounded: 'full',
+  bg: 'onSun',
+  opacity: '[0.07]',
+})
+/** A ring of paper around the photo. */
+export const faceStyle = css({
+  position: 'relative',
+  width: 'fit',
+  p: '1',
+  rounded: 'full',
+  bg: 'paper',
+  lineHeight: 'none',
+})
+export const headWordsStyle = css({
+  position: 'relative',
+  minWidth: '0',
+  display: 'grid',
+  gap: '2',
+  '& :is(span, li, svg)': { color: 'onSun' },
+})
+export const nameStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+export const figuresStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(9rem, 100%), 1fr))]',
+  gap: '3',
+  mt: '4',
+  '& > p': {
+    px: '4',
+    py: '3.5',
+    bg: 'surface',
+    rounded: 'card',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
+})
+/** A word among figures takes less room than they do. */
+export const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
+export const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+/** Bio, contact, then reviews; contact stands beside both in wider windows. */
+export const columnsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  columnGap: '10',
+  lg: {
+    gridTemplateColumns: '[minmax(0, 1fr) 20rem]',
+    gridTemplateRows: '[auto 1fr]',
+    gridTemplateAreas: '"bio aside" "evaluations aside"',
+  },
+})
+export const bioPlaceStyle = css({ minWidth: '0', lg: { gridArea: 'bio' } })
+export const evaluationsPlaceStyle = css({ minWidth: '0', lg: { gridArea: 'evaluations' } })
+export const asideStyle = css({ minWidth: '0', mt: '6', lg: { gridArea: 'aside' } })
+export const bioStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text', textStyle: 'lead' })
+export const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const contactStyle = css({ display: 'grid', gap: '2' })
+export const contactTitleStyle = css({ textStyle: 'title' })
+export const contactLinkStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: 'touch',
+  color: 'brand',
+  fontWeight: 'semibold',
+  overflowWrap: 'anywhere',
+})
+export const lockedStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto minmax(0, 1fr)]',
+  gap: '3',
+  mb: '2',
+  '& svg': { color: 'soft', mt: '0.5' },
+})

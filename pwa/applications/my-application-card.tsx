@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, MapPin, MessageCircle, Undo2 } from 'lucide-react'
+import { formatSentDate } from '../../schema/dates.ts'
+import { formatHourly, placeOf } from '../jobs/job-format.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Meta, MetaItem } from '../ui/meta.tsx'
+import { ApplicationTag } from './application-tag.tsx'
+import type { MyApplication } from './my-applications.ts'
+import { LetterQuote } from './letter-quote.tsx'
+
+interface MyApplicationCardProps {
+  myApplication: MyApplication
+  onChat: () => void
+  onWithdraw: () => void
+}
+
+const cardStyle = css({ display: 'flex', flexDirection: 'column' })
+const bodyStyle = css({ display: 'grid', gap: '3', p: '4', md: { p: '5' } })
+/** A long status wraps under the title instead of squeezing it. */
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: '3',
+  rowGap: '2',
+  '& > :last-child': { flexShrink: '0' },
+})
+const titleStyle = css({
+  flex: '[1 1 10rem]',
+  textStyle: 'title',
+  overflowWrap: 'anywhere',
+  minWidth: '0',
+  '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+})
+const withdrawStyle = css({ px: '3', ms: 'auto' })
+const acceptedStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  mt: 'auto',
+  px: '4',
+  py: '3',
+  bg: 'brandSoft',
+  md: { px: '5' },
+  '& p': { flex: '[1 1 12rem]' },
+})
+
+/** One's own application: its job, date, status and letter. */
+export function MyApplicationCard({
+  myApplication: { application, job, poster },
+  onChat,
+  onWithdraw,
+}: MyApplicationCardProps) {
+  const title = job?.title ?? 'Offre'
+  return (
+    <Card as="article" padded={false} className={cardStyle}>
+      <div className={bodyStyle}>
+        <div className={headStyle}>
+          <h2 className={titleStyle}>
+            <Link to="/jobs/$id" params={{ id: application.jobId }}>
+              {title}
+            </Link>
+          </h2>
+          <ApplicationTag application={application} />
+        </div>
+        <Meta>
+          {job && <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>}
+          {job && <MetaItem>{formatHourly(job)}</MetaItem>}
+          {!application.pending && (
+            <MetaItem icon={<CalendarDays size={16} />}>
+              {formatSentDate(application.appliedAt || application.createdAt)}
+            </MetaItem>
+          )}
+        </Meta>
+        <LetterQuote
+          text={application.motivationLetter || application.message}
+          action={
+            application.status === 'pending' && (
+              <Button variant="ghost" size="small" className={withdrawStyle} onClick={onWithdraw}>
+                <Undo2 size={18} /> Retirer
+              </Button>
+            )
+          }
+        />
+      </div>
+      {application.status === 'accepted' && (
+        <div className={acceptedStyle}>
+          <p>
+            <strong>Félicitations&nbsp;!</strong> Convenez des détails avec {poster?.firstName ?? 'le particulier'}.
+          </p>
+          <Button onClick={onChat}>
+            <MessageCircle size={20} /> Chat
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { Search } from 'lucide-react'
+import type { Id } from '../../schema/ids.ts'
+import { productName } from '../session/product.ts'
+import { Arriving } from '../data/arriving.tsx'
+import { RefusalCard } from '../outbox/refusal-card.tsx'
+import { css } from '../styled-system/css'
+import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import type { Applying } from './applying.tsx'
+import { MyApplicationCard } from './my-application-card.tsx'
+import { isActive, type MyApplication } from './my-applications.ts'
+import { isLetter, useRefusedLetters } from './queries.ts'
+import { WaitingBand } from './pending-band.tsx'
+import { useWithdrawing } from './withdrawing.tsx'
+
+interface MyApplicationsScreenProps {
+  /** Undefined while they are read. */
+  myApplications: readonly MyApplication[] | undefined
+  apply: Applying['apply']
+  onChat: (jobId: Id) => void
+  onDiscover: () => void
+}
+
+const stackStyle = css({ display: 'grid', gap: '4' })
+const listStyle = css({
+  display: 'grid',
+  gap: '3',
+  listStyle: 'none',
+  lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' },
+})
+
+/** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
+export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
+  const refused = useRefusedLetters()
+  const { askToWithdraw, withdrawDialog } = useWithdrawing()
+
+  return (
+    <Page>
+      <title>{`Mes candidatures · ${productName}`}</title>
+      <PageHeading>Mes candidatures</PageHeading>
+      <div className={stackStyle}>
+        <WaitingBand />
+        {!myApplications || !refused ? (
+          <Arriving>
+            <ListSkeleton shape="row" count={3} />
+          </Arriving>
+        ) : (
+          <>
+            <Refusals refused={refused} apply={apply} />
+            <Letters
+              letters={myApplications.filter(isActive)}
+              hasOthers={refused.length > 0}
+              onChat={onChat}
+              onWithdraw={askToWithdraw}
+              onDiscover={onDiscover}
+            />
+          </>
+        )}
+      </div>
+      {withdrawDialog}
+    </Page>
+  )
+}
+
+type RefusedWithJob = NonNullable<ReturnType<typeof useRefusedLetters>>
+
+function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying['apply'] }) {
+  if (refused.length === 0) return null
+  return (
+    <ul className={listStyle}>
+      {refused.map(({ refused: one, job }) => (
+        <li key={one.id}>
+          <RefusalCard
+            refused={one}
+            title={job?.title}
+            {...(job?.status === 'open' &&
+              !job.deletedAt &&
+              isLetter(one) &&
+              one.code !== 'already_applied' && { onEdit: () => apply(job, one) })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LettersProps {
+  letters: readonly MyApplication[]
+  hasOthers: boolean
+  onChat: (jobId: Id) => void
+  onWithdraw: (myApplication: MyApplication) => void
+  onDiscover: () => void
+}
+
+function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: LettersProps) {
+  if (letters.length === 0 && hasOthers) return null
+  if (letters.length === 0) {
+    return (
+      <EmptyState
+        art={<NoApplicationArt />}
+        title="Aucune candidature"
+        text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même sans réseau."
+        action={
+          <Button onClick={onDiscover}>
+            <Search size={20} /> Découvrir les jobs
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <ul className={listStyle}>
+      {letters.map((myApplication) => (
+        <li key={myApplication.application.id}>
+          <MyApplicationCard
+            myApplication={myApplication}
+            onChat={() => onChat(myApplication.application.jobId)}
+            onWithdraw={() => onWithdraw(myApplication)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

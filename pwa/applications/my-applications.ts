@@ -1,0 +1,34 @@
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Shown } from '../../sync/store/rows.ts'
+import type { ListedJob, Poster } from '../jobs/stored-jobs.ts'
+
+/** One's own application with its job, which a new device may not have yet. */
+export interface MyApplication {
+  application: Shown<ApplicationRow>
+  job: ListedJob | undefined
+  poster: Poster | undefined
+}
+
+/** Applications whose job is not completed (rule 1.4.14). */
+export const isActive = ({ job }: MyApplication): boolean => job?.status !== 'completed'
+
+export const isAccepted = ({ application }: MyApplication): boolean => application.status === 'accepted'
+
+const sentAt = ({ appliedAt, createdAt }: ApplicationRow): string => appliedAt || createdAt
+
+/** Newest first; those without a date last. */
+export const newestLetterFirst = (a: MyApplication, b: MyApplication): number =>
+  sentAt(b.application).localeCompare(sentAt(a.application)) || b.application.id.localeCompare(a.application.id)
+
+/** Returns the first accepted application without a congratulation yet, while its work lies ahead (rule 1.2.51). */
+export const findUnseenAcceptance = (
+  myApplications: readonly MyApplication[],
+  seen: ReadonlySet<Id>,
+): MyApplication | undefined =>
+  myApplications.find(
+    (myApplication) =>
+      isAccepted(myApplication) &&
+      !seen.has(myApplication.application.id) &&
+      (myApplication.job?.status === 'assigned' || myApplication.job?.status === 'in_progress'),
+  )

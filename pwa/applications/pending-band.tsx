@@ -1,0 +1,39 @@
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useVisibleOutbox } from '../outbox/queries.ts'
+import { useOnline } from '../data/sync-provider.tsx'
+import { Banner } from '../ui/banner.tsx'
+
+/** The number of pending mutations. Online they leave within a moment, so the band shows only after a while. */
+export function WaitingBand() {
+  const count = useVisibleOutbox()?.waiting.filter(({ state }) => state !== 'parked').length ?? 0
+  const isOnline = useOnline()
+  const isLasting = useLasting(count > 0, 1_500)
+  if (count === 0 || (isOnline && !isLasting)) return null
+  return (
+    <Banner
+      kind="wait"
+      role="status"
+      icon={<CloudUpload size={24} />}
+      title={count === 1 ? '1 envoi en attente.' : `${count} envois en attente.`}
+    >
+      {count === 1
+        ? 'Il partira au retour du réseau, une seule fois.'
+        : 'Ils partiront au retour du réseau, une seule fois.'}
+    </Banner>
+  )
+}
+
+/** Returns true once `isTrue` has held for `ms` without a break. */
+function useLasting(isTrue: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isTrue) return
+    const timer = setTimeout(() => setLasting(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isTrue, ms])
+  return isLasting
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { isStudent } from '../../../schema/accounts/user.ts'
+import type { Id } from '../../../schema/ids.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { productName } from '../../session/product.ts'
+import { useUser } from '../../session/session.tsx'
+import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
+import { useDashboardPlace } from './place.ts'
+import { Arriving } from '../../data/arriving.tsx'
+import { css } from '../../styled-system/css'
+import { NoMessageArt } from '../../ui/art/no-message-art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useIsBeside } from '../../messages/chat-frame.tsx'
+import { Chat } from '../../messages/chat.tsx'
+import { ConversationCard } from '../../messages/conversation-card.tsx'
+import { arrangeConversations, describeCounts, type Conversation } from '../../messages/conversations.ts'
+import { useConversations } from '../../messages/queries.ts'
+
+const placeStyle = css({
+  lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' },
+})
+const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const nobodyStyle = css({
+  height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
+  display: 'grid',
+  alignContent: 'center',
+  position: 'sticky',
+  top: '20',
+  rounded: 'panel',
+  borderWidth: 'hair',
+  borderStyle: 'dashed',
+  borderColor: 'line',
+})
+
+/** The conversations (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
+export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
+  const { go } = useDashboardPlace()
+  const isBeside = useIsBeside()
+  const conversations = useConversations()
+  const close = () => go({ tab: 'messages' }, { replace: true })
+
+  return (
+    <Page>
+      <title>{`Messages · ${productName}`}</title>
+      <div className={placeStyle}>
+        <div>
+          <ConversationList
+            conversations={conversations}
+            openJobId={openJobId}
+            onOpen={(jobId) => go({ tab: 'messages', jobId })}
+          />
+        </div>
+        {openJobId ? (
+          <Chat jobId={openJobId} onClose={close} />
+        ) : (
+          isBeside && conversations && conversations.length > 0 && <NobodyChosen />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface ConversationListProps {
+  conversations: Conversation[] | undefined
+  openJobId: Id | undefined
+  onOpen: (jobId: Id) => void
+}
+
+function ConversationList({ conversations, openJobId, onOpen }: ConversationListProps) {
+  const user = useUser()
+  const [completing, setCompleting] = useState<JobRow>()
+  if (!conversations) {
+    return (
+      <>
+        <PageHeading>Mes conversations</PageHeading>
+        <Arriving>
+          <ListSkeleton shape="row" count={3} />
+        </Arriving>
+      </>
+    )
+  }
+  const { active, past } = arrangeConversations(conversations)
+  const unread = conversations.reduce((sum, one) => sum + one.unread, 0)
+  const toCard = (conversation: Conversation) => (
+    <li key={conversation.job.id}>
+      <ConversationCard
+        conversation={conversation}
+        me={user.id}
+        isOpen={conversation.job.id === openJobId}
+        onOpen={() => onOpen(conversation.job.id)}
+        onComplete={isUnderWay(conversation, user.id) ? () => setCompleting(conversation.job) : undefined}
+      />
+    </li>
+  )
+
+  return (
+    <>
+      <PageHeading lead={describeCounts(active.length, unread)}>Mes conversations</PageHeading>
+      {active.length === 0 ? (
+        <NoConversations isStudent={isStudent(user)} />
+      ) : (
+        <>
+          <VisuallyHidden as="h2">Conversations actives</VisuallyHidden>
+          <ul className={listStyle}>{active.map(toCard)}</ul>
+        </>
+      )}
+      {past.length > 0 && (
+        <section>
+          <SectionHeading>Conversations passées</SectionHeading>
+          <ul className={listStyle}>{past.map(toCard)}</ul>
+        </section>
+      )}
+      <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
+    </>
+  )
+}
+
+const isUnderWay = ({ job }: Conversation, me: Id): boolean =>
+  job.postedById === me && (job.status === 'assigned' || job.status === 'in_progress')
+
+function NoConversations({ isStudent: isForStudent }: { isStudent: boolean }) {
+  return (
+    <EmptyState
+      art={<NoMessageArt />}
+      title="Aucune conversation"
+      text={
+        isForStudent
+          ? 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'
+          : 'Dès que vous acceptez une candidature, vous pouvez écrire ici à l’étudiant.'
+      }
+    />
+  )
+}
+
+function NobodyChosen() {
+  return (
+    <div className={nobodyStyle}>
+      <EmptyState art={<NoMessageArt />} title="Choisissez une conversation" level={2} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, RefreshCw, type LucideIcon } from 'lucide-react'
+import { useVisibleOutbox } from '../../outbox/queries.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { TabBar, TabBarItem, type TabBarItemProps } from '../../ui/tab-bar.tsx'
+import type { DashboardTab } from './place.ts'
+
+interface FurtherTab {
+  tab: DashboardTab
+  label: string
+  Icon: LucideIcon
+}
+
+interface OwnTab extends FurtherTab, Pick<TabBarItemProps, 'badge' | 'badgeKind' | 'badgeLabel'> {}
+
+interface DashboardTabBarProps {
+  tab: DashboardTab
+  tabs: readonly OwnTab[]
+  /** The entries of the "Plus" menu, which everybody's Synchronisation page is in (rule 4.14). */
+  further: readonly FurtherTab[]
+}
+
+const synchronisation: FurtherTab = { tab: 'synchronisation', label: 'Synchronisation', Icon: RefreshCw }
+
+/** The tab bar of a dashboard; "Plus" counts refusals. */
+export function DashboardTabBar({ tab, tabs, further }: DashboardTabBarProps) {
+  const refused = useVisibleOutbox()?.refused.length ?? 0
+  const behindMore = [...further, synchronisation]
+
+  return (
+    <TabBar label="Tableau de bord">
+      {tabs.map(({ tab: own, Icon, ...item }) => (
+        <TabBarItem
+          key={own}
+          {...item}
+          icon={<Icon size={22} />}
+          current={tab === own}
+          render={(parts) => <Link to="/dashboard" search={{ tab: own }} {...parts} />}
+        />
+      ))}
+      <TabBarItem
+        label="Plus"
+        icon={<Ellipsis size={22} />}
+        current={behindMore.some((one) => one.tab === tab)}
+        badge={refused}
+        badgeLabel="envois refusés"
+        render={(parts) => (
+          <Menu
+            label="Plus"
+            trigger={<button type="button" {...parts} />}
+            items={behindMore.map(({ tab: value, label, Icon }) => ({
+              value,
+              label,
+              link: (
+                <Link to="/dashboard" search={{ tab: value }}>
+                  <Icon size={20} /> {label}
+                </Link>
+              ),
+            }))}
+          />
+        )}
+      />
+    </TabBar>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+
+export const dashboardTabs = [
+  'dashboard',
+  'jobs',
+  'messages',
+  'candidatures',
+  'past',
+  'accepted',
+  'deleted',
+  'synchronisation',
+] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+/** A place on the dashboard; `jobId` with `messages` is an open chat. */
+export interface DashboardPlace {
+  tab?: DashboardTab
+  jobId?: string
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    dashboard?: DashboardPlace
+  }
+}
+
+const isTab = (value: unknown): value is DashboardTab => dashboardTabs.some((tab) => tab === value)
+
+export const readDashboardSearch = (search: Record<string, unknown>): DashboardPlace => ({
+  ...(isTab(search.tab) && { tab: search.tab }),
+  ...(typeof search.jobId === 'string' && { jobId: search.jobId }),
+})
+
+/**
+ * `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The history entry holds the
+ * place, so that a reload and the back button lead there again.
+ */
+export function useDashboardPlace(): {
+  place: DashboardPlace
+  go: (place: DashboardPlace, options?: { replace?: boolean }) => void
+} {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const asked = readDashboardSearch(search)
+  const isAsked = asked.tab !== undefined || asked.jobId !== undefined
+  const { tab, jobId } = asked
+
+  const go = useCallback(
+    (place: DashboardPlace, { replace = false }: { replace?: boolean } = {}) =>
+      void navigate({ to: '/dashboard', search: {}, replace, state: (before) => ({ ...before, dashboard: place }) }),
+    [navigate],
+  )
+  useEffect(() => {
+    if (!isAsked) return
+    const place = { ...(tab && { tab }), ...(jobId && { jobId }) }
+    void navigate({
+      to: '/dashboard',
+      search: {},
+      replace: true,
+      viewTransition: false,
+      state: (before) => ({ ...before, dashboard: place }),
+    })
+  }, [isAsked, tab, jobId, navigate])
+
+  return { place: isAsked ? asked : (state.dashboard ?? {}), go }
+}

@@ -1,0 +1,95 @@
+import { CheckCheck, Clock, MessageCircle, Play } from 'lucide-react'
+import { useId, useState } from 'react'
+import { fullName } from '../../../schema/accounts/user.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { StudentLink } from '../../accounts/student/student-link.tsx'
+import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
+import { NetworkNote } from '../../data/network-note.tsx'
+import { useOnline, useSync } from '../../data/sync-provider.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { moveJob, sayMoveFailed } from '../job-acts/job-acts.ts'
+import { JobFacts, JobHead } from './job-head.tsx'
+import { actionsStyle, cardStyle, personStyle } from './individual-styles.ts'
+import { useAssignee } from './queries.ts'
+
+interface AcceptedJobCardProps {
+  job: JobRow
+  onChat: () => void
+  onComplete: () => void
+  onCancel: () => void
+}
+
+export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJobCardProps) {
+  const titleId = useId()
+  const isOnline = useOnline()
+  const { start, isStarting } = useStarting(job)
+  const isProposed = Boolean(job.cancellationProposedAt)
+  const act = { size: 'small', 'aria-disabled': !isOnline, 'aria-describedby': titleId } as const
+
+  return (
+    <Card as="article" className={cardStyle} aria-labelledby={titleId}>
+      <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
+      <Assignee job={job} />
+      <JobFacts job={job} />
+      {isProposed && (
+        <Banner kind="wait" icon={<Clock size={18} />}>
+          Annulation proposée : l’étudiant doit encore donner son accord.
+        </Banner>
+      )}
+      <div className={actionsStyle}>
+        <Button size="small" aria-describedby={titleId} onClick={onChat}>
+          <MessageCircle size={18} /> Chat
+        </Button>
+        {job.status === 'assigned' && (
+          <Button {...act} variant="lake" busy={isStarting} busyLabel="Envoi..." onClick={() => void start()}>
+            <Play size={18} /> Commencer
+          </Button>
+        )}
+        <Button {...act} variant={job.status === 'in_progress' ? 'lake' : 'line'} onClick={onComplete}>
+          <CheckCheck size={18} /> Marquer terminé
+        </Button>
+        {!isProposed && (
+          <Button {...act} variant="line" onClick={onCancel}>
+            {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}
+          </Button>
+        )}
+      </div>
+      <NetworkNote />
+    </Card>
+  )
+}
+
+/** Shows the documented fallback while the name is unknown (rule 2.8.14). */
+export function Assignee({ job }: { job: JobRow }) {
+  const student = useAssignee(job)
+  if (!job.assignedToId) return null
+  const name = student ? fullName(student) : 'Étudiant assigné'
+  return (
+    <div className={personStyle}>
+      <Avatar name={name} size="small" side="student" src={student?.profileImageUrl ?? undefined} />
+      <StudentLink id={job.assignedToId} name={name} />
+    </div>
+  )
+}
+
+/** Starts the work; both parties may (rule 4.27). */
+function useStarting({ id }: JobRow) {
+  const { pullNow } = useSync()
+  const [isStarting, setStarting] = useState(false)
+  const start = async () => {
+    setStarting(true)
+    try {
+      await moveJob(id, 'in_progress', pullNow)
+      showToast({ kind: 'success', title: 'Le job est en cours' })
+    } catch (error) {
+      sayMoveFailed(error)
+    } finally {
+      setStarting(false)
+    }
+  }
+  return { start, isStarting }
+}

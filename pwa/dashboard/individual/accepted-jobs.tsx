@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AcceptedJobCard } from './accepted-job-card.tsx'
+import { CancelDialog } from '../job-acts/cancel-dialog.tsx'
+import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
+import { JobList } from './job-list.tsx'
+
+/** Assigned jobs and jobs under way (rules 2.2.31 and 2.2.32). */
+export function AcceptedJobs({ jobs, onChat }: { jobs: JobRow[] | undefined; onChat: (job: JobRow) => void }) {
+  const [completing, setCompleting] = useState<JobRow>()
+  const [cancelling, setCancelling] = useState<JobRow>()
+
+  return (
+    <>
+      <JobList
+        title="Jobs acceptés"
+        jobs={jobs}
+        empty={
+          <EmptyState
+            level={3}
+            art={<NoApplicationArt />}
+            title="Aucun job accepté"
+            text="Acceptez une candidature : le job se trouve ensuite ici."
+          />
+        }
+        renderCard={(job) => (
+          <AcceptedJobCard
+            job={job}
+            onChat={() => onChat(job)}
+            onComplete={() => setCompleting(job)}
+            onCancel={() => setCancelling(job)}
+          />
+        )}
+      />
+      <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
+      <CancelDialog job={cancelling} onClose={() => setCancelling(undefined)} />
+    </>
+  )
+}

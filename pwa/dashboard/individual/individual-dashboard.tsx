@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { productName } from '../../session/product.ts'
+import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
+import { WizardDialog } from '../../jobs/wizard/wizard-dialog.tsx'
+import { useRefilling } from '../../jobs/wizard/refilling.tsx'
+import { ConversationsScreen } from '../frame/conversations-screen.tsx'
+import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AcceptedJobs } from './accepted-jobs.tsx'
+import { DeletedJobs } from './deleted-jobs.tsx'
+import { IndividualHeader } from './individual-header.tsx'
+import { OpenJobs } from './open-jobs.tsx'
+import { PastJobs } from './past-jobs.tsx'
+import { usePostedJobs } from './queries.ts'
+import { IndividualTabBar } from './tab-bar.tsx'
+import { useDashboardPlace, type DashboardTab } from '../frame/place.ts'
+
+/** The individual's side (rules 2.2.18–2.2.43). */
+export function IndividualDashboard() {
+  const { place, go } = useDashboardPlace()
+  const tab = individualTab(place.tab)
+  const jobs = usePostedJobs()
+  const [isPublishing, setPublishing] = useState(false)
+  // Each opening of the wizard reads the stored draft again.
+  const [visit, setVisit] = useState(0)
+  const publish = () => {
+    setVisit((count) => count + 1)
+    setPublishing(true)
+  }
+  const { refill, refillDialog } = useRefilling(publish)
+  const showApplicants = ({ id }: JobRow) => go({ tab, jobId: id })
+
+  const content = () => {
+    switch (tab) {
+      case 'past':
+        return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} />
+      case 'accepted':
+        return <AcceptedJobs jobs={jobs?.accepted} onChat={({ id }) => go({ tab: 'messages', jobId: id })} />
+      case 'deleted':
+        return <DeletedJobs jobs={jobs?.deleted} />
+      default:
+        return <OpenJobs jobs={jobs?.open} onPublish={publish} onRepublish={refill} onApplicants={showApplicants} />
+    }
+  }
+
+  return (
+    <>
+      {tab === 'messages' && <ConversationsScreen openJobId={place.jobId} />}
+      {tab === 'synchronisation' && (
+        <Page>
+          <SynchronisationScreen />
+        </Page>
+      )}
+      {tab !== 'messages' && tab !== 'synchronisation' && (
+        <Page>
+          <title>{`Tableau de bord · ${productName}`}</title>
+          <IndividualHeader jobs={jobs} onPublish={publish} />
+          {content()}
+        </Page>
+      )}
+      <IndividualTabBar tab={tab} jobs={jobs} />
+      {refillDialog}
+      <WizardDialog key={visit} open={isPublishing} onOpenChange={setPublishing} />
+      <ApplicantsDialog
+        jobId={tab === 'jobs' || tab === 'past' ? place.jobId : undefined}
+        onClose={() => go({ tab }, { replace: true })}
+      />
+    </>
+  )
+}
+
+/** Returns the asked tab if an individual has it, else "Jobs actifs". */
+const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
+  tab === undefined || tab === 'dashboard' || tab === 'candidatures' ? 'jobs' : tab

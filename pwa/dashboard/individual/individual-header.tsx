@@ -1,0 +1,79 @@
+import { BadgeCheck, MapPin, Pencil, Plus } from 'lucide-react'
+import { fullName } from '../../../schema/accounts/user.ts'
+import { usePhotoUrl } from '../../accounts/photo-url.ts'
+import { useProfileEditing } from '../../accounts/profile-editing.tsx'
+import { useUser } from '../../session/session.tsx'
+import { css } from '../../styled-system/css'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import type { PostedJobs } from './my-jobs.ts'
+
+const frameStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '5',
+  mb: '6',
+  lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
+})
+/** Large text on a narrow phone wraps under the photo. */
+const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', lg: { flexWrap: 'nowrap' } })
+const nameStyle = css({ flex: '[1 1 8rem]', minWidth: '0', lg: { flex: '[0 1 auto]' } })
+const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+const factsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  mt: '1.5',
+  textStyle: 'small',
+})
+const verifiedStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  color: 'lake',
+  fontWeight: 'semibold',
+})
+const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
+const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
+
+/** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
+export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
+  const user = useUser()
+  const { firstName, city } = user
+  const photo = usePhotoUrl(user.profileImageUrl)
+  const { edit, dialog } = useProfileEditing()
+  return (
+    <div className={frameStyle}>
+      <div className={headStyle}>
+        <Avatar name={fullName(user)} src={photo} side="individual" size="large" />
+        <div className={nameStyle}>
+          <h1 className={greetingStyle}>Bonjour {firstName}</h1>
+          <p className={factsStyle}>
+            {/* Without verification by e-mail everyone counts as verified; with it nobody else gets in (rule 4.16). */}
+            <span className={verifiedStyle}>
+              <BadgeCheck size={18} /> Particulier Vérifié
+            </span>
+            <span className={placeStyle}>
+              <MapPin size={16} /> {city}
+            </span>
+          </p>
+        </div>
+        <IconButton variant="line" label="Modifier le profil" onClick={edit}>
+          <Pencil size={20} />
+        </IconButton>
+      </div>
+      <div className={statsStyle}>
+        <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
+        <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
+      </div>
+      <Button variant="lake" onClick={onPublish}>
+        <Plus size={20} /> Publier une offre
+      </Button>
+      {dialog}
+    </div>
+  )
+}

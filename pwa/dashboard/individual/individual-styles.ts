@@ -1,0 +1,39 @@
+import { css } from '../../styled-system/css'
+
+/** One column under the thumb, two where there is room. */
+export const cardsStyle = css({
+  display: 'grid',
+  gap: '3',
+  lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },
+  '& > li': { display: 'grid', minWidth: '0' },
+})
+export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '2.5' })
+/** The status wraps under the title instead of squeezing it. */
+export const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: '3',
+  rowGap: '2',
+})
+export const titleStyle = css({ flex: '[1 1 10rem]', textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })
+export const descriptionStyle = css({ color: 'soft', textStyle: 'small', lineClamp: '3', overflowWrap: 'anywhere' })
+export const personStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  fontWeight: 'semibold',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+})
+/** At the card's foot, so that neighbours line up. */
+export const actionsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  mt: 'auto',
+  pt: '1.5',
+})
+export const growStyle = css({ flex: '1' })
+export const tagStyle = css({ flexShrink: '0' })

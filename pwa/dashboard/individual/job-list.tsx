@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { Arriving } from '../../data/arriving.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { cardsStyle } from './individual-styles.ts'
+
+interface JobListProps<Job extends JobRow> {
+  title: string
+  /** Undefined until they are read. */
+  jobs: readonly Job[] | undefined
+  /** Shown in place of an empty list. */
+  empty: ReactNode
+  renderCard: (job: Job) => ReactNode
+}
+
+/** A heading with its jobs: loading, empty or filled. */
+export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: JobListProps<Job>) {
+  return (
+    <>
+      <SectionHeading>{title}</SectionHeading>
+      {jobs === undefined && (
+        <Arriving level={3}>
+          <ListSkeleton shape="row" count={3} />
+        </Arriving>
+      )}
+      {jobs?.length === 0 && empty}
+      {jobs !== undefined && jobs.length > 0 && (
+        <ul className={cardsStyle}>
+          {jobs.map((job) => (
+            <li key={job.id}>{renderCard(job)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

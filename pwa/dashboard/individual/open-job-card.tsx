@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import type { Shown } from '../../../sync/store/rows.ts'
+import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
+import { usePendingItem } from '../../outbox/queries.ts'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { PendingTag } from '../../outbox/pending-tag.tsx'
+import { css, cx } from '../../styled-system/css'
+import { AvatarStack } from '../../ui/avatar-stack.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { JobFacts, JobHead } from './job-head.tsx'
+import { countApplications } from './my-jobs.ts'
+import { actionsStyle, cardStyle, descriptionStyle, growStyle } from './individual-styles.ts'
+import type { Face } from './queries.ts'
+
+interface OpenJobCardProps {
+  job: Shown<JobRow>
+  /** The applicants. */
+  faces: Face[]
+  onApplicants: () => void
+  onDelete: () => void
+}
+
+/** With large text the faces stand above their number. */
+const someStyle = cx(
+  growStyle,
+  css({ flexWrap: 'wrap', bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }),
+)
+
+export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardProps) {
+  const waiting = usePendingItem(job.pending)
+  const titleId = useId()
+  // A pending offer can be taken back offline.
+  const isOutOfReach = !useOnline() && !job.pending
+  const remove = () => (isOutOfReach ? showToast({ kind: 'info', title: 'Nécessite le réseau' }) : onDelete())
+  return (
+    <Card as="article" className={cardStyle} aria-labelledby={titleId}>
+      <JobHead
+        id={titleId}
+        job={job}
+        tag={waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} />}
+      />
+      <p className={descriptionStyle}>{job.description}</p>
+      <JobFacts job={job} />
+      <div className={actionsStyle}>
+        <Button
+          size="small"
+          variant={faces.length > 0 ? 'quiet' : 'line'}
+          className={faces.length > 0 ? someStyle : growStyle}
+          aria-describedby={titleId}
+          onClick={onApplicants}
+        >
+          {faces.length > 0 && <AvatarStack people={faces} />}
+          {countApplications(faces.length)}
+        </Button>
+        <IconButton
+          variant="line"
+          label="Supprimer"
+          aria-disabled={isOutOfReach}
+          aria-describedby={titleId}
+          onClick={remove}
+        >
+          <Trash2 size={20} />
+        </IconButton>
+      </div>
+    </Card>
+  )
+}

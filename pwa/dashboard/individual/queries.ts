@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { fullName, type PublicUser } from '../../../schema/accounts/user.ts'
+import type { Id } from '../../../schema/ids.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import type { Shown } from '../../../sync/store/rows.ts'
+import { useUser } from '../../session/session.tsx'
+import type { RefusedOffer } from '../../jobs/wizard/refill.ts'
+import { hasArrived } from '../../data/first-load.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
+
+/** Returns the individual's jobs by status. Undefined while they are read or on their way. */
+export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  return useLiveQuery(async () => {
+    const jobs = await database.jobs.where('postedById').equals(me).toArray()
+    return jobs.length > 0 || (await hasArrived(database)) ? sortPostedJobs(jobs) : undefined
+  }, [database, me])
+}
+
+export interface Face {
+  id: Id
+  name: string
+  src?: string
+  side: 'student'
+}
+
+/** Returns the applicants of each of these jobs, in the order they applied. */
+export function useApplicantFaces(jobIds: readonly Id[]): ReadonlyMap<Id, Face[]> | undefined {
+  const database = useDatabase()
+  return useLiveQuery(async () => {
+    const applications = await database.applications
+      .where('jobId')
+      .anyOf([...jobIds])
+      .sortBy('createdAt')
+    const people = await database.people.bulkGet(applications.map(({ studentId }) => studentId))
+    const faces = new Map<Id, Face[]>()
+    applications.forEach(({ jobId, studentId }, index) => {
+      faces.set(jobId, [...(faces.get(jobId) ?? []), toFace(studentId, people[index])])
+    })
+    return faces
+  }, [database, jobIds.join()])
+}
+
+const toFace = (id: Id, person: PublicUser | undefined): Face => ({
+  id,
+  name: person ? fullName(person) : 'Étudiant',
+  ...(person?.profileImageUrl && { src: person.profileImageUrl }),
+  side: 'student',
+})
+
+/** Returns the assigned student; undefined while it is read or unknown. */
+export function useAssignee(job: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
+  const database = useDatabase()
+  const { assignedToId } = job
+  return useLiveQuery(
+    async () => (assignedToId ? await database.people.get(assignedToId) : undefined),
+    [database, assignedToId],
+  )
+}
+
+/** Returns refused offers with their whole text. */
+export function useRefusedOffers(): RefusedOffer[] {
+  const database = useDatabase()
+  const refused = useLiveQuery(() => database.refusals.orderBy('at').toArray(), [database]) ?? []
+  return refused.filter((one) => one.name === 'job.publish')
+}

@@ -1,0 +1,47 @@
+import type { JobStatus } from '../../../schema/catalogues/labels.ts'
+import type { Id } from '../../../schema/ids.ts'
+import type { Job, JobRow } from '../../../schema/jobs/job.ts'
+import type { LocalDatabase } from '../../../sync/store/database.ts'
+import { cancelMutation } from '../../../sync/outbox/outbox.ts'
+import type { Shown } from '../../../sync/store/rows.ts'
+import { call, NetworkError } from '../../../sync/http/transport.ts'
+import { failureText } from '../../data/failure-text.ts'
+import { showToast } from '../../ui/toast.ts'
+
+type Pull = () => Promise<void>
+
+/** Changes a job's status on the server. Resolves once the device has pulled the outcome. Throws like `call`. */
+export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Job> => {
+  try {
+    return await call<Job>('PATCH', `/api/jobs/${id}`, { status })
+  } finally {
+    // A refusal means that the device's row is out of date, so it pulls as well.
+    await pull().catch(() => undefined)
+  }
+}
+
+/**
+ * Deletes an open job, or takes a pending one back on this device. Returns `sending` while a pending one is on its way to the server.
+ * Throws like `call`.
+ */
+export const deleteJob = async (
+  database: LocalDatabase,
+  job: Shown<JobRow>,
+  pull: Pull,
+): Promise<'deleted' | 'taken_back' | 'sending'> => {
+  if (job.pending) return (await cancelMutation(database, job.pending)) ? 'taken_back' : 'sending'
+  try {
+    await call('DELETE', `/api/jobs/${job.id}`)
+    return 'deleted'
+  } finally {
+    await pull().catch(() => undefined)
+  }
+}
+
+/** Documented texts for a change of a job that failed (rules 2.8.9 and 2.8.10). */
+export const sayMoveFailed = (error: unknown): void =>
+  showToast({
+    kind: 'error',
+    title: error instanceof NetworkError ? 'Erreur de connexion' : 'Erreur lors de la mise à jour du job',
+    description: failureText(error),
+  })

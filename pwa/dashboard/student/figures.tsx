@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Id } from '../../../schema/ids.ts'
+import { ApplicationTag } from '../../applications/application-tag.tsx'
+import type { MyApplication } from '../../applications/my-applications.ts'
+import { formatHourly } from '../../jobs/job-format.ts'
+import { useCompletedJobs } from '../../jobs/queries.ts'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { css } from '../../styled-system/css'
+import { DoneArt } from '../../ui/art/done-art.tsx'
+import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const pairStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))]',
+  gap: '3',
+  md: { gap: '4' },
+})
+const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
+const labelStyle = css({
+  display: 'flex',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '1',
+  mt: '1',
+  textStyle: 'small',
+  color: 'soft',
+  textAlign: 'start',
+})
+const buttonStyle = css({ display: 'block', width: 'full', textAlign: 'start' })
+const listStyle = css({ listStyle: 'none' })
+const rowStyle = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  py: '3',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  _last: { borderBottomWidth: '0' },
+  '& a': {
+    fontWeight: 'semibold',
+    color: 'ink',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+  },
+})
+const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
+
+/** The counts of active applications and completed jobs; each opens its list. */
+export function StudentFigures({ active }: { active: readonly MyApplication[] | undefined }) {
+  const completed = useCompletedJobs()
+  const [opened, setOpened] = useState<'active' | 'completed'>()
+  const close = (open: boolean) => !open && setOpened(undefined)
+
+  return (
+    <div className={pairStyle}>
+      <FigureCard
+        figure={active?.length}
+        label={active?.length === 1 ? 'candidature active' : 'candidatures actives'}
+        onOpen={() => setOpened('active')}
+      />
+      <FigureCard
+        figure={completed?.length}
+        label={completed?.length === 1 ? 'job terminé' : 'jobs terminés'}
+        onOpen={() => setOpened('completed')}
+      />
+      <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
+        {active && active.length > 0 ? (
+          <ul className={listStyle}>
+            {active.map(({ application, job }) => (
+              <Row
+                key={application.id}
+                jobId={application.jobId}
+                title={job?.title ?? 'Offre'}
+                detail={job && `${job.location} · ${formatHourly(job)}`}
+              >
+                <ApplicationTag application={application} />
+              </Row>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            level={3}
+            art={<NoApplicationArt />}
+            title="Aucune candidature active"
+            text="Postulez à une offre : elle apparaîtra ici."
+          />
+        )}
+      </Dialog>
+      <Dialog open={opened === 'completed'} onOpenChange={close} title="Jobs terminés">
+        {completed && completed.length > 0 ? (
+          <ul className={listStyle}>
+            {completed.map(({ job, poster }) => (
+              <Row
+                key={job.id}
+                jobId={job.id}
+                title={job.title}
+                detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join(' · ')}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            level={3}
+            art={<DoneArt />}
+            title="Aucun job terminé"
+            text="Vos jobs terminés s’ajouteront ici."
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function FigureCard({ figure, label, onOpen }: { figure: number | undefined; label: string; onOpen: () => void }) {
+  const isOnline = useOnline()
+  return (
+    <Card pressable>
+      <button type="button" data-cover="" className={buttonStyle} onClick={onOpen}>
+        <span className={figureStyle}>{figure ?? (isOnline ? <Skeleton width="2ch" height="1em" /> : '–')}</span>
+        <span className={labelStyle}>
+          {label} <ChevronRight size={18} />
+        </span>
+      </button>
+    </Card>
+  )
+}
+
+function Row({
+  jobId,
+  title,
+  detail,
+  children,
+}: {
+  jobId: Id
+  title: string
+  detail: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <li className={rowStyle}>
+      <div className={wordsStyle}>
+        <Link to="/jobs/$id" params={{ id: jobId }}>
+          {title}
+        </Link>
+        {detail && <small>{detail}</small>}
+      </div>
+      {children}
+      <ChevronRight size={18} />
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { AcceptancePopup } from '../../applications/acceptance-popup.tsx'
+import { useApplying } from '../../applications/applying.tsx'
+import { MyApplicationsScreen } from '../../applications/my-applications-screen.tsx'
+import { useMyApplications } from '../../applications/queries.ts'
+import { ConversationsScreen } from '../frame/conversations-screen.tsx'
+import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useDashboardPlace } from '../frame/place.ts'
+import { StudentHome } from './student-home.tsx'
+import { StudentJobs } from './student-jobs.tsx'
+import { StudentTabBar } from './tab-bar.tsx'
+
+/** The student's side (rules 1.2.33–1.2.53). */
+export function StudentDashboard() {
+  const { place, go } = useDashboardPlace()
+  const { tab = 'dashboard', jobId } = place
+  const { apply, actionFor, applyDialog } = useApplying()
+  const myApplications = useMyApplications()
+  const openChat = (id: string) => go({ tab: 'messages', jobId: id })
+  const discover = () => go({ tab: 'jobs' })
+
+  const screen = () => {
+    switch (tab) {
+      case 'jobs':
+        return <StudentJobs actionFor={actionFor} />
+      case 'messages':
+        return <ConversationsScreen openJobId={jobId} />
+      case 'candidatures':
+        return (
+          <MyApplicationsScreen myApplications={myApplications} apply={apply} onChat={openChat} onDiscover={discover} />
+        )
+      case 'synchronisation':
+        return (
+          <Page width="column">
+            <SynchronisationScreen />
+          </Page>
+        )
+      default:
+        return (
+          <StudentHome
+            myApplications={myApplications}
+            actionFor={actionFor}
+            onDiscover={discover}
+            onMyApplications={() => go({ tab: 'candidatures' })}
+          />
+        )
+    }
+  }
+
+  return (
+    <>
+      {screen()}
+      <StudentTabBar tab={tab} />
+      {/* In the messages tab the popup would lead where the person already is. */}
+      {myApplications && (
+        <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
+      )}
+      {applyDialog}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router'
+import { GraduationCap, Pencil, ScrollText, Search, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fullName } from '../../../schema/accounts/user.ts'
+import { usePhotoUrl } from '../../accounts/photo-url.ts'
+import { productName } from '../../session/product.ts'
+import { useProfileEditing } from '../../accounts/profile-editing.tsx'
+import { useUser } from '../../session/session.tsx'
+import { isActive, type MyApplication } from '../../applications/my-applications.ts'
+import { useNearJobs } from '../../jobs/queries.ts'
+import { JobCard } from '../../jobs/job-card.tsx'
+import type { ListedJob } from '../../jobs/stored-jobs.ts'
+import { Arriving } from '../../data/arriving.tsx'
+import { css } from '../../styled-system/css'
+import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RatingStars } from '../../ui/rating-stars.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { StudentFigures } from './figures.tsx'
+import { StudentProfileSummary } from './profile-summary.tsx'
+
+interface StudentHomeProps {
+  /** Undefined while they are read. */
+  myApplications: readonly MyApplication[] | undefined
+  actionFor: (job: ListedJob) => ReactNode
+  onDiscover: () => void
+  onMyApplications: () => void
+}
+
+const nearCount = 2
+
+const headStyle = css({ display: 'flex', alignItems: 'center', gap: '4', mb: '5' })
+const nameStyle = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
+const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+const columnsStyle = css({
+  display: 'grid',
+  lg: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', columnGap: '8', alignItems: 'start' },
+})
+const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const actionsStyle = css({ display: 'grid', gap: '2' })
+
+/** "Accueil" (rules 1.2.35–1.2.39). */
+export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications }: StudentHomeProps) {
+  const user = useUser()
+  const { studentProfile } = user
+  const { edit, dialog } = useProfileEditing()
+  const photo = usePhotoUrl(user.profileImageUrl)
+
+  return (
+    <Page>
+      <title>{`Accueil · ${productName}`}</title>
+      <header className={headStyle}>
+        <Avatar name={fullName(user)} src={photo} size="large" />
+        <div className={nameStyle}>
+          <h1 className={greetingStyle}>Bonjour {user.firstName}</h1>
+          <Meta>
+            <MetaItem icon={<GraduationCap size={18} />}>{studentProfile?.school ?? 'Non renseigné'}</MetaItem>
+            <RatingStars value={studentProfile?.rating ?? null} stars={1} />
+          </Meta>
+        </div>
+        <IconButton variant="line" label="Modifier le profil" onClick={edit}>
+          <Pencil size={20} />
+        </IconButton>
+      </header>
+      <StudentFigures active={myApplications?.filter(isActive)} />
+      <div className={columnsStyle}>
+        <section aria-labelledby="pres">
+          <SectionHeading
+            id="pres"
+            action={
+              <Link to="/dashboard" search={{ tab: 'jobs' }}>
+                Parcourir
+              </Link>
+            }
+          >
+            Près de chez vous
+          </SectionHeading>
+          <NearJobs actionFor={actionFor} />
+        </section>
+        <div>
+          <section aria-labelledby="actions">
+            <SectionHeading id="actions">Actions rapides</SectionHeading>
+            <div className={actionsStyle}>
+              <Button variant="sun" full onClick={onDiscover}>
+                <Search size={20} /> Parcourir les emplois
+              </Button>
+              <Button variant="line" full onClick={onMyApplications}>
+                <ScrollText size={20} /> Mes candidatures
+              </Button>
+              <Button variant="line" full onClick={edit}>
+                <UserRound size={20} /> Mettre à jour le profil
+              </Button>
+            </div>
+          </section>
+          <StudentProfileSummary user={user} />
+        </div>
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+/** The first two open offers without an application, each with its action. */
+function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
+  const near = useNearJobs(nearCount)
+
+  if (!near || (near.jobs.length === 0 && !near.isStored)) {
+    return (
+      <Arriving level={3}>
+        <ListSkeleton shape="job" count={nearCount} />
+      </Arriving>
+    )
+  }
+  if (near.jobs.length === 0) {
+    return (
+      <EmptyState
+        level={3}
+        art={<NoJobArt />}
+        title="Aucun job disponible"
+        text="Les nouvelles offres arrivent ici toutes seules, celles de votre canton d’abord."
+      />
+    )
+  }
+  return (
+    <ul className={nearStyle}>
+      {near.jobs.map((job) => (
+        <li key={job.id}>
+          <JobCard
+            job={job}
+            compact
+            level={3}
+            action={
+              <>
+                <Button variant="line" size="small" asChild>
+                  <Link to="/jobs/$id" params={{ id: job.id }}>
+                    Voir
+                  </Link>
+                </Button>
+                {actionFor(job)}
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Connection } from '../../sync/status.ts'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { hasArrived } from './first-load.ts'
+import { useDatabase } from './local-database.tsx'
+import { useConnection, useSync } from './sync-provider.tsx'
+
+interface ArrivingProps {
+  /** The skeleton of the rows that are being read. */
+  children: ReactNode
+  level?: 2 | 3
+}
+
+const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: string } } = {
+  offline: {
+    title: 'Vous êtes hors ligne',
+    text: 'Rien n’est encore enregistré sur cet appareil. Tout s’affichera au retour du réseau.',
+  },
+  signed_out: { title: 'Votre session a expiré', text: 'Reconnectez-vous : tout s’affichera ensuite.' },
+  outdated: { title: 'Mise à jour requise', text: 'Mettez l’application à jour : tout s’affichera ensuite.' },
+}
+
+/** Stands in for rows that are not on the device yet. Says so where no row ever arrived and the device is offline: a skeleton would promise rows. */
+export function Arriving({ children, level = 2 }: ArrivingProps) {
+  const database = useDatabase()
+  const connection = useConnection()
+  const { poke } = useSync()
+  const isEmpty = useLiveQuery(async () => !(await hasArrived(database)), [database])
+  if (connection === 'online' || !isEmpty) return children
+  return (
+    <EmptyState
+      level={level}
+      art={<OfflineArt />}
+      {...words[connection]}
+      action={
+        connection === 'offline' && (
+          <Button onClick={poke}>
+            <RotateCw size={20} /> Réessayer
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { WifiOff } from 'lucide-react'
+import { css } from '../styled-system/css'
+
+const style = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
+
+/** Stands beside buttons that need the network. */
+export function NeedsNetwork() {
+  return (
+    <p className={style} role="status">
+      <WifiOff size={14} /> Nécessite le réseau
+    </p>
+  )
+}

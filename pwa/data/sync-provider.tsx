@@ -1,0 +1,69 @@
+import { liveQuery } from 'dexie'
+import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import type { StopReason } from '../../sync/engine.ts'
+import { startSync, type SyncHandle } from '../../sync/start.ts'
+import { connection, type Connection } from '../../sync/status.ts'
+import { useSession } from '../session/session.tsx'
+import { useDatabase } from './local-database.tsx'
+
+interface Sync {
+  /** Drains the outbox and pulls, now. */
+  poke: () => void
+  /** Resolves once the device has stored the server's present state. */
+  pullNow: () => Promise<void>
+}
+
+const SyncContext = createContext<Sync | null>(null)
+
+/** Ends the session when the cookie belongs to another person. Reloads the page when another tab replaced the database. */
+const beginAnew = (why: StopReason) => {
+  if (why === 'other_user') connection.set('signed_out')
+  else location.reload()
+}
+
+/** Keeps the signed-in person's database and the server in agreement for as long as the app is open. */
+export function SyncProvider({ children }: { children: ReactNode }) {
+  const { user, signIns, updateUser } = useSession()
+  const database = useDatabase()
+  const handle = useRef<SyncHandle | null>(null)
+  const userId = user?.id
+
+  useEffect(() => {
+    if (!userId) return
+    const started = startSync(userId, { onStopped: beginAnew })
+    handle.current = started
+    return () => {
+      handle.current = null
+      void started.stop()
+    }
+  }, [userId, signIns])
+
+  // The header shows the account as the server has it, also after a change on another device.
+  useEffect(() => {
+    if (!userId) return
+    const subscription = liveQuery(() => database.account.get(userId)).subscribe({
+      next: (account) => {
+        if (account) updateUser(account)
+      },
+    })
+    return () => subscription.unsubscribe()
+  }, [database, userId, updateUser])
+
+  const sync = useMemo<Sync>(
+    () => ({ poke: () => handle.current?.poke(), pullNow: async () => handle.current?.pull() }),
+    [],
+  )
+  return <SyncContext value={sync}>{children}</SyncContext>
+}
+
+export function useSync(): Sync {
+  const sync = use(SyncContext)
+  if (!sync) throw new Error('useSync must be used within the SyncProvider')
+  return sync
+}
+
+/** The connection, judged by the last answer of the server or its absence. */
+export const useConnection = (): Connection =>
+  useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
+
+export const useOnline = (): boolean => useConnection() === 'online'

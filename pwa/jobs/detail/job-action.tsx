@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard, MessageCircle, Send } from 'lucide-react'
+import type { ApplicationRow } from '../../../schema/applications/application.ts'
+import { isStudent } from '../../../schema/accounts/user.ts'
+import type { JobStatus } from '../../../schema/catalogues/labels.ts'
+import { formatSentDate } from '../../../schema/dates.ts'
+import type { Shown } from '../../../sync/store/rows.ts'
+import { useSession } from '../../session/session.tsx'
+import { ApplicationTag } from '../../applications/application-tag.tsx'
+import { useApplicationsByJob } from '../../applications/queries.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import type { ListedJob } from '../stored-jobs.ts'
+
+const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** The reader's action on an offer (rules 2.2.59, 2.2.60 and 2.6.15). */
+export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => void }) {
+  const { user } = useSession()
+  const applications = useApplicationsByJob()
+  const application = applications?.get(job.id)
+
+  if (!applications) return null
+  if (user && user.id === job.postedById) return <OwnOffer />
+  if (application) return <Applied application={application} />
+  if (job.status !== 'open' || job.deletedAt)
+    return <p className={noteStyle}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
+  if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
+  return (
+    <Button full onClick={onApply}>
+      <Send size={20} /> Postuler
+    </Button>
+  )
+}
+
+const whyClosed = (status: JobStatus, toStudent: boolean): string => {
+  if (status === 'completed') return 'Ce job est terminé.'
+  if (status === 'cancelled') return 'Ce job a été annulé.'
+  if (status === 'open') return 'Cette offre a été retirée.'
+  return toStudent ? 'Ce job est déjà attribué à un autre étudiant.' : 'Ce job est déjà attribué.'
+}
+
+function OwnOffer() {
+  return (
+    <Button variant="lake" full asChild>
+      <Link to="/dashboard" search={{}}>
+        <LayoutDashboard size={20} /> Gérer cette offre
+      </Link>
+    </Button>
+  )
+}
+
+function Applied({ application }: { application: Shown<ApplicationRow> }) {
+  return (
+    <>
+      <p className={appliedStyle}>
+        <b>Vous avez déjà postulé</b>
+        <ApplicationTag application={application} />
+      </p>
+      {!application.pending && <p className={noteStyle}>Envoyée le {formatSentDate(application.appliedAt)}</p>}
+      {application.status === 'accepted' ? (
+        <Button full asChild>
+          <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
+            <MessageCircle size={20} /> Chat
+          </Link>
+        </Button>
+      ) : (
+        <Button variant="line" full asChild>
+          <Link to="/dashboard" search={{ tab: 'candidatures' }}>
+            Voir mes candidatures
+          </Link>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { css } from '../../styled-system/css'
+
+/** To the edges and up to the header on phones. */
+export const pictureStyle = css({
+  mt: '-4',
+  mx: '[calc(-1 * token(spacing.pageEdge))]',
+  height: '[13rem]',
+  md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
+})
+export const cornersStyle = css({
+  position: 'absolute',
+  insetInline: '4',
+  top: '4',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  justifyContent: 'space-between',
+})
+/** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */
+export const columnsStyle = css({
+  mt: '5',
+  lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
+})
+export const mainStyle = css({ minWidth: '0', display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
+export const headStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+export const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const titleStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+export const asideStyle = css({
+  display: 'contents',
+  lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' },
+})
+export const sectionStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+export const sectionTitleStyle = css({ textStyle: 'heading' })
+export const descriptionStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
+export const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
+export const factsStyle = css({
+  display: 'grid',
+  rounded: 'card',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  bg: 'surface',
+  overflow: 'clip',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    px: '4',
+    py: '3',
+    borderBottomWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    _last: { borderBottomWidth: '0' },
+  },
+  '& svg': { color: 'soft', mt: '0.5' },
+  '& dt': { flex: '1', color: 'soft' },
+  '& dd': {
+    flex: '1',
+    textAlign: 'end',
+    fontWeight: 'semibold',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+export const posterCardStyle = css({ mt: '6', lg: { mt: '0' } })
+export const posterStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+export const posterNameStyle = css({
+  display: 'grid',
+  '& b': { textStyle: 'title' },
+  '& span': { textStyle: 'small', color: 'soft' },
+})
+/** Where the thumb is on phones; within the panel beside the text from 1024 px. */
+export const actionBarStyle = css({
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'bar',
+  mx: '[calc(-1 * token(spacing.pageEdge))]',
+  mt: '6',
+  mb: '-8',
+  px: 'gutter',
+  pt: '3',
+  pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
+  // Tabs stand at the bar's own edge.
+  '&:has([role=tablist])': { pt: '0' },
+  // With large text a fixed bar would cover the content.
+  '@media (max-height: 30em)': { position: 'static' },
+  bg: 'surface',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  md: { mx: '-8', px: '8', mb: '-16' },
+  lg: {
+    position: 'static',
+    m: '0',
+    p: '5',
+    borderWidth: 'hair',
+    rounded: 'panel',
+  },
+})
+export const actionRowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  lg: { display: 'grid' },
+})
+export const rateStyle = css({
+  whiteSpace: 'nowrap',
+  fontWeight: 'semibold',
+  textStyle: 'small',
+  '& b': { textStyle: 'figure', me: '1', lg: { textStyle: 'figureLarge' } },
+})
+export const actionStyle = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })

@@ -1,0 +1,116 @@
+import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { fullName } from '../../../schema/accounts/user.ts'
+import { urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
+import { formatRate } from '../../../schema/money.ts'
+import { productName } from '../../session/product.ts'
+import { useApplying } from '../../applications/applying.tsx'
+import { cx } from '../../styled-system/css'
+import { CategoryArt } from '../../ui/art/category-art.tsx'
+import { bandStyle } from '../../ui/art/scene.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { JobAction } from './job-action.tsx'
+import { jobPicture } from '../job-card.tsx'
+import {
+  actionBarStyle,
+  actionStyle,
+  actionRowStyle,
+  asideStyle,
+  columnsStyle,
+  cornersStyle,
+  headStyle,
+  mainStyle,
+  pictureStyle,
+  rateStyle,
+  tagsStyle,
+  titleStyle,
+} from './job-detail-styles.ts'
+import { JobPanel } from './job-panel.tsx'
+import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
+import { JobPoster } from './job-poster.tsx'
+import { JobStatusTag } from '../job-status-tag.tsx'
+import { formatDuration, kindOf, placeOf } from '../job-format.ts'
+import { ShareButton } from './share-button.tsx'
+import type { ListedJob, Poster } from '../stored-jobs.ts'
+
+/** One offer in full, with its action. */
+export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
+  const { apply, applyDialog } = useApplying()
+
+  return (
+    <Page>
+      <title>{`${job.title} · ${productName}`}</title>
+      <div className={cx(bandStyle(), pictureStyle)} style={{ viewTransitionName: jobPicture }}>
+        <CategoryArt category={job.category} subcategory={job.subcategory} />
+        <div className={cornersStyle}>
+          <BackButton />
+          <ShareButton title={job.title} />
+        </div>
+      </div>
+      <div className={columnsStyle}>
+        <div className={mainStyle}>
+          <header className={headStyle}>
+            <div className={tagsStyle}>
+              <JobStatusTag status={job.status} />
+              <Tag>{kindOf(job)}</Tag>
+              {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
+                <Tag kind="sun">
+                  <VisuallyHidden>Urgence : </VisuallyHidden>
+                  {urgencyLevelLabels[job.urgencyLevel]}
+                </Tag>
+              )}
+            </div>
+            <h1 className={titleStyle}>{job.title}</h1>
+            <Meta>
+              <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
+              <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
+              {poster && <MetaItem icon={<User size={16} />}>{fullName(poster)}</MetaItem>}
+            </Meta>
+          </header>
+          {job.deletedAt && <Banner kind="plain">Cette offre a été retirée par le particulier.</Banner>}
+          <JobDescription job={job} />
+          <JobPractical job={job} />
+          <JobExtras job={job} />
+          <JobTools job={job} />
+        </div>
+        <aside className={asideStyle} aria-label="Particulier et candidature">
+          {poster && <JobPoster poster={poster} />}
+          <div className={actionBarStyle}>
+            <JobPanel job={job}>
+              <div className={actionRowStyle}>
+                <p className={rateStyle}>
+                  <b>{formatRate(job.rate)}</b>CHF/h
+                </p>
+                <div className={actionStyle}>
+                  <JobAction job={job} onApply={() => apply(job)} />
+                </div>
+              </div>
+            </JobPanel>
+          </div>
+        </aside>
+      </div>
+      {applyDialog}
+    </Page>
+  )
+}
+
+/** Leads back in the history, or to the list for a person who came by a link. */
+function BackButton() {
+  const canGoBack = useCanGoBack()
+  const router = useRouter()
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      label="Retour"
+      variant="surface"
+      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/jobs' }))}
+    >
+      <ArrowLeft size={22} />
+    </IconButton>
+  )
+}

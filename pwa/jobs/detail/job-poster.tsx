@@ -1,0 +1,27 @@
+import { MapPin } from 'lucide-react'
+import { fullName } from '../../../schema/accounts/user.ts'
+import { usePhotoUrl } from '../../accounts/photo-url.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { posterCardStyle, posterStyle, posterNameStyle } from './job-detail-styles.ts'
+import type { Poster } from '../stored-jobs.ts'
+
+/** The job's poster. */
+export function JobPoster({ poster }: { poster: Poster }) {
+  const photo = usePhotoUrl(poster.profileImageUrl)
+  return (
+    <Card as="section" aria-label="Publiée par" className={posterCardStyle}>
+      <div className={posterStyle}>
+        <Avatar name={fullName(poster)} src={photo} side="individual" size="large" />
+        <div className={posterNameStyle}>
+          <span>Publiée par</span>
+          <b>{fullName(poster)}</b>
+          <Meta>
+            <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
+          </Meta>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react'
+import { copy } from '../../ui/copy.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Shares the page through the system, or copies its address where the browser cannot share. */
+export function ShareButton({ title }: { title: string }) {
+  const share = async () => {
+    const url = location.origin + location.pathname
+    try {
+      if ('share' in navigator) return await navigator.share({ title, url })
+      await copyLink(url)
+    } catch (error) {
+      // A cancelled share is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url)
+    }
+  }
+
+  return (
+    <IconButton label="Partager" variant="surface" onClick={() => void share()}>
+      <Share2 size={20} />
+    </IconButton>
+  )
+}
+
+const copyLink = (url: string) =>
+  copy(url, 'Lien copié', { kind: 'info', title: 'Lien de cette offre', description: url })

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { lists } from '../../../schema/limits.ts'
+import { css } from '../../styled-system/css'
+import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { JobCard } from '../job-card.tsx'
+import { gridStyle } from '../job-card-styles.ts'
+import { JobGridSkeleton } from '../job-grid-skeleton.tsx'
+import { ListRange } from './list-range.tsx'
+import { ListStanding, LoadFailure } from './list-standing.tsx'
+import type { PublicJobs } from '../public-jobs.ts'
+import type { ListedJob } from '../stored-jobs.ts'
+
+interface JobResultsProps {
+  list: PublicJobs
+  page: number
+  /** Whether a filter is set and can be reset. */
+  isFiltered: boolean
+  actionFor: (job: ListedJob) => ReactNode
+  onPageChange: (page: number) => void
+  onReset: () => void
+}
+
+/** The most cards that a first viewport shows: these are laid out at once. */
+const firstScreen = 9
+const stackStyle = css({ display: 'grid', gap: '5' })
+
+/** The page of offers, or why it is empty. */
+export function JobResults({ list, page, isFiltered, actionFor, onPageChange, onReset }: JobResultsProps) {
+  const { state } = list
+  if (!list.page)
+    return state === 'failed' || state === 'offline' ? <LoadFailure {...list} /> : <JobGridSkeleton count={6} />
+
+  const { jobs, total } = list.page
+  const pages = Math.max(1, Math.ceil(total / lists.publicPage))
+  return (
+    <section className={stackStyle} aria-labelledby="resultats">
+      <VisuallyHidden as="h2">
+        <span id="resultats">Offres</span>
+      </VisuallyHidden>
+      <ListStanding {...list} />
+      {jobs.length > 0 ? (
+        <ul className={gridStyle}>
+          {jobs.map((job, index) => (
+            <li key={job.id}>
+              <JobCard job={job} lazy={index >= firstScreen} level={3} showStatus action={actionFor(job)} />
+            </li>
+          ))}
+        </ul>
+      ) : page > pages ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Cette page est vide"
+          text="La liste est plus courte qu’avant."
+          action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
+        />
+      ) : !isFiltered ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Aucun emploi ouvert pour l’instant"
+          text="Les offres apparaissent ici dès qu’un particulier les publie."
+        />
+      ) : (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Aucun emploi ne correspond"
+          text="Essayez un autre mot, un lieu plus large ou tous les statuts."
+          action={
+            <Button variant="line" onClick={onReset}>
+              Réinitialiser les filtres
+            </Button>
+          }
+        />
+      )}
+      {page <= pages && (
+        <>
+          <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
+          <ListRange page={page} shown={jobs.length} total={total} />
+        </>
+      )}
+    </section>
+  )
+}

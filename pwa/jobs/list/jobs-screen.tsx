@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { productName } from '../../session/product.ts'
+import { useApplying } from '../../applications/applying.tsx'
+import { css } from '../../styled-system/css'
+import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { JobFilters } from './job-filters.tsx'
+import { JobFigures } from './job-figures.tsx'
+import { JobResults } from './job-results.tsx'
+import { readJobSearch, toListFilter, type JobSearch } from '../job-search.ts'
+import { usePublicJobs } from '../public-jobs.ts'
+
+const stackStyle = css({ display: 'grid', gap: '5' })
+
+/** The public list (rules 2.2.51–2.2.57): read from the server page by page, from this device without a network. */
+export function JobsScreen({ search }: { search: JobSearch }) {
+  const navigate = useNavigate()
+  const [resets, setResets] = useState(0)
+  const filter = useMemo(() => toListFilter(search), [search])
+  const list = usePublicJobs(filter)
+  const { actionFor, applyDialog } = useApplying()
+
+  const stay = { to: '/jobs', replace: true, resetScroll: false, viewTransition: false } as const
+  const filterBy = (change: Record<string, string | undefined>) =>
+    void navigate({ ...stay, from: '/jobs/', search: (before) => readJobSearch({ ...before, page: 1, ...change }) })
+  const reset = () => {
+    setResets((count) => count + 1)
+    void navigate({ ...stay, search: {} })
+  }
+  const turnTo = (page: number) => {
+    const { page: _page, ...rest } = search
+    void navigate({ to: '/jobs', search: page > 1 ? { ...rest, page } : rest })
+  }
+
+  return (
+    <Page>
+      <title>{`Emplois · ${productName}`}</title>
+      <PageHeading>Emplois</PageHeading>
+      <div className={stackStyle}>
+        <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />
+        {/* A reset also drops typed text that is not in the address yet. */}
+        <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
+        <JobResults
+          list={list}
+          page={filter.page}
+          isFiltered={Object.keys(search).some((name) => name !== 'page')}
+          actionFor={actionFor}
+          onPageChange={turnTo}
+          onReset={reset}
+        />
+      </div>
+      {applyDialog}
+    </Page>
+  )
+}

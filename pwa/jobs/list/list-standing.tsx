@@ -1,0 +1,55 @@
+import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
+import { ErrorArt } from '../../ui/art/error-art.tsx'
+import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import type { Fetched } from '../../data/fetched.ts'
+import { RetryButton } from '../../data/unreached.tsx'
+
+/** The outcome of the last request, and its retry. */
+interface Asked {
+  state: Fetched<unknown>['state']
+  retry: () => void
+}
+
+/** Says that the list comes from the device while the server is out of reach. */
+export function ListStanding({ state, retry }: Asked) {
+  if (state !== 'offline' && state !== 'failed') return null
+  return (
+    <Banner
+      kind="plain"
+      role="status"
+      icon={state === 'offline' ? <WifiOff size={20} /> : <CircleAlert size={20} />}
+      title={state === 'offline' ? 'Hors ligne.' : 'La liste n’a pas pu être mise à jour.'}
+      action={
+        <Button variant="line" size="small" onClick={retry}>
+          <RotateCw size={18} /> Réessayer
+        </Button>
+      }
+    >
+      {state === 'offline'
+        ? 'Voici les offres enregistrées sur cet appareil.'
+        : 'Voici sa dernière version sur cet appareil.'}
+    </Banner>
+  )
+}
+
+/** Says why the list cannot be shown (rule 2.8.11). */
+export function LoadFailure({ state, retry }: Asked) {
+  const isOffline = state === 'offline'
+  return (
+    <div role="alert">
+      <EmptyState
+        art={isOffline ? <OfflineArt /> : <ErrorArt />}
+        title="Impossible de charger les annonces"
+        text={
+          isOffline
+            ? 'Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil.'
+            : 'Le service ne répond pas comme prévu. Réessayez dans un instant.'
+        }
+        action={<RetryButton onRetry={retry} />}
+      />
+    </div>
+  )
+}

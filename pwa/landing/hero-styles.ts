@@ -1,0 +1,60 @@
+import { css, cva } from '../styled-system/css'
+
+export const heroStyle = css({
+  boxSizing: 'content-box',
+  display: 'grid',
+  columnGap: '8',
+  rowGap: '6',
+  maxWidth: 'page',
+  mx: 'auto',
+  px: '5',
+  pt: '4',
+  md: { px: '8', pt: '8', gridTemplateColumns: '[minmax(0, 1.15fr) minmax(0, 1fr)]', alignItems: 'center' },
+  lg: { pt: '10', columnGap: '14', gridTemplateRows: '[1fr auto]' },
+})
+export const wordsStyle = css({ display: 'grid', gap: '4', lg: { alignSelf: 'end' } })
+export const titleStyle = css({ textStyle: 'display', hyphens: 'auto' })
+export const leadStyle = css({ textStyle: 'lead', color: 'soft', maxWidth: '[32rem]' })
+export const cardsStyle = css({
+  display: 'grid',
+  gap: '3.5',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  md: { gridColumn: '[1 / -1]', gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]' },
+  lg: { gridColumn: '1', alignSelf: 'start' },
+})
+export const cardStyle = cva({
+  base: {
+    position: 'relative',
+    display: 'grid',
+    alignContent: 'start',
+    justifyItems: 'start',
+    gap: '2',
+    p: '5',
+    rounded: 'panel',
+    overflow: 'clip',
+    '--focus-ring': 'currentColor',
+    '& > *': { position: 'relative' },
+    '& h2': { textStyle: 'figure' },
+    '& button': { mt: '2' },
+    _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+  },
+  variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
+})
+export const kickerStyle = css({ textStyle: 'small', fontWeight: 'semibold' })
+/** Stands on the card's floor beside the button; large text needs its place. */
+export const cornerStyle = cva({
+  base: {
+    position: '[absolute!]',
+    right: '0',
+    bottom: '0',
+    width: '32',
+    height: '[auto]',
+    display: 'none',
+    '@media (min-width: 20em)': { display: 'block' },
+    md: { width: '40' },
+    overflow: 'visible',
+  },
+  variants: { side: { sun: { lg: { width: '28' } }, lake: { lg: { width: '20' } } } },
+})
+/** Dark on sun in both themes, as the sun itself doesn't change. */
+export const sunButtonStyle = css({ bg: 'onSun', color: 'sun' })

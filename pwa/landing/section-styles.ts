@@ -1,0 +1,24 @@
+import { css } from '../styled-system/css'
+
+/** The page's own width, with its gutters beside it. */
+export const sectionStyle = css({
+  boxSizing: 'content-box',
+  maxWidth: 'page',
+  mx: 'auto',
+  px: '5',
+  pt: '16',
+  scrollMarginTop: '4',
+  md: { px: '8', pt: '28' },
+})
+export const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '6',
+  rowGap: '2',
+  mb: '6',
+  md: { mb: '10' },
+  '& h2': { textStyle: 'page' },
+  '& p': { color: 'soft', maxWidth: 'text', mt: '2' },
+})

@@ -1,0 +1,205 @@
+import { css, cva } from '../styled-system/css'
+
+/** Covers the screen on phones, between notch and keyboard. */
+export const screenStyle = css({
+  position: 'fixed',
+  insetInline: '0',
+  top: '0',
+  bottom: '[var(--keyboard, 0px)]',
+  zIndex: 'overlay',
+  display: 'flex',
+  bg: 'paper',
+  '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
+})
+/** Beside the list from 1024 px. */
+export const panelStyle = css({
+  display: 'flex',
+  height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
+  minHeight: '80',
+  position: 'sticky',
+  top: '20',
+  rounded: 'panel',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  bg: 'paper',
+  overflow: 'clip',
+  '& > *': { flex: '1', minWidth: '0' },
+})
+export const chatStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'full',
+  height: 'full',
+  minHeight: '0',
+})
+
+export const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  flexShrink: '0',
+  ps: '1.5',
+  pe: '3',
+  pb: '2.5',
+  pt: '[calc(token(spacing.2.5) + token(spacing.safeTop))]',
+  bg: 'surface',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  lg: { ps: '4' },
+})
+export const whoStyle = css({ flex: '1', minWidth: '0' })
+export const nameStyle = css({ textStyle: 'title', truncate: true })
+export const presenceStyle = cva({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: '0',
+    gap: '1.5',
+    textStyle: 'meta',
+    fontWeight: 'semibold',
+    rounded: 'xs',
+    _before: { content: '""', width: '2', height: '2', rounded: 'full', flexShrink: '0', bg: 'current' },
+    // Enlarges the target to 44 px without a taller header.
+    _after: { content: '""', position: 'absolute', insetInline: '-2', insetBlock: '-3.5' },
+  },
+  variants: { isLive: { true: { color: 'brand', _before: { bg: 'leaf' } }, false: { color: 'soft' } } },
+})
+export const factsStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '0.5' })
+/** Keeps the job's title on one line. */
+export const jobTagStyle = css({
+  minWidth: '0',
+  '& > span': { maxWidth: 'full' },
+  '& span span': { truncate: true, display: 'block' },
+})
+
+/** Switches the browser's scroll anchoring off: browsers differ, and `useChatScroll` does it. */
+export const scrollerStyle = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  overflowAnchor: 'none',
+  px: '3.5',
+  py: '4',
+  lg: { px: '6' },
+  _focusVisible: { outlineOffset: '-1' },
+})
+export const listStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minHeight: 'full',
+  justifyContent: 'flex-end',
+})
+export const dayStyle = css({ textStyle: 'meta', fontWeight: 'bold', color: 'soft', textAlign: 'center', py: '2' })
+export const bubbleStyle = cva({
+  base: {
+    width: 'fit',
+    maxWidth: '[min(82%, 34rem)]',
+    px: '3.5',
+    py: '2.5',
+    lineHeight: 'close',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    rounded: 'card',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+  },
+  variants: {
+    side: {
+      mine: {
+        bg: 'brand',
+        color: 'onBrand',
+        borderColor: 'transparent',
+        marginInlineStart: 'auto',
+        borderEndEndRadius: 'xs',
+      },
+      theirs: { bg: 'surface', borderColor: 'line', borderEndStartRadius: 'xs' },
+    },
+    isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
+  },
+})
+export const footnoteStyle = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    mt: '1',
+    mb: '1.5',
+    textStyle: 'meta',
+    color: 'soft',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: { side: { mine: { justifyContent: 'flex-end' }, theirs: {} } },
+})
+export const readStyle = css({ color: 'brand' })
+export const parkedStyle = css({ color: 'brick', fontWeight: 'semibold' })
+export const newestStyle = css({
+  position: 'relative',
+  height: '0',
+  '& > button': {
+    position: 'absolute',
+    bottom: '3',
+    insetInline: '0',
+    mx: 'auto',
+    width: 'fit',
+    boxShadow: 'floating',
+    rounded: 'full',
+  },
+})
+export const earlierStyle = css({ display: 'grid', justifyItems: 'center', gap: '1', pb: '3' })
+
+export const composerStyle = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: '2.5',
+  flexShrink: '0',
+  px: '3',
+  pt: '2.5',
+  pb: '[calc(token(spacing.2.5) + token(spacing.safeBottom))]',
+  bg: 'surface',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
+export const inputStyle = css({
+  flex: '1',
+  minWidth: '0',
+  minHeight: 'control',
+  maxHeight: '36',
+  px: '4',
+  py: '3',
+  resize: 'none',
+  overflowY: 'auto',
+  rounded: 'panel',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  bg: 'paper',
+  color: 'ink',
+  fontSize: 'body',
+  lineHeight: 'snug',
+  _focusVisible: { borderColor: 'brand', outline: 'none', boxShadow: 'ring' },
+})
+export const sendStyle = css({ width: 'control', height: 'control' })
+export const noteStyle = css({
+  px: '4',
+  pb: '1',
+  bg: 'surface',
+  textStyle: 'meta',
+  color: 'brick',
+  fontWeight: 'semibold',
+})
+export const closedStyle = css({
+  flexShrink: '0',
+  px: '4',
+  pt: '4',
+  pb: '[calc(token(spacing.4) + token(spacing.safeBottom))]',
+  bg: 'sunken',
+  textAlign: 'center',
+  color: 'soft',
+  fontWeight: 'semibold',
+})

@@ -1,0 +1,78 @@
+import { RotateCw, Undo2 } from 'lucide-react'
+import { cancelMutation, retryMutation } from '../../sync/outbox/outbox.ts'
+import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DoneArt } from '../ui/art/done-art.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useDatabase } from '../data/local-database.tsx'
+import { quoteStyle } from './outbox-styles.ts'
+import { useJobTitles, type Outbox } from './queries.ts'
+import { describeIntent, jobOf } from './outbox-text.ts'
+import { RefusalCard } from './refusal-card.tsx'
+import { PendingPhoto } from './pending-photo.tsx'
+import { PendingTag } from './pending-tag.tsx'
+
+const listStyle = css({ display: 'grid', gap: '3' })
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: '3',
+  rowGap: '2',
+  '& > :last-child': { flexShrink: '0' },
+})
+const titleStyle = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
+const actionsStyle = css({ display: 'flex', gap: '2', mt: '3' })
+
+/** The pending and the refused mutations, each with its text and the acts that fit. */
+export function OutboxList({ outbox }: { outbox: Outbox }) {
+  const all = [...outbox.refused, ...outbox.waiting]
+  const titles = useJobTitles(all)
+  const titleOf = (item: OutboxItem | Refused) => titles.get(jobOf(item) ?? '')
+
+  if (all.length === 0)
+    return <EmptyState art={<DoneArt />} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
+  return (
+    <ul className={listStyle}>
+      {outbox.refused.map((refused) => (
+        <li key={refused.id}>
+          <RefusalCard refused={refused} title={titleOf(refused)} />
+        </li>
+      ))}
+      {outbox.waiting.map((item) => (
+        <li key={item.id}>
+          <PendingCard item={item} about={titleOf(item)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PendingCard({ item, about }: { item: OutboxItem; about: string | undefined }) {
+  const database = useDatabase()
+  const { title, text } = describeIntent(item)
+  return (
+    <Card as="article">
+      <div className={headStyle}>
+        <h3 className={titleStyle}>{about ? `${title} · ${about}` : title}</h3>
+        <PendingTag item={item} />
+      </div>
+      {text && <blockquote className={quoteStyle}>{text}</blockquote>}
+      {item.photo && <PendingPhoto photo={item.photo} />}
+      <div className={actionsStyle}>
+        {item.state === 'parked' && (
+          <Button variant="line" size="small" onClick={() => void retryMutation(database, item.id)}>
+            <RotateCw size={18} /> Réessayer
+          </Button>
+        )}
+        {!item.frozen && (
+          <Button variant="line" size="small" onClick={() => void cancelMutation(database, item.id)}>
+            <Undo2 size={18} /> Reprendre
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { bindFrench } from '../../schema/french.ts'
+import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
+
+/** The title of each mutation in the outbox, and the person's own text in it. */
+const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { title: string; text: string | null } } = {
+  'application.submit': (args) => ({ title: 'Candidature', text: args.message }),
+  'application.withdraw': () => ({ title: 'Retrait de candidature', text: null }),
+  'message.send': (args) => ({ title: 'Message', text: args.content }),
+  'message.read': () => ({ title: 'Messages lus', text: null }),
+  'notification.read': () => ({ title: 'Notification lue', text: null }),
+  'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
+  'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), text: args.description }),
+  'job.edit': (args) => ({ title: 'Modification', text: listChanges(args) }),
+  'profile.update': () => ({ title: 'Profil', text: null }),
+  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: args.bio ?? null }),
+  'photo.set': () => ({ title: 'Photo de profil', text: null }),
+  'photo.clear': () => ({ title: 'Retrait de la photo de profil', text: null }),
+  'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
+}
+
+const offerWords = {
+  title: 'Titre',
+  description: 'Description',
+  location: 'Lieu',
+  duration: 'Durée',
+  rate: 'Tarif (CHF/h)',
+} as const
+
+/** The typed fields of an edited offer, a line each. Chosen fields are left out: they are quickly chosen again. */
+const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
+  const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) =>
+    args[field] === undefined ? [] : `${offerWords[field]}\u00a0: ${args[field]}`,
+  )
+  return lines.join('\n') || null
+}
+
+export const describeIntent = <Name extends MutationName>(item: {
+  name: Name
+  args: MutationArguments<Name>
+}): { title: string; text: string | null } => words[item.name](item.args)
+
+/** Bookkeeping mutations: only the Synchronisation page counts them. */
+const quiet = new Set<MutationName>(['message.read', 'notification.read', 'notification.readAll'])
+export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item.name)
+
+/** The id of the job that a mutation is about, if any. */
+export const jobOf = (item: OutboxItem | Refused): string | undefined => {
+  if (item.name === 'job.edit') return item.args.id
+  return 'jobId' in item.args ? item.args.jobId : undefined
+}

@@ -1,0 +1,90 @@
+import { CircleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
+import { refusalText } from '../../schema/refusals.ts'
+import { discardRefusal, resendRefusal } from '../../sync/outbox/outbox.ts'
+import type { Refused } from '../../sync/store/outbox-item.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { copy } from '../ui/copy.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { useDatabase } from '../data/local-database.tsx'
+import { describeIntent } from './outbox-text.ts'
+import { PendingPhoto } from './pending-photo.tsx'
+import { quoteStyle } from './outbox-styles.ts'
+
+interface RefusalCardProps {
+  refused: Refused
+  /** What the mutation was about, such as the job's title. */
+  title?: string | undefined
+  /** Opens the text for editing. Without `onEdit` the text can only be copied. */
+  onEdit?: () => void
+}
+
+const headStyle = css({ display: 'grid', justifyItems: 'start', gap: '2' })
+const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const whyStyle = css({ mt: '2', color: 'soft' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })
+
+const uncopied = {
+  kind: 'error',
+  title: 'Impossible de copier le texte',
+  description: 'Sélectionnez-le dans la page, puis copiez-le.',
+} as const
+
+/** A refused mutation with its text, to edit, send again or discard (sync/README.md §1.5). */
+export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
+  const database = useDatabase()
+  const described = describeIntent(refused)
+  const { text } = described
+  const { photo } = refused
+
+  return (
+    <Card as="article" tone="alarm">
+      <div className={headStyle}>
+        <Tag kind="no" icon={<CircleAlert size={14} />}>
+          Non envoyée
+        </Tag>
+        <h3 className={titleStyle}>{headingOf(refused, described.title, title)}</h3>
+      </div>
+      <p className={whyStyle}>
+        {refused.message || refusalText(refused.code)} {text && 'Votre texte est conservé.'}
+        {photo && 'Votre photo est conservée.'}
+      </p>
+      {text && <blockquote className={quoteStyle}>{text}</blockquote>}
+      {photo && <PendingPhoto photo={photo} />}
+      <div className={actionsStyle}>
+        {text && (
+          <Button variant="line" size="small" onClick={onEdit ?? (() => void copy(text, 'Texte copié', uncopied))}>
+            <Copy size={18} /> {onEdit ? 'Modifier et renvoyer' : 'Réutiliser le texte'}
+          </Button>
+        )}
+        {canBeSentAgain(refused) && (
+          <Button variant="line" size="small" onClick={() => void resendRefusal(database, refused.id)}>
+            <RotateCw size={18} /> Renvoyer
+          </Button>
+        )}
+        <IconButton variant="line" label="Supprimer" onClick={() => void discardRefusal(database, refused.id)}>
+          <Trash2 size={20} />
+        </IconButton>
+      </div>
+    </Card>
+  )
+}
+
+/** The job's title names a letter or a message; an edited offer also says that it is an edit. */
+const headingOf = ({ name }: Refused, kind: string, title = ''): string => {
+  if (!title) return kind
+  return name === 'job.edit' ? `${kind} · ${title}` : title
+}
+
+/** Refusals that sending again cannot change. */
+const final = new Set<Refused['code']>([
+  'job_not_open',
+  'already_applied',
+  'already_decided',
+  'chat_closed',
+  'wrong_role',
+  'not_yours',
+])
+const canBeSentAgain = ({ code }: Refused) => !final.has(code)

@@ -1,0 +1,105 @@
+import { CircleAlert, CloudUpload, Clock, KeyRound, WifiOff } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Connection } from '../../sync/status.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import { useVisibleOutbox, type Outbox } from './queries.ts'
+import { useConnection, useSync } from '../data/sync-provider.tsx'
+import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
+
+interface Said {
+  text: string
+  /** Stands before the text where there is room. The icon says as much elsewhere. */
+  lead?: string
+  kind: 'ink' | 'ok' | 'wait' | 'no'
+  icon: ReactNode
+}
+
+/** The state of the synchronisation. A press opens the pending and the refused mutations. */
+export function StatusButton() {
+  const outbox = useVisibleOutbox()
+  const connection = useConnection()
+  const [open, setOpen] = useState(false)
+  if (!outbox) return null
+  const { lead = '', text, kind, icon } = sayStatus(connection, outbox)
+
+  return (
+    <>
+      <button type="button" className={buttonStyle} onClick={() => setOpen(true)}>
+        <StatusPill kind={kind} icon={icon}>
+          {lead && <span className={leadStyle}>{lead}</span>}
+          {text}
+        </StatusPill>
+      </button>
+      {/* A button's own text can't be a live region. */}
+      <VisuallyHidden>
+        <span role="status">{`${lead}${text}`}</span>
+      </VisuallyHidden>
+      <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
+        <OutboxList outbox={outbox} />
+        <TryNow connection={connection} />
+      </Dialog>
+    </>
+  )
+}
+
+const buttonStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  rounded: 'full',
+})
+// From 1280 px on the greeting needs this width.
+const leadStyle = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
+const dotStyle = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
+
+/** Returns the most urgent state: a refusal needs the person, a lost network does not. */
+const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said => {
+  const count = waiting.length
+  if (refused.length > 0) {
+    return {
+      text: refused.length === 1 ? '1 refusé' : `${refused.length} refusés`,
+      kind: 'no',
+      icon: <CircleAlert size={16} />,
+    }
+  }
+  if (connection === 'signed_out') return { text: 'Session expirée', kind: 'wait', icon: <KeyRound size={16} /> }
+  if (connection === 'outdated') return { text: 'Mise à jour requise', kind: 'wait', icon: <CircleAlert size={16} /> }
+  if (connection === 'offline') {
+    const icon = <WifiOff size={16} />
+    if (count === 0) return { text: 'Hors ligne', kind: 'ink', icon }
+    return { lead: 'Hors ligne · ', text: `${count} en attente`, kind: 'ink', icon }
+  }
+  const sending = waiting.filter((item) => item.state === 'sending').length
+  if (sending > 0) return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} /> }
+  if (count > 0) return { text: `${count} en attente`, kind: 'wait', icon: <Clock size={16} /> }
+  return { text: 'En ligne', kind: 'ok', icon: <span className={dotStyle} aria-hidden /> }
+}
+
+const explain = (connection: Connection, { waiting, refused }: Outbox): string => {
+  if (connection === 'signed_out') return 'Reconnectez-vous : rien n’est perdu, tout partira ensuite.'
+  if (connection === 'outdated') return 'Mettez l’application à jour : rien n’est perdu, tout partira ensuite.'
+  if (refused.length > 0) return 'Ce qui a été refusé garde son texte jusqu’à ce que vous décidiez.'
+  if (waiting.length === 0)
+    return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'
+  if (connection === 'online') return 'Envoi en cours.'
+  return backgroundSyncSupported()
+    ? 'Tout partira au retour du réseau, une seule fois.'
+    : 'Tout sera envoyé à la prochaine ouverture, une seule fois.'
+}
+
+function TryNow({ connection }: { connection: Connection }) {
+  const { poke } = useSync()
+  if (connection === 'signed_out' || connection === 'outdated') return null
+  return (
+    <Button variant="line" full className={css({ mt: '4' })} onClick={poke}>
+      Essayer maintenant
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import type { Connection } from '../../sync/status.ts'
+
+const minute = 60_000
+
+/** Downloads a report for support: outbox, feed positions and errors, without letters, messages or names. */
+export const downloadSyncReport = async (database: LocalDatabase, connection: Connection): Promise<void> => {
+  const [outbox, refusals, feeds, storage] = await Promise.all([
+    database.outbox.toArray(),
+    database.refusals.toArray(),
+    database.feeds.toArray(),
+    navigator.storage?.estimate(),
+  ])
+  const report = {
+    at: new Date().toISOString(),
+    connection,
+    outbox: outbox.map(({ id, name, lane, state, attempts, createdAt, lastError, position }) => ({
+      id,
+      name,
+      lane,
+      state,
+      attempts,
+      createdAt,
+      lastError,
+      position,
+    })),
+    refusals: refusals.map(({ id, name, code, at }) => ({ id, name, code, at })),
+    feeds,
+    storage,
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
+  link.download = 'synchronisation.json'
+  link.click()
+  // Safari reads the URL after the click: an URL revoked at once downloads nothing.
+  setTimeout(() => URL.revokeObjectURL(link.href), minute)
+}

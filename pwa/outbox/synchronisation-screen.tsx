@@ -1,0 +1,112 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Download, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { useDatabase } from '../data/local-database.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import { useOutbox } from './queries.ts'
+import { describeIntent } from './outbox-text.ts'
+import { useConnection, useSync } from '../data/sync-provider.tsx'
+import { downloadSyncReport } from './sync-report.ts'
+
+const connectionWords = {
+  online: 'En ligne',
+  offline: 'Hors ligne',
+  signed_out: 'Session expirée',
+  outdated: 'Mise à jour requise',
+} as const
+
+const factsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[1fr auto]',
+  gap: '2',
+  '& dd': { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
+  '& dt': { color: 'soft', overflowWrap: 'anywhere' },
+})
+const sectionStyle = css({ mt: '8' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
+
+/** The contents of this device and its state of synchronisation (sync/README.md §1.7). */
+export function SynchronisationScreen() {
+  const database = useDatabase()
+  const connection = useConnection()
+  const { poke } = useSync()
+  const outbox = useOutbox()
+  const feeds = useLiveQuery(() => database.feeds.toArray(), [database])
+  const megabytes = useStoredMegabytes()
+  const lastErrors = outbox?.waiting.flatMap((item) => (item.lastError ? [item] : [])) ?? []
+
+  return (
+    <>
+      <PageHeading lead="Ce qui attend sur cet appareil, et où il en est avec le serveur.">Synchronisation</PageHeading>
+      <Card>
+        <dl className={factsStyle}>
+          <dt>Connexion</dt>
+          <dd>{connectionWords[connection]}</dd>
+          <dt>En attente</dt>
+          <dd>{outbox?.waiting.length ?? '…'}</dd>
+          <dt>Refusés</dt>
+          <dd>{outbox?.refused.length ?? '…'}</dd>
+          <dt>Stockage utilisé</dt>
+          <dd>{megabytes === undefined ? '…' : `${megabytes} Mo`}</dd>
+        </dl>
+        <div className={actionsStyle}>
+          <Button size="small" onClick={poke}>
+            <RefreshCw size={18} /> Essayer maintenant
+          </Button>
+          <Button size="small" variant="line" onClick={() => void downloadSyncReport(database, connection)}>
+            <Download size={18} /> Exporter le rapport
+          </Button>
+        </div>
+      </Card>
+      <section className={sectionStyle}>
+        <SectionHeading>Envois</SectionHeading>
+        {outbox ? <OutboxList outbox={outbox} /> : <ListSkeleton shape="row" count={2} />}
+      </section>
+      {lastErrors.length > 0 && (
+        <section className={sectionStyle}>
+          <SectionHeading>Dernières erreurs</SectionHeading>
+          <Card>
+            <dl className={factsStyle}>
+              {lastErrors.map((item) => [
+                <dt key={`${item.id} name`}>{describeIntent(item).title}</dt>,
+                <dd key={`${item.id} error`}>{item.lastError}</dd>,
+              ])}
+            </dl>
+          </Card>
+        </section>
+      )}
+      <section className={sectionStyle}>
+        <SectionHeading>Dernières mises à jour reçues</SectionHeading>
+        <Card>
+          <dl className={factsStyle}>
+            {feeds?.map((feed) => [
+              <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
+              <dd key={`${feed.feed} position`}>{feed.cursor}</dd>,
+            ])}
+          </dl>
+        </Card>
+      </section>
+    </>
+  )
+}
+
+/** `user:<id>` is the person's own feed, `jobs:<canton>` the public offers of a canton. */
+const describeFeed = (feed: string): string => {
+  const canton = feed.startsWith('jobs:') ? feed.slice('jobs:'.length) : undefined
+  if (canton === undefined) return 'Mes données'
+  return canton === '--' ? 'Offres hors canton' : `Offres ${canton}`
+}
+
+function useStoredMegabytes(): string | undefined {
+  const [megabytes, setMegabytes] = useState<string>()
+  useEffect(() => {
+    void navigator.storage?.estimate().then(({ usage = 0 }) => setMegabytes((usage / 1_000_000).toFixed(1)))
+  }, [])
+  return megabytes
+}

@@ -1,0 +1,62 @@
+import { css, cva } from '../styled-system/css'
+
+export const listStyle = css({ display: 'grid', gap: '4', xl: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' } })
+export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '3', height: 'full' })
+export const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+})
+export const commentStyle = css({
+  ps: '3.5',
+  borderInlineStartWidth: 'strong',
+  borderStyle: 'solid',
+  borderColor: 'sun',
+  textStyle: 'lead',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+})
+export const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const photoStyle = css({
+  display: 'block',
+  width: '24',
+  height: '24',
+  rounded: 'card',
+  objectFit: 'cover',
+  bg: 'quiet',
+})
+export const criteriaStyle = css({
+  display: 'grid',
+  gap: '2',
+  px: '4',
+  py: '3',
+  rounded: 'small',
+  bg: 'sunken',
+  textStyle: 'small',
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: '4',
+  },
+})
+export const dotsStyle = css({ display: 'inline-flex', gap: '1' })
+export const dotStyle = cva({
+  base: { width: '2.5', height: '2.5', rounded: 'full', borderWidth: 'control', borderStyle: 'solid' },
+  variants: {
+    isOn: {
+      true: { bg: 'brand', borderColor: 'brand', _highContrast: { forcedColorAdjust: 'none' } },
+      false: { bg: 'transparent', borderColor: 'edge' },
+    },
+  },
+})
+export const answerStyle = cva({
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1', fontWeight: 'semibold' },
+  variants: { isYes: { true: { color: 'brand' }, false: { color: 'soft' } } },
+})
+/** At the card's foot, so that neighbours line up. */
+export const metaStyle = css({ mt: 'auto', pt: '1', '& p': { textStyle: 'small', color: 'soft' } })
+export const titleStyle = css({ textStyle: 'label', overflowWrap: 'anywhere' })

@@ -1,0 +1,75 @@
+import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { User } from '../../schema/accounts/user.ts'
+import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
+
+interface Session {
+  /** Null for a visitor. */
+  user: User | null
+  /** A sign-out is under way. Leaving the page now would cut the deletion of local data short. */
+  isLeaving: boolean
+  /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
+  signIns: number
+  signIn: (user: User) => Promise<void>
+  /** `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. */
+  signOut: (options: { keep: boolean }) => Promise<void>
+  updateUser: (user: User) => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in on this device, in every tab (rules 1.4.1–1.4.7). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  // Prerendered pages show a visitor, and hydration keeps that: another user would render the whole page again in one long task.
+  const user = useSyncExternalStore<User | null>(watchStoredUser, readStoredUser, () => null)
+  const [signIns, setSignIns] = useState(0)
+  const [isLeaving, setLeaving] = useState(false)
+  const signIn = useCallback(async (user: User) => {
+    const { rememberUser } = await import('../../sync/session.ts')
+    await rememberUser(user.id)
+    storeUser(user)
+    setSignIns((count) => count + 1)
+  }, [])
+
+  const signOut = useCallback(async (options: { keep: boolean }) => {
+    const session = await import('../../sync/session.ts')
+    setLeaving(true)
+    const leaving = readStoredUser()
+    try {
+      storeUser(null)
+      await session.signOut(leaving?.id ?? null, options)
+      if (leaving && !options.keep) forgetUser(leaving.id)
+    } catch (error) {
+      // The person stays signed in and can try again.
+      storeUser(leaving)
+      throw error
+    } finally {
+      setLeaving(false)
+    }
+  }, [])
+
+  const session = useMemo<Session>(
+    () => ({
+      user,
+      isLeaving: isLeaving && user === null,
+      signIns,
+      signIn,
+      signOut,
+      updateUser: updateStoredUser,
+    }),
+    [user, isLeaving, signIns, signIn, signOut],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession must be used within the SessionProvider')
+  return session
+}
+
+/** The signed-in person, on screens that only signed-in people reach. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser needs somebody signed in')
+  return user
+}

@@ -1,0 +1,30 @@
+import { css } from '../styled-system/css'
+
+export const footerStyle = css({ bg: 'sunken', color: 'soft', mt: '12', px: '5', py: '10', md: { px: '8' } })
+export const gridStyle = css({
+  display: 'grid',
+  gap: '8',
+  maxWidth: 'page',
+  mx: 'auto',
+  sm: { gridTemplateColumns: '[1fr 1fr]', '& > :first-child': { gridColumn: '1 / -1' } },
+  md: { gridTemplateColumns: '[2fr 1fr 1fr]', '& > :first-child': { gridColumn: '[auto]' } },
+})
+export const columnStyle = css({
+  display: 'grid',
+  gap: '0.5',
+  alignContent: 'start',
+  justifyItems: 'start',
+  '& p': { maxWidth: '[22rem]', mt: '2' },
+  '& h2': { textStyle: 'title', color: 'ink' },
+  '& > span': { color: 'ink' },
+})
+export const footerLinkStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  minHeight: 'touch',
+  color: 'ink',
+  textDecoration: 'none',
+  _hover: { textDecoration: 'underline' },
+})
+export const copyrightStyle = css({ maxWidth: 'page', mx: 'auto', mt: '8', textStyle: 'small' })

@@ -1,0 +1,72 @@
+import { css } from '../styled-system/css'
+
+export const headerStyle = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'header',
+  bg: 'paper',
+  pt: 'safeTop',
+  viewTransitionName: 'header',
+})
+/** Large text on a narrow phone wraps to a second row instead of cutting the buttons. */
+export const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: '1',
+  width: 'full',
+  maxWidth: 'pageFrame',
+  mx: 'auto',
+  px: '5',
+  py: '2',
+  minHeight: '16',
+  md: { px: '8', gap: '2', flexWrap: 'nowrap' },
+})
+export const brandStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  marginInlineEnd: 'auto',
+  color: 'ink',
+  textDecoration: 'none',
+  rounded: 'small',
+})
+/** Hides the product's name where a signed-in person's entries need the room. */
+export const shortNameStyle = css({
+  display: 'none',
+  sm: { display: 'inline' },
+  xl: { display: 'none' },
+  '@media (min-width: 90em)': { display: 'inline' },
+})
+/** Shows the name beside a visitor's button; large text leaves room for the logo alone. */
+export const roomyNameStyle = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
+/** A narrow button, so that the name fits at 360 px. */
+export const slimButtonStyle = css({ px: '2.5', sm: { px: '4' } })
+export const wideOnlyStyle = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
+/** Shows entries that narrower windows have in the menu only. */
+export const widestOnlyStyle = css({
+  display: 'none',
+  flexShrink: '0',
+  xl: { display: 'inline-flex', alignItems: 'center' },
+})
+/** A long name is cut before the rest of the row. */
+export const greetingStyle = css({
+  display: 'none',
+  xl: { display: 'block', minWidth: '0', maxWidth: '[12rem]', truncate: true },
+})
+export const narrowOnlyStyle = css({ lg: { display: 'none' } })
+export const notWidestStyle = css({ xl: { display: 'none' } })
+export const linkStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  px: '2.5',
+  rounded: 'small',
+  color: 'ink',
+  fontWeight: 'semibold',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  _hover: { bg: 'sunken' },
+  '&[data-status=active]': { color: 'brand' },
+})

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { css, cva } from '../styled-system/css'
+import { bindSigns } from './french.ts'
+
+const style = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    px: '4',
+    py: '3',
+    rounded: 'card',
+    textStyle: 'small',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  },
+  variants: {
+    kind: {
+      wait: { bg: 'sunSoft', color: 'ink' },
+      info: { bg: 'lakeSoft', color: 'ink' },
+      error: { bg: 'brickSoft', color: 'ink' },
+      success: { bg: 'brandSoft', color: 'ink' },
+      plain: { bg: 'quiet', color: 'ink' },
+    },
+  },
+})
+const wordsStyle = css({ flex: '1', minWidth: '[min(12rem, 100%)]' })
+
+export type BannerProps = {
+  kind?: 'wait' | 'info' | 'error' | 'success' | 'plain'
+  icon?: ReactNode
+  title?: ReactNode
+  action?: ReactNode
+  role?: 'status' | 'alert'
+  children?: ReactNode
+}
+
+/** A band that states a condition and the next step. */
+export function Banner({ kind = 'info', icon, title, action, role, children }: BannerProps) {
+  return (
+    <div className={style({ kind })} role={role}>
+      {icon}
+      <p className={wordsStyle}>
+        {title && <strong>{bindSigns(title)} </strong>}
+        {bindSigns(children)}
+      </p>
+      {action}
+    </div>
+  )
+}

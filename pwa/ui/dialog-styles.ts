@@ -1,0 +1,121 @@
+import { css, cva } from '../styled-system/css'
+
+export const veilStyle = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'overlay',
+  bg: 'veil',
+  opacity: '[calc(1 - var(--drawer-swipe-progress, 0))]',
+  _open: { animation: 'fadeIn' },
+  _closed: { animation: 'fadeOut' },
+})
+
+export const placeStyle = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'overlay',
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  pb: '[var(--keyboard, 0px)]',
+  md: { alignItems: 'center', p: '6' },
+})
+
+/** A sheet at the bottom edge on phones, a panel in the middle of wider windows. */
+export const panelStyle = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'full',
+    minHeight: '0',
+    maxHeight: '[calc(100dvh - token(spacing.6) - token(spacing.safeTop) - var(--keyboard, 0px))]',
+    bg: 'paper',
+    color: 'ink',
+    roundedTop: 'sheet',
+    boxShadow: 'sheet',
+    borderTopWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    outlineStyle: 'none',
+    transitionProperty: '[transform]',
+    transitionDuration: 'normal',
+    transitionTimingFunction: 'out',
+    _open: { animation: 'rise' },
+    _closed: { animation: 'sink' },
+    _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+    md: {
+      rounded: 'sheet',
+      borderWidth: 'hair',
+      boxShadow: 'floating',
+      maxHeight: '[calc(100dvh - token(spacing.12))]',
+      _open: { animation: 'popIn' },
+      _closed: { animation: 'popOut' },
+    },
+  },
+  variants: {
+    size: {
+      normal: { maxWidth: 'sheet' },
+      wide: { maxWidth: 'sheetWide' },
+      small: { maxWidth: 'narrow' },
+    },
+  },
+})
+
+export const grabStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  height: '7',
+  flexShrink: '0',
+  cursor: 'grab',
+  md: { display: 'none' },
+})
+export const grabBarStyle = css({
+  width: '10',
+  height: '1',
+  rounded: 'full',
+  bg: 'line',
+  _highContrast: { bg: '[CanvasText]' },
+})
+export const headStyle = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '3',
+  px: 'gutter',
+  pb: '4',
+  flexShrink: '0',
+  md: { px: '7', pt: '6' },
+})
+export const titleStyle = css({
+  textStyle: 'heading',
+  fontSize: 'sheet',
+  pt: '2',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+})
+export const descriptionStyle = css({ textStyle: 'small', color: 'soft', mt: '1', overflowWrap: 'anywhere' })
+export const bodyStyle = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  px: 'gutter',
+  pt: '1',
+  pb: '[calc(token(spacing.5) + token(spacing.safeBottom))]',
+  md: { px: '7', pb: '7' },
+  '&:has(+ footer)': { pb: '4' },
+})
+export const footStyle = css({
+  flexShrink: '0',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  px: 'gutter',
+  pt: '3',
+  pb: '[calc(token(spacing.4) + token(spacing.safeBottom))]',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  md: { px: '7', pb: '5', pt: '4' },
+  '& > *': { flex: '[1 1 8rem]' },
+})

@@ -1,0 +1,90 @@
+import { css } from '../../styled-system/css'
+import { CategoryArt } from '../art/category-art.tsx'
+import { DoneArt } from '../art/done-art.tsx'
+import { ErrorArt } from '../art/error-art.tsx'
+import { NoApplicationArt } from '../art/no-application-art.tsx'
+import { NoJobArt } from '../art/no-job-art.tsx'
+import { NoMessageArt } from '../art/no-message-art.tsx'
+import { OfflineArt } from '../art/offline-art.tsx'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Logo } from '../logo.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+
+const gridStyle = css({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  md: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+})
+const frameStyle = css({ aspectRatio: '[120 / 84]', rounded: 'card', overflow: 'clip' })
+const emptyStyle = css({
+  display: 'grid',
+  md: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+})
+const marksStyle = css({ display: 'flex', gap: '4', alignItems: 'flex-end', flexWrap: 'wrap' })
+
+const scenes = [
+  ['physical', 'gardening'],
+  ['physical', 'moving'],
+  ['physical', 'housekeeping'],
+  ['physical', 'deliveries'],
+  ['digital', 'design'],
+  ['academic', 'tutoring'],
+  ['creative', 'photography'],
+  ['consulting', 'coaching'],
+] as const
+
+export function GalleryPictures() {
+  return (
+    <>
+      <SectionHeading>Images</SectionHeading>
+      <div className={gridStyle}>
+        {scenes.map(([category, subcategory]) => (
+          <div key={subcategory} className={frameStyle}>
+            <CategoryArt category={category} subcategory={subcategory} />
+          </div>
+        ))}
+      </div>
+      <div className={emptyStyle}>
+        <EmptyState
+          art={<NoJobArt />}
+          title="Rien à faire pour l’instant"
+          text="De nouveaux jobs arrivent chaque jour près de chez vous."
+          action={<Button>Parcourir les emplois</Button>}
+        />
+        <EmptyState
+          art={<NoApplicationArt />}
+          title="Aucune candidature"
+          text="Écrivez votre première lettre, même hors ligne."
+          action={<Button variant="sun">Trouver un job</Button>}
+        />
+        <EmptyState
+          art={<NoMessageArt />}
+          title="Pas encore de message"
+          text="Une conversation s’ouvre dès qu’une candidature est acceptée."
+        />
+        <EmptyState
+          art={<OfflineArt />}
+          title="Hors ligne"
+          text="Cette page s’affichera au retour du réseau."
+          action={<Button variant="line">Réessayer</Button>}
+        />
+        <EmptyState
+          art={<ErrorArt />}
+          title="Quelque chose a basculé"
+          text="Rien n’est perdu. Essayez encore une fois."
+          action={<Button>Réessayer</Button>}
+        />
+        <EmptyState art={<DoneArt />} title="C’est fait" text="Votre offre est publiée." />
+      </div>
+      <div className={marksStyle}>
+        <Logo size={16} />
+        <Logo size={32} />
+        <Logo size={64} />
+        <Logo size={160} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+/** The sentence beside each field that breaks a rule. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+
+type Checked<Output, Field extends string> = { output: Output } | { errors: FieldErrors<Field> }
+
+/** Checks typed values against a form. Returns the clean values, or the first sentence for each field that breaks a rule. */
+export function checkForm<const Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+  schema: Schema,
+  typed: unknown,
+): Checked<v.InferOutput<Schema>, Extract<keyof v.InferOutput<Schema>, string>> {
+  const result = v.safeParse(schema, typed)
+  if (result.success) return { output: result.output }
+  const errors: FieldErrors<string> = {}
+  for (const issue of result.issues) errors[v.getDotPath(issue)?.split('.')[0] ?? ''] ??= issue.message
+  return { errors }
+}
+
+/** Returns field errors from the issues of a server's answer. */
+export const errorsFromIssues = (issues: readonly { path: string; message: string }[]): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[path.split('.')[0] ?? ''] ??= message
+  return errors
+}
+
+/** Returns the errors without those of these fields, which the person is typing in again. */
+export const withoutErrorsOf = <Field extends string>(
+  found: FieldErrors<Field>,
+  changed: object,
+): FieldErrors<Field> => {
+  const left = { ...found }
+  for (const field of Object.keys(found) as Field[]) if (field in changed) delete left[field]
+  return left
+}
+
+/** Focuses the first invalid field after a refused submit. */
+export const focusFirstError = (form: HTMLElement | null): void => {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus())
+}

@@ -1,0 +1,44 @@
+import { css } from '../styled-system/css'
+
+/** The styles that select, combobox and menu share. */
+export const listStyle = css({
+  zIndex: 'popover',
+  // At least as wide as its trigger, and within the screen.
+  minWidth: '[min(max(12rem, var(--reference-width, 0px)), calc(100vw - token(spacing.10)))]',
+  maxWidth: '[calc(100vw - token(spacing.10))]',
+  maxHeight: '[min(22rem, var(--available-height, 22rem))]',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  p: '1.5',
+  bg: 'surface',
+  rounded: 'control',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  boxShadow: 'floating',
+  outlineStyle: 'none',
+  transformOrigin: 'var(--transform-origin)',
+  _open: { animation: 'popIn' },
+  // Hidden at once: the Tab key would enter a fading list. Ark waits for the animation before it unmounts the list.
+  _closed: { animation: 'popOut', visibility: 'hidden' },
+})
+
+export const rowStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  px: '3',
+  py: '2',
+  rounded: 'small',
+  color: 'ink',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  outlineStyle: 'none',
+  userSelect: 'none',
+  scrollMarginBlock: '1.5',
+  _highlighted: { bg: 'brandSoft' },
+  '&[data-state=checked]': { fontWeight: 'semibold' },
+  '&[data-disabled]': { color: 'soft', opacity: '[0.6]', cursor: 'not-allowed' },
+  _highContrast: { '&[data-highlighted]': { outlineStyle: 'solid', outlineWidth: 'strong' } },
+})

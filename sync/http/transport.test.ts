@@ -1,0 +1,191 @@
+// Where a sign-out may be pending there is storage.
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { databaseName, openDatabase } from '../store/database.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from '../session.ts'
+import { sessionStore } from './session-store.ts'
+import { ApiError, call, callPage, JsonText, type NetworkError } from './transport.ts'
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
+const fetched = vi.fn<Fetch>()
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  await sessionStore().entries.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  fetched.mockImplementationOnce(() =>
+    Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })),
+  )
+
+const caught = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('the server is asked in French, for the screens show what it says', async () => {
+  answer({})
+
+  await call('GET', '/api/jobs')
+
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'fr' })
+})
+
+test('an error of ours says status, colon, space, text, and keeps its code', async () => {
+  answer({ code: 'slow_down', message: 'Trop de tentatives.' }, 429, { 'retry-after': '7' })
+
+  const error = await caught(call('GET', '/api/jobs'))
+
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: '429: Trop de tentatives.',
+    status: 429,
+    code: 'slow_down',
+    retryAfter: 7_000,
+  })
+})
+
+test('a page of HTML under 200 is not our server', async () => {
+  answer('<html>Bienvenue à l’hôtel</html>')
+
+  expect(await caught(call('GET', '/api/jobs'))).toMatchObject({ name: 'NetworkError', reason: 'not_ours' })
+})
+
+test('no network and no answer in time are told apart', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('failed'))
+  fetched.mockImplementationOnce(
+    (_path, { signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  )
+
+  const offline = await caught(call('GET', '/api/jobs'))
+  const slow = await caught(call('GET', '/api/jobs', undefined, { timeoutMs: 5 }))
+
+  expect([offline, slow].map((error) => (error as NetworkError).reason)).toEqual(['offline', 'timeout'])
+})
+
+test('a body that is JSON already goes out byte for byte, and only a body has its type', async () => {
+  answer({})
+  answer([], 200, { 'x-total-count': '41' })
+
+  await call('POST', '/api/sync/push', new JsonText('{"b":1,  "a":2}'))
+  const list = await callPage('GET', '/api/jobs')
+
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    body: '{"b":1,  "a":2}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(fetched.mock.calls[1]?.[1].headers).not.toHaveProperty('content-type')
+  expect(list).toEqual({ value: [], total: 41 })
+})
+
+test('a sign-out without network goes before any other call, once', async () => {
+  const ana = newId()
+  await rememberUser(ana)
+  fetched.mockRejectedValueOnce(new TypeError('offline'))
+  await signOut(ana, { keep: true })
+  const active = await activeUserId()
+  fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
+
+  await Promise.all([call('POST', '/api/auth/login', {}), call('GET', '/api/jobs')])
+
+  expect(active).toBeNull()
+  const paths = fetched.mock.calls.slice(1).map(([path]) => path)
+  expect(paths[0]).toBe('/api/auth/logout')
+  expect(paths.filter((path) => path === '/api/auth/logout')).toHaveLength(1)
+})
+
+test('while the sign-out cannot be sent, nothing else is, in the old name', async () => {
+  await signOut(newId(), { keep: true })
+  fetched.mockReset()
+  fetched.mockRejectedValue(new TypeError('offline'))
+
+  await caught(call('GET', '/api/auth/me'))
+
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout'])
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('signing out with keep %s leaves %i unsent', async (keep, left) => {
+  const ana = newId()
+  await rememberUser(ana)
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
+
+  await signOut(ana, { keep })
+
+  expect(await unsentCount(ana)).toBe(left)
+})
+
+test('a deletion that failed when signing out is made up for by asking again', async () => {
+  const ana = newId()
+  await rememberUser(ana)
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
+  vi.spyOn(Dexie.prototype, 'delete').mockRejectedValueOnce(new DOMException('The disk is gone.', 'UnknownError'))
+
+  const failure = await caught(signOut(ana, { keep: false }))
+  const meanwhile = await Dexie.exists(databaseName(ana))
+  await signOut(ana, { keep: false })
+
+  expect(failure).toMatchObject({ name: 'UnknownError' })
+  expect([meanwhile, await Dexie.exists(databaseName(ana))]).toEqual([true, false])
+})
+
+test('another person on the same phone sees and sends nothing of the first', async () => {
+  const [ana, ben] = [newId(), newId()]
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: ben, content: 'Bonjour' })
+
+  const ofBen = openDatabase(ben)
+
+  expect(await ofBen.messages.count()).toBe(0)
+  expect(await unsentCount(ben)).toBe(0)
+})
+
+test('a sleeping tab that holds the deletion up keeps nobody from signing out, and what was here is gone at once', async () => {
+  const ana = newId()
+  await rememberUser(ana)
+  await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  const sleeping = await openAsleep(databaseName(ana))
+  fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
+
+  await signOut(ana, { keep: false })
+  const left = await countRows(sleeping, 'outbox')
+  sleeping.close()
+
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout'])
+  expect(left).toBe(0)
+})
+
+/** A connection that doesn't answer when it is asked to close. */
+const openAsleep = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error as Error))
+  })
+
+const countRows = (database: IDBDatabase, table: string): Promise<number> =>
+  new Promise((resolve) => {
+    const counting = database.transaction(table).objectStore(table).count()
+    counting.addEventListener('success', () => resolve(counting.result))
+  })
+
+test('a refused text is a reason to keep what is on the device when somebody signs out', async () => {
+  const db = openDatabase(newId())
+  const nothing = await holdsTexts(db)
+  const refused = { code: 'job_not_open', message: 'Trop tard.', at: 1 } as const
+  const args = { id: newId(), jobId: newId(), message: 'Bonjour' }
+  await db.refusals.put({ id: newId(), name: 'application.submit', args, ...refused })
+
+  expect([nothing, await holdsTexts(db)]).toEqual([false, true])
+})

@@ -1,0 +1,33 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Notification } from '../../schema/notifications/notification.ts'
+import type { Seen } from '../store/outbox-item.ts'
+import { keyOf } from '../store/rows.ts'
+import type { Intent } from './mutator.ts'
+
+export const readNotificationIntent: Intent<'notification.read'> = {
+  effects: {
+    notification: (args, row, { id }) => (row && id === args.id && !row.isRead ? { ...row, isRead: true } : row),
+  },
+  touches: async (_db, args) => [keyOf('notification', args.id)],
+}
+
+/** The server knows in which order it told; the device goes by the moment that the newest one it saw bears. */
+const wasSeen = (row: Notification, upTo: Id, seen: Seen | undefined) =>
+  row.id === upTo || (seen?.createdAt !== undefined && row.createdAt <= seen.createdAt)
+
+export const readAllNotificationsIntent: Intent<'notification.readAll'> = {
+  effects: {
+    notification: (args, row, { seen }) =>
+      row && !row.isRead && wasSeen(row, args.upTo, seen) ? { ...row, isRead: true } : row,
+  },
+  touches: async (db, args) => {
+    const newest = await db.notifications.get(args.upTo)
+    if (!newest) return []
+    const earlier = await db.notifications
+      .where('createdAt')
+      .belowOrEqual(newest.createdAt)
+      .filter((row) => !row.isRead)
+      .primaryKeys()
+    return earlier.map((id) => keyOf('notification', id))
+  },
+}

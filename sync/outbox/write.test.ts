@@ -1,0 +1,162 @@
+// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { readDraft, saveDraft, draftKeys } from '../store/drafts.ts'
+import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
+import { publishJob } from '../mutations/jobs.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { readAllNotifications } from '../mutations/notifications.ts'
+import { cancelMutation } from './outbox.ts'
+import { readCounts } from '../status.ts'
+import { memoryOffer } from '../testing/memory-rows.ts'
+import { testDevice } from '../testing/test-device.ts'
+import { OutboxFull } from './write.ts'
+
+test('a letter shows at once, waits in the outbox, and its draft is gone', async () => {
+  const { db } = testDevice()
+  const jobId = newId()
+  await saveDraft(db, draftKeys.letter(jobId), 'Bonj')
+
+  const { id, mutationId } = await submitApplication(db, { jobId, message: 'Bonjour' })
+
+  expect(await db.applications.get(id)).toMatchObject({ message: 'Bonjour', status: 'pending', pending: mutationId })
+  expect(await readCounts(db)).toEqual({ waiting: 1, sending: 0, refused: 0, parked: 0 })
+  expect(await readDraft(db, draftKeys.letter(jobId))).toBeUndefined()
+})
+
+test('waiting messages stand in the order they were written, after those of the server', async () => {
+  const { db, me } = testDevice()
+  const jobId = newId()
+  const old = { id: newId(), jobId, senderId: newId(), receiverId: me, content: 'un', createdAt: '', isRead: true }
+  await db.messages.put({ ...old, sequence: 4_000_000, order: 4_000_000, unread: 0 })
+
+  for (const content of ['deux', 'trois']) await sendMessage(db, { jobId, receiverId: old.senderId, content })
+
+  const shown = await db.messages.where('[jobId+order]').between([jobId, -Infinity], [jobId, Infinity]).toArray()
+  expect(shown.map(({ content }) => content)).toEqual(['un', 'deux', 'trois'])
+})
+
+test('an unsent letter is simply taken back', async () => {
+  const { db } = testDevice()
+  const jobId = newId()
+  const { id } = await submitApplication(db, { jobId, message: 'Bonjour' })
+
+  const { mutationId } = await withdrawApplication(db, { id, jobId })
+
+  expect(mutationId).toBeNull()
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.applications.get(id)).toBeUndefined()
+  expect(await db.base.count()).toBe(0)
+})
+
+test('a letter that may have left is withdrawn by a mutation behind it', async () => {
+  const { db } = testDevice()
+  const jobId = newId()
+  const { id } = await submitApplication(db, { jobId, message: 'Bonjour' })
+  await db.outbox.toCollection().modify({ frozen: true })
+
+  const { mutationId } = await withdrawApplication(db, { id, jobId })
+
+  expect(mutationId).not.toBeNull()
+  expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['application.submit', 'application.withdraw'])
+  expect(await db.applications.get(id)).toBeUndefined()
+})
+
+test('what was attempted can no longer be cancelled', async () => {
+  const { db } = testDevice()
+  const { mutationId } = await publishJob(db, memoryOffer('Jardin'))
+  await db.outbox.toCollection().modify({ frozen: true })
+
+  expect(await cancelMutation(db, mutationId)).toBe(false)
+  expect(await db.jobs.count()).toBe(1)
+})
+
+test('the thousandth and first write is refused and leaves nothing', async () => {
+  const { db } = testDevice()
+  const jobId = newId()
+  const { mutationId } = await sendMessage(db, { jobId, receiverId: newId(), content: 'un' })
+  const { order: _order, ...item } = (await db.outbox.get({ id: mutationId }))!
+  await db.outbox.bulkAdd(Array.from({ length: 999 }, () => ({ ...item, id: newId() })))
+
+  await expect(sendMessage(db, { jobId, receiverId: newId(), content: 'de trop' })).rejects.toBeInstanceOf(OutboxFull)
+
+  expect(await db.outbox.count()).toBe(1_000)
+  expect((await db.messages.toArray()).map(({ content }) => content)).toEqual(['un'])
+})
+
+test('a storage that is full leaves no half write', async () => {
+  const { db } = testDevice()
+  db.messages.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+  await expect(sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'un' })).rejects.toThrow('full')
+
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.messages.count()).toBe(0)
+})
+
+test('reading all notifications leaves those that came later unread', async () => {
+  const { db } = testDevice()
+  const notice = (createdAt: string) => ({
+    id: newId(),
+    type: 'other' as const,
+    title: '',
+    message: '',
+    isRead: false,
+    actionUrl: null,
+    createdAt,
+  })
+  const [first, seen, late] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(notice) as [
+    ReturnType<typeof notice>,
+    ReturnType<typeof notice>,
+    ReturnType<typeof notice>,
+  ]
+  await db.notifications.bulkPut([first, seen, late])
+
+  await readAllNotifications(db, { upTo: seen.id })
+
+  const read = (await db.notifications.toArray()).filter(({ isRead }) => isRead).map(({ id }) => id)
+  expect(read.toSorted()).toEqual([first.id, seen.id].toSorted())
+})
+
+test('a live query sees every write, those of another tab too', async () => {
+  const { db, connect } = testDevice()
+  const seen: string[][] = []
+  const watching = liveQuery(() => db.messages.toArray()).subscribe((rows) => seen.push(rows.map((row) => row.content)))
+  const otherTab = connect()
+
+  for (const [tab, content] of [
+    [db, 'un'],
+    [otherTab, 'deux'],
+    [db, 'trois'],
+  ] as const) {
+    await sendMessage(tab, { jobId: newId(), receiverId: newId(), content })
+    await expect.poll(() => seen.at(-1)).toContain(content)
+  }
+
+  expect(seen.at(-1)?.toSorted()).toEqual(['deux', 'trois', 'un'])
+  watching.unsubscribe()
+})
+
+test('a live query misses nothing while a pull writes many rows beside it', async () => {
+  const { db } = testDevice()
+  let last = -1
+  const watching = liveQuery(() => db.messages.count()).subscribe((count) => {
+    last = count
+  })
+
+  const jobId = newId()
+  const others = Array.from({ length: 20 }, () =>
+    db.transaction('rw', db.messages, db.membership, () =>
+      db.membership.put({ feed: 'f', entity: 'job', id: newId() }),
+    ),
+  )
+  const mine = Array.from({ length: 20 }, (_, n) => sendMessage(db, { jobId, receiverId: newId(), content: `${n}` }))
+  await Promise.all([...others, ...mine])
+
+  await expect.poll(() => last).toBe(20)
+  watching.unsubscribe()
+})

@@ -1,0 +1,338 @@
+import { expect, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import { saveDraft } from '../store/drafts.ts'
+import { readConversation, sendMessage } from '../mutations/messages.ts'
+import { pull } from './pull.ts'
+import { drain } from './push.ts'
+import { memoryJob, memoryOffer, memoryUser } from '../testing/memory-rows.ts'
+import { applied, del, follow, page, pullAnswer, put, rejected, testDevice, verdicts } from '../testing/test-device.ts'
+
+const job = (id: Id, title: string, createdAt = '2026-11-01T00:00:00.000Z') =>
+  memoryJob({ ...memoryOffer(title), id }, newId(), createdAt)
+
+const message = (jobId: Id, receiverId: Id, sequence: number): MessageRow => ({
+  id: newId(),
+  jobId,
+  senderId: newId(),
+  receiverId,
+  content: `numéro ${sequence}`,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  isRead: false,
+  sequence,
+})
+
+test('a first load asks for the own feed, then the home canton, then the others', async () => {
+  const device = testDevice()
+  const asked: string[][] = []
+  device.pull = (query) => {
+    const feeds = query
+      .get('feeds')!
+      .split(',')
+      .map((text) => text.replace(/@.*/, ''))
+    asked.push(feeds)
+    const account = memoryUser(device.me, 'Ana', 'student', 'Sion, VS')
+    return pullAnswer({
+      feeds: feeds.map((feed) => ({
+        ...page(feed, 4, []),
+        backfill: { entries: feed === userFeed(device.me) ? [put('account', device.me, 1)] : [], before: null },
+      })),
+      rows: { account: [account] },
+    })
+  }
+
+  await pull(device.db, device.env)
+
+  expect(asked[0]).toEqual([userFeed(device.me)])
+  expect(asked[1]).toEqual([userFeed(device.me), 'jobs:VS'])
+  expect(asked.slice(2).every((feeds) => feeds[0] === userFeed(device.me))).toBe(true)
+  expect(new Set(asked.flat()).size).toBe(29)
+})
+
+test('an individual follows nothing but the own feed', async () => {
+  const device = testDevice()
+  await follow(device)
+  await device.db.account.put(memoryUser(device.me, 'Paul', 'private'))
+  const asked: string[] = []
+  device.pull = (query) => {
+    asked.push(query.get('feeds')!)
+    return pullAnswer({ feeds: [page(userFeed(device.me), 10, [])] })
+  }
+
+  await pull(device.db, device.env)
+
+  expect(asked).toEqual([`${userFeed(device.me)}@10`])
+})
+
+test('of two answers to one question only the first is stored', async () => {
+  const device = testDevice()
+  await follow(device)
+  const id = newId()
+  const feed = userFeed(device.me)
+  const newer = pullAnswer({ feeds: [page(feed, 12, [put('job', id, 12)])], rows: { job: [job(id, 'neuf')] } })
+  const older = pullAnswer({ feeds: [page(feed, 11, [put('job', id, 11)])], rows: { job: [job(id, 'vieux')] } })
+  let releaseOlder = () => {}
+  const late = new Promise<void>((resolve) => {
+    releaseOlder = resolve
+  })
+  const answers = [late.then(() => older), newer]
+  device.pull = () => answers.shift() ?? pullAnswer({ feeds: [page(feed, 12, [])] })
+  const withoutLocks = { ...device.env, locks: { hold: <T>(_name: string, work: () => Promise<T>) => work() } }
+
+  const first = pull(device.db, withoutLocks)
+  await expect.poll(() => answers.length).toBe(1)
+  await pull(device.db, withoutLocks)
+  releaseOlder()
+  await first
+
+  expect((await device.db.jobs.get(id))?.title).toBe('neuf')
+  expect((await device.db.feeds.get(feed))?.cursor).toBe(12)
+})
+
+test('a row goes only when its last feed drops it', async () => {
+  const device = testDevice()
+  await follow(device, 10, ['jobs:VD'])
+  await device.db.account.put(memoryUser(device.me, 'Ana', 'student', 'Lausanne, VD'))
+  const id = newId()
+  const own = userFeed(device.me)
+  const every = async (state: Parameters<typeof page>[]) => {
+    device.pull = (query) => {
+      const wanted = query
+        .get('feeds')!
+        .split(',')
+        .map((text) => text.replace(/@.*/, ''))
+      const known = new Map(state.map((one) => [one[0], page(...one)]))
+      return pullAnswer({
+        feeds: wanted.map(
+          (feed) => known.get(feed) ?? { ...page(feed, 0, []), backfill: { entries: [], before: null } },
+        ),
+        rows: { job: [job(id, 'Jardin')] },
+      })
+    }
+    await pull(device.db, device.env)
+  }
+  await every([
+    [own, 11, [put('job', id, 11)]],
+    ['jobs:VD', 11, [put('job', id, 11)]],
+  ])
+
+  await every([
+    [own, 11, []],
+    ['jobs:VD', 12, [del('job', id, 12)]],
+  ])
+  const heldByOne = await device.db.jobs.get(id)
+  await every([
+    [own, 12, [del('job', id, 12)]],
+    ['jobs:VD', 12, []],
+  ])
+
+  expect(heldByOne).toBeDefined()
+  expect(await device.db.jobs.get(id)).toBeUndefined()
+})
+
+test('whoever leaves a conversation keeps none of its messages', async () => {
+  const device = testDevice()
+  await follow(device)
+  const feed = userFeed(device.me)
+  const id = newId()
+  const messages = [1, 2, 3].map((sequence) => message(id, device.me, sequence))
+  device.pull = () =>
+    pullAnswer({
+      feeds: [page(feed, 14, [put('job', id, 11), ...messages.map((one, n) => put('message', one.id, 12 + n))])],
+      rows: { job: [job(id, 'Jardin')], message: messages },
+    })
+  await pull(device.db, device.env)
+
+  device.pull = () => pullAnswer({ feeds: [page(feed, 15, [del('job', id, 15)])] })
+  await pull(device.db, device.env)
+
+  expect(await device.db.messages.count()).toBe(0)
+  expect(await device.db.membership.count()).toBe(0)
+})
+
+test('what was read up to a point is read when it arrives later', async () => {
+  const device = testDevice()
+  await follow(device)
+  const jobId = newId()
+  const [seen, earlier, after] = [3, 2, 4].map((sequence) => message(jobId, device.me, sequence)) as [
+    MessageRow,
+    MessageRow,
+    MessageRow,
+  ]
+  await device.db.messages.put({ ...seen, order: 3, unread: 1 })
+  await readConversation(device.db, { jobId, upTo: 3 })
+
+  device.pull = () =>
+    pullAnswer({
+      feeds: [page(userFeed(device.me), 12, [put('message', earlier.id, 11), put('message', after.id, 12)])],
+      rows: { message: [earlier, after] },
+    })
+  await pull(device.db, device.env)
+
+  const unread = await device.db.messages.where('[receiverId+unread]').equals([device.me, 1]).toArray()
+  expect(unread.map(({ content }) => content)).toEqual(['numéro 4'])
+})
+
+test('an own message stays in sight while the page that brings it is still to come', async () => {
+  const device = testDevice()
+  await follow(device)
+  const feed = userFeed(device.me)
+  const { id } = await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  device.push = (mutations) => verdicts(mutations, () => applied(11))
+  await drain(device.db, device.env)
+
+  // The message was read meanwhile, so its entry moved up: this page passes position 11 without it.
+  const row = { ...message(newId(), newId(), 1), id }
+  const pages = [
+    pullAnswer({ feeds: [page(feed, 12, [], true)] }),
+    pullAnswer({ feeds: [page(feed, 13, [put('message', id, 13)])], rows: { message: [row] } }),
+  ]
+  const sights: boolean[] = []
+  device.pull = async () => {
+    sights.push((await device.db.messages.get(id)) !== undefined)
+    return pages.shift()
+  }
+  await pull(device.db, device.env)
+
+  expect(sights).toEqual([true, true])
+  expect(await device.db.messages.get(id)).toEqual({ ...row, order: 1, unread: 1 })
+  expect(await device.db.outbox.count()).toBe(0)
+  expect(await device.db.base.count()).toBe(0)
+})
+
+test('a lost push answer heals itself with the next pull', async () => {
+  const device = testDevice()
+  await follow(device)
+  const { mutationId } = await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  await device.db.outbox.toCollection().modify({ frozen: true, state: 'sending' })
+  device.pull = (query) =>
+    pullAnswer({
+      feeds: [page(userFeed(device.me), 10, [])],
+      verdicts: query.get('inflight') === mutationId ? [{ id: mutationId, ...rejected }] : [],
+    })
+
+  await pull(device.db, device.env)
+
+  expect(await device.db.refusals.get(mutationId)).toMatchObject({ code: 'job_not_open' })
+  expect(await device.db.messages.count()).toBe(0)
+})
+
+test('a job that left its feed isn’t shown as it was when somebody searched for it', async () => {
+  const device = testDevice()
+  const [gone, other] = [newId(), newId()]
+  await follow(device)
+  const poster = { id: newId(), firstName: 'Marc', lastName: 'Dubois', city: 'Lausanne, VD' }
+  const found = [gone, other].map((id) => ({ ...job(id, 'Jardin'), poster, fetchedAt: 1 }))
+  await device.db.cachedJobs.bulkPut(found)
+  device.pull = () => pullAnswer({ feeds: [page(userFeed(device.me), 11, [del('job', gone, 11)])] })
+
+  await pull(device.db, device.env)
+
+  expect(await device.db.cachedJobs.toCollection().primaryKeys()).toEqual([other])
+})
+
+test('after a restore the old copy stays in sight until the new one is whole, and what was taken is offered again', async () => {
+  const device = testDevice()
+  await follow(device)
+  const feed = userFeed(device.me)
+  const [gone, kept] = [newId(), newId()]
+  await device.db.jobs.bulkPut([job(gone, 'perdu'), job(kept, 'gardé')])
+  await saveDraft(device.db, 'offer', { title: 'Jardin' })
+  const sent = await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  device.push = (mutations) => verdicts(mutations, () => applied(10))
+  await drain(device.db, device.env)
+  await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Plus tard' })
+
+  const sights: number[] = []
+  device.pull = async (query) => {
+    sights.push(await device.db.jobs.count())
+    const isNew = query.get('feeds')!.endsWith('@new')
+    return pullAnswer({
+      epoch: 'two',
+      feeds: [{ ...page(feed, 3, []), ...(isNew && { backfill: { entries: [put('job', kept, 2)], before: null } }) }],
+      rows: { job: [job(kept, 'gardé')] },
+    })
+  }
+  await pull(device.db, device.env)
+
+  expect(sights).toEqual([2, 2])
+  expect((await device.db.jobs.toArray()).map(({ title }) => title)).toEqual(['gardé'])
+  const outbox = await device.db.outbox.orderBy('order').toArray()
+  expect(outbox.map(({ id, state }) => [id === sent.mutationId, state])).toEqual([
+    [true, 'queued'],
+    [false, 'queued'],
+  ])
+  expect(await device.db.messages.count()).toBe(2)
+  expect(await device.db.drafts.count()).toBe(1)
+})
+
+test('an answer that is not ours changes nothing', async () => {
+  const device = testDevice()
+  await follow(device)
+  device.pull = () => ({ welcome: 'to the hotel' })
+
+  const { trouble } = await pull(device.db, device.env)
+
+  expect(trouble).toEqual({ kind: 'unreachable' })
+  expect((await device.db.feeds.toArray())[0]?.cursor).toBe(10)
+})
+
+test('a device keeps the newest open jobs, its own, and the last messages of each conversation', async () => {
+  const device = testDevice()
+  await follow(device)
+  const feed = userFeed(device.me)
+  const jobs = Array.from({ length: 6 }, (_, n) => job(newId(), `${n}`, `2026-11-0${n + 1}T00:00:00.000Z`))
+  const talk = Array.from({ length: 6 }, (_, n) => message(jobs[0]!.id, device.me, n + 1))
+  await device.db.jobs.bulkPut(jobs)
+  await device.db.membership.bulkPut(jobs.slice(1).map(({ id }) => ({ feed: 'jobs:VD', entity: 'job' as const, id })))
+  device.pull = () =>
+    pullAnswer({
+      feeds: [page(feed, 17, [put('job', jobs[0]!.id, 11), ...talk.map((one, n) => put('message', one.id, 12 + n))])],
+      rows: { job: [jobs[0]!], message: talk },
+    })
+
+  await pull(device.db, device.env, { windows: { openJobs: 3, messagesPerConversation: 2 } })
+
+  expect((await device.db.jobs.toArray()).map(({ title }) => title).toSorted()).toEqual(['0', '3', '4', '5'])
+  expect((await device.db.messages.toArray()).map(({ sequence }) => sequence).toSorted()).toEqual([5, 6])
+  expect(await device.db.readMeta('jobsFloor')).toMatchObject({ createdAt: '2026-11-04T00:00:00.000Z' })
+})
+
+test('people stay while a row names them', async () => {
+  const device = testDevice()
+  await follow(device)
+  const offer = job(newId(), 'Jardin')
+  const { email: _email, phone: _phone, ...poster } = memoryUser(offer.postedById, 'Paul', 'private')
+  const feed = userFeed(device.me)
+  device.pull = () =>
+    pullAnswer({ feeds: [page(feed, 11, [put('job', offer.id, 11)])], rows: { job: [offer], person: [poster] } })
+  await pull(device.db, device.env)
+  const named = await device.db.people.count()
+
+  device.pull = () => pullAnswer({ feeds: [page(feed, 12, [del('job', offer.id, 12)])] })
+  await pull(device.db, device.env)
+
+  expect(named).toBe(1)
+  expect(await device.db.people.count()).toBe(0)
+})
+
+test('what the server took a month ago is no longer kept to be offered again', async () => {
+  const device = testDevice()
+  await follow(device)
+  device.push = (mutations) => verdicts(mutations, () => applied(10))
+  for (const days of [31, 29]) {
+    await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: `il y a ${days} jours` })
+    await drain(device.db, device.env)
+    device.clock.now += days === 31 ? 2 * day : 0
+  }
+  device.clock.now += 29 * day
+  device.pull = () => pullAnswer({ feeds: [page(userFeed(device.me), 11, [del('job', newId(), 11)])] })
+
+  await pull(device.db, device.env)
+
+  const kept = (await device.db.acknowledged.toArray()).map(({ item }) => item.args)
+  expect(kept).toMatchObject([{ content: 'il y a 29 jours' }])
+})
+
+const day = 24 * 60 * 60 * 1_000

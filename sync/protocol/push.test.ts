@@ -1,0 +1,284 @@
+// Live queries run only where Dexie finds a global IndexedDB when it is loaded.
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { resendRefusal, retryMutation, settled } from '../outbox/outbox.ts'
+import { drain } from './push.ts'
+import { readCounts } from '../status.ts'
+import { applied, rejected, testDevice, verdicts, type TestDevice } from '../testing/test-device.ts'
+import { ApiError, NetworkError } from '../http/transport.ts'
+
+const write = (device: TestDevice, content: string, jobId = newId()) =>
+  sendMessage(device.db, { jobId, receiverId: newId(), content })
+
+const states = async ({ db }: TestDevice) => (await db.outbox.orderBy('order').toArray()).map(({ state }) => state)
+
+test('what the server took stays in sight until its effect has been pulled', async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => applied(7))
+  const { id } = await write(device, 'Bonjour')
+
+  const drained = await drain(device.db, device.env)
+
+  expect(drained).toEqual({ acknowledged: true })
+  expect(await states(device)).toEqual(['acknowledged'])
+  expect(await device.db.messages.get(id)).toBeDefined()
+})
+
+test('a mutation whose answer was lost goes out again byte for byte', async () => {
+  const device = testDevice()
+  await write(device, 'Bonjour')
+  device.push = () => {
+    throw new NetworkError('offline')
+  }
+
+  const first = await drain(device.db, device.env)
+  await device.db.outbox.toCollection().modify((item) => {
+    if (item.name === 'message.send') item.args = { ...item.args, content: 'edited behind its back' }
+  })
+  await drain(device.db, device.env)
+
+  expect(first.trouble).toEqual({ kind: 'unreachable' })
+  expect(device.bodies).toHaveLength(2)
+  expect(device.bodies[1]).toBe(device.bodies[0])
+  expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', frozen: true, attempts: 0 })
+})
+
+test.each([
+  ['signed_out', new ApiError(401, '', 'signed_out'), { kind: 'signed_out' }],
+  ['another person', new ApiError(403, '', 'user_mismatch'), { kind: 'other_user' }],
+  ['an old app', new ApiError(426, '', 'upgrade'), { kind: 'outdated' }],
+  ['a busy server', new ApiError(503, '', 'unavailable', undefined, 9_000), { kind: 'busy', after: 9_000 }],
+  ['too many requests', new ApiError(429, '', 'slow_down', undefined, 60_000), { kind: 'busy', after: 60_000 }],
+  ['a captive portal', new NetworkError('not_ours'), { kind: 'unreachable' }],
+  ['a broken server', new ApiError(500, '', 'internal'), { kind: 'unreachable' }],
+  ['a proxy without one', new ApiError(502, '<html>'), { kind: 'unreachable' }],
+])('%s keeps everything and blames nothing', async (_name, error, trouble) => {
+  const device = testDevice()
+  device.push = () => {
+    throw error
+  }
+  for (const text of ['un', 'deux']) await write(device, text)
+
+  const drained = await drain(device.db, device.env)
+
+  expect(drained).toEqual({ acknowledged: false, trouble })
+  const items = await device.db.outbox.toArray()
+  expect(items.map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['queued', 0],
+    ['queued', 0],
+  ])
+  expect(await device.db.messages.count()).toBe(2)
+})
+
+test('a request that is too large is halved until it fits', async () => {
+  const device = testDevice()
+  device.push = (mutations) => {
+    if (mutations.length > 2) throw new ApiError(413, '', 'too_large')
+    return verdicts(mutations, () => applied(1))
+  }
+  for (const text of ['1', '2', '3', '4', '5']) await write(device, text)
+
+  await drain(device.db, device.env)
+
+  expect(await states(device)).toEqual(Array(5).fill('acknowledged'))
+})
+
+test('the mutation that breaks its request is found, the others arrive, and after ten times it is parked', async () => {
+  const device = testDevice()
+  device.push = (mutations) => {
+    if (mutations.some(({ args }) => args.content === 'poison')) throw new ApiError(500, '', 'internal')
+    return verdicts(mutations, () => applied(1))
+  }
+  const lane = newId()
+  for (const text of ['un', 'deux']) await write(device, text)
+  await write(device, 'poison', lane)
+  await write(device, 'behind it', lane)
+  await write(device, 'trois')
+
+  const first = await drain(device.db, device.env)
+
+  expect(await states(device)).toEqual(['acknowledged', 'acknowledged', 'queued', 'queued', 'acknowledged'])
+  expect(first.dueAt).toBeGreaterThan(device.clock.now)
+
+  for (let again = 0; again < 9; again += 1) {
+    device.clock.now += 20_000
+    await drain(device.db, device.env)
+  }
+  expect(await readCounts(device.db)).toEqual({ waiting: 1, sending: 0, refused: 0, parked: 1 })
+
+  device.push = (mutations) => verdicts(mutations, () => applied(1))
+  const [parked] = await device.db.outbox.where('state').equals('parked').toArray()
+  await retryMutation(device.db, parked!.id)
+  await drain(device.db, device.env)
+  expect(await states(device)).toEqual(Array(5).fill('acknowledged'))
+})
+
+test('of a lane that was told to come again only the first has failed', async () => {
+  const device = testDevice()
+  const lane = newId()
+  for (const text of ['un', 'deux']) await write(device, text, lane)
+  device.push = (mutations) => verdicts(mutations, () => ({ verdict: 'retry', after: 4_000 }))
+
+  const drained = await drain(device.db, device.env)
+
+  const items = await device.db.outbox.orderBy('order').toArray()
+  expect(items.map(({ attempts, state }) => [attempts, state])).toEqual([
+    [1, 'queued'],
+    [0, 'queued'],
+  ])
+  expect(drained.dueAt).toBe(device.clock.now + 4_000)
+  expect(device.bodies).toHaveLength(1)
+})
+
+test('a thousand waiting writes take two requests', async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => applied(1))
+  const { mutationId } = await write(device, 'un')
+  const { order: _order, ...item } = (await device.db.outbox.get({ id: mutationId }))!
+  await device.db.outbox.bulkAdd(Array.from({ length: 999 }, () => ({ ...item, id: newId() })))
+
+  await drain(device.db, device.env)
+
+  expect(device.bodies.map((body) => (JSON.parse(body) as { mutations: unknown[] }).mutations.length)).toEqual([
+    500, 500,
+  ])
+})
+
+test('no request is larger than 256 KB', async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => applied(1))
+  for (let n = 0; n < 100; n += 1) await write(device, '€'.repeat(2_000))
+
+  await drain(device.db, device.env)
+
+  const sizes = device.bodies.map((body) => new TextEncoder().encode(body).length)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(256 * 1024)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(await states(device)).toEqual(Array(100).fill('acknowledged'))
+})
+
+test('a refusal takes the row away, keeps the text, and what needed it is refused with it', async () => {
+  const device = testDevice()
+  const jobId = newId()
+  const letter = await submitApplication(device.db, { jobId, message: 'Bonjour, je viens volontiers.' })
+  let withdrawal: string | null = null
+  device.push = async (mutations) => {
+    // Written while the letter is on its way.
+    withdrawal = (await withdrawApplication(device.db, { id: letter.id, jobId })).mutationId
+    return verdicts(mutations, () => rejected)
+  }
+
+  await drain(device.db, device.env)
+
+  expect(await device.db.applications.count()).toBe(0)
+  expect(await device.db.outbox.count()).toBe(0)
+  const refused = await device.db.refusals.toArray()
+  expect(refused.map(({ id, code }) => [id, code])).toEqual(
+    expect.arrayContaining([
+      [letter.mutationId, 'job_not_open'],
+      [withdrawal, 'depends'],
+    ]),
+  )
+  expect(JSON.stringify(refused)).toContain('Bonjour, je viens volontiers.')
+})
+
+test('resending a refused letter is a new mutation about a new row', async () => {
+  const device = testDevice()
+  const letter = await submitApplication(device.db, { jobId: newId(), message: 'Bonjour' })
+  device.push = (mutations) => verdicts(mutations, () => rejected)
+  await drain(device.db, device.env)
+
+  const again = await resendRefusal(device.db, letter.mutationId, { message: 'Bonsoir' })
+
+  expect(again?.mutationId).not.toBe(letter.mutationId)
+  const [row] = await device.db.applications.toArray()
+  expect(row).toMatchObject({ message: 'Bonsoir', pending: again?.mutationId })
+  expect(row?.id).not.toBe(letter.id)
+  expect(await device.db.refusals.count()).toBe(0)
+})
+
+test('a clock that is set back a day doesn’t keep what waits for its next try', async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => ({ verdict: 'retry', after: 60_000 }))
+  await write(device, 'Bonjour')
+  await drain(device.db, device.env)
+  const before = device.bodies.length
+  await drain(device.db, device.env)
+  const atOnce = device.bodies.length
+
+  device.clock.now -= 24 * 60 * 60 * 1_000
+  await drain(device.db, device.env)
+
+  expect([before, atOnce]).toEqual([1, 1])
+  expect(device.bodies).toHaveLength(2)
+})
+
+test('verdicts of another copy of the server change nothing', async () => {
+  const device = testDevice()
+  await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
+  device.push = (mutations) => verdicts(mutations, () => rejected)
+  await write(device, 'Bonjour')
+
+  const drained = await drain(device.db, device.env)
+
+  expect(drained.otherCopy).toBe(true)
+  expect(await states(device)).toEqual(['queued'])
+})
+
+test('a push names the copy that it was written under, and where another one stands nothing is blamed', async () => {
+  const device = testDevice()
+  await device.db.meta.put({ key: 'copy', epoch: 'two', generation: 0, restaging: false })
+  device.push = () => ({ epoch: 'three', verdicts: [] })
+  await write(device, 'Bonjour')
+
+  const drained = await drain(device.db, device.env)
+
+  expect(JSON.parse(device.bodies[0] ?? '')).toMatchObject({ userId: device.me, epoch: 'two' })
+  expect(drained).toEqual({ acknowledged: false, otherCopy: true })
+  expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
+})
+
+test('an answer that another tab’s fresh copy has overtaken blames nothing either', async () => {
+  const device = testDevice()
+  const copy = { key: 'copy', generation: 0, restaging: false } as const
+  await device.db.meta.put({ ...copy, epoch: 'two' })
+  device.push = async () => {
+    await device.db.meta.put({ ...copy, epoch: 'three' })
+    return { epoch: 'three', verdicts: [] }
+  }
+  await write(device, 'Bonjour')
+
+  await drain(device.db, device.env)
+
+  expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
+})
+
+test('a device without a copy names none', async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => applied(1))
+  await write(device, 'Bonjour')
+
+  await drain(device.db, device.env)
+
+  expect(JSON.parse(device.bodies[0] ?? '')).not.toHaveProperty('epoch')
+})
+
+test('a dialog learns the yes, the no, or that it still waits', async () => {
+  const device = testDevice()
+  const yes = await write(device, 'oui')
+  const no = await write(device, 'non')
+  const outcomes = Promise.all([settled(device.db, yes.mutationId, 2_000), settled(device.db, no.mutationId, 2_000)])
+  device.push = (mutations) => verdicts(mutations, ({ args }) => (args.content === 'oui' ? applied(1) : rejected))
+
+  await drain(device.db, device.env)
+  const late = await write(device, 'plus tard')
+
+  expect(await outcomes).toMatchObject([
+    { outcome: 'applied' },
+    { outcome: 'rejected', refused: { code: 'job_not_open', message: 'Trop tard.' } },
+  ])
+  expect(await settled(device.db, late.mutationId, 20)).toEqual({ outcome: 'waiting' })
+})

@@ -1,0 +1,206 @@
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { PublicUser } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
+import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
+import type { Entity } from '../../schema/sync.ts'
+import { systemSources, type Sources } from '../device/clock-and-ids.ts'
+import type { OutboxItem, Refused } from './outbox-item.ts'
+import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
+
+/** The server's row of a key while something pending changes it; `by` names those mutations. Null: the server has none. */
+export interface BaseRow {
+  entity: Entity
+  id: Id
+  row: AnyRow | null
+  by: Id[]
+}
+
+export interface Membership {
+  feed: string
+  entity: Entity
+  id: Id
+}
+
+/**
+ * How far a feed is stored: everything up to `cursor`, except what lies below `before` (null: nothing is missing). `level`: the
+ * cursor was the feed's head when it was asked for.
+ */
+export interface FeedState {
+  feed: string
+  cursor: number
+  before: number | null
+  level: boolean
+}
+
+export interface Draft {
+  key: string
+  value: unknown
+  at: number
+}
+
+/** What the server took, kept 30 days: a server restored from a backup is offered it again. */
+export interface Acknowledged {
+  id: Id
+  at: number
+  item: OutboxItem
+}
+
+export type CachedJob = Job & { fetchedAt: number }
+
+/** A person's public profile with the newest reviews of that person, as the server returned them. */
+export interface CachedProfile {
+  id: Id
+  person: PublicUser
+  reviews: Review[]
+  evaluations: StructuredEvaluation[]
+  /** The number of all reviews of this person. */
+  total: number
+  fetchedAt: number
+}
+
+export interface CachedList {
+  key: string
+  ids: Id[]
+  total: number
+  /** Of figures, which have no rows. */
+  statistics?: JobStatistics
+  fetchedAt: number
+}
+
+/** Single values: which copy of the server's data this is, and from where on jobs are kept. */
+export type Meta =
+  | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
+  | { key: 'jobsFloor'; createdAt: string; id: Id }
+
+export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
+
+/** Why the device's storage can't be used now; screens say what to do. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+
+  constructor(
+    readonly reason: 'blocked' | 'failed',
+    options?: ErrorOptions,
+  ) {
+    super(reason, options)
+  }
+}
+
+const schema = {
+  account: 'id',
+  people: 'id',
+  jobs: 'id, status, canton, postedById, assignedToId, createdAt, [status+createdAt]',
+  applications: 'id, jobId, studentId, createdAt',
+  messages: 'id, jobId, senderId, [jobId+order], [receiverId+unread]',
+  notifications: 'id, createdAt',
+  base: '[entity+id], *by',
+  membership: '[feed+entity+id], [entity+id], feed',
+  feeds: 'feed',
+  outbox: '++order, &id, lane, state',
+  refusals: 'id, at',
+  drafts: 'key',
+  meta: 'key',
+  cachedJobs: 'id, fetchedAt',
+  cachedLists: 'key, fetchedAt',
+  acknowledged: 'id, at',
+}
+
+/** One person's data on this device; a public one, without a person, for visitors. */
+export class LocalDatabase extends Dexie {
+  declare account: EntityTable<ShownRows['account'], 'id'>
+  declare people: EntityTable<ShownRows['person'], 'id'>
+  declare jobs: EntityTable<ShownRows['job'], 'id'>
+  declare applications: EntityTable<ShownRows['application'], 'id'>
+  declare messages: EntityTable<ShownRows['message'], 'id'>
+  declare notifications: EntityTable<ShownRows['notification'], 'id'>
+  declare base: Table<BaseRow, [Entity, Id]>
+  declare membership: Table<Membership, [string, Entity, Id]>
+  declare feeds: EntityTable<FeedState, 'feed'>
+  declare outbox: Table<OutboxItem, number, Omit<OutboxItem, 'order'> & { order?: number }>
+  declare refusals: EntityTable<Refused, 'id'>
+  declare drafts: EntityTable<Draft, 'key'>
+  declare meta: Table<Meta, Meta['key']>
+  declare cachedJobs: EntityTable<CachedJob, 'id'>
+  declare cachedLists: EntityTable<CachedList, 'key'>
+  declare cachedProfiles: EntityTable<CachedProfile, 'id'>
+  declare acknowledged: EntityTable<Acknowledged, 'id'>
+
+  /** Called after each write of this tab, so that it leaves at once. */
+  readonly onWrite = new Set<() => void>()
+  /** Closed for good: another tab upgraded or deleted it. */
+  isRetired = false
+
+  constructor(
+    readonly userId: Id | null,
+    readonly sources: Sources = systemSources,
+    options: DexieOptions = {},
+  ) {
+    // Without Dexie's query cache a live query re-reads what a transaction changed; with it, some updates went unseen.
+    // What a screen has confirmed must survive an empty battery: a browser may otherwise call a write done before it is on the disk.
+    super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
+    this.version(1).stores(schema)
+    this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
+
+    // Another tab upgrades or deletes it: coming back by itself would undo a sign-out that deletes. False keeps Dexie's own
+    // handler, which comes after and would open it again, from running.
+    this.on('versionchange', () => {
+      this.isRetired = true
+      this.close({ disableAutoOpen: true })
+      return false
+    })
+  }
+
+  /** The table of one kind of row, for code that treats all kinds alike. */
+  rowsOf(entity: Entity): Table<AnyRow, Id> {
+    return this.table(tableOf[entity])
+  }
+
+  async readMeta<Key extends Meta['key']>(key: Key): Promise<MetaOf<Key> | undefined> {
+    return (await this.meta.get(key)) as MetaOf<Key> | undefined
+  }
+}
+
+export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-main' : `coup-de-main:${userId}`)
+
+const opened = new Map<string, LocalDatabase>()
+
+/** The one instance of this tab. It opens at the first use; a closed one (deleted, upgraded elsewhere) is replaced. */
+export const openDatabase = (userId: Id | null): LocalDatabase => {
+  const name = databaseName(userId)
+  const known = opened.get(name)
+  if (known && !known.isRetired) return known
+  const database = new LocalDatabase(userId)
+  opened.set(name, database)
+  return database
+}
+
+/** Waits until the database is open. Throws StorageUnavailable when another tab holds an old version open for longer than `ms`. */
+export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promise<LocalDatabase> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const blocked = new Promise<never>((_, reject) => {
+    database.on('blocked', () => {
+      timer ??= setTimeout(() => reject(new StorageUnavailable('blocked')), ms)
+    })
+  })
+  try {
+    await Promise.race([database.open(), blocked])
+    return database
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error
+    throw new StorageUnavailable('failed', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Deletes everything this device holds for one person, the unsent too. */
+export const deleteDatabase = async (userId: Id | null): Promise<void> => {
+  const database = openDatabase(userId)
+  opened.delete(databaseName(userId))
+  // A frozen tab holds a deletion up for as long as it likes; what is in it goes at once.
+  await database
+    .transaction('rw', database.tables, () => Promise.all(database.tables.map((table) => table.clear())))
+    .catch(() => undefined)
+  await database.delete({ disableAutoOpen: true })
+}

@@ -1,0 +1,58 @@
+import type { Id } from '../../schema/ids.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import { entities, type Entity, type Rows } from '../../schema/sync.ts'
+
+/** A row as screens read it. `pending` names the last waiting mutation that made or changed it; absent where the row is the server's. */
+export type Shown<Row> = Row & { pending?: Id }
+
+/** `order` is the place in the conversation, waiting messages after all others. `unread` is an index's way to say `!isRead`. */
+export type ShownMessage = Shown<MessageRow> & { order: number; unread: 0 | 1 }
+
+export type ShownRows = { [E in Entity]: E extends 'message' ? ShownMessage : Shown<Rows[E]> }
+
+export type AnyRow = Rows[Entity]
+
+/** Names one row: "message:0199…". */
+export type Key = `${Entity}:${Id}`
+
+export const keyOf = (entity: Entity, id: Id): Key => `${entity}:${id}`
+
+export const splitKey = (key: Key): { entity: Entity; id: Id } => {
+  const at = key.indexOf(':')
+  const entity = entities.find((name) => name === key.slice(0, at))
+  if (!entity) throw new TypeError(`not a key: ${key}`)
+  return { entity, id: key.slice(at + 1) }
+}
+
+/** The table that holds each kind of row. */
+export const tableOf = {
+  account: 'account',
+  person: 'people',
+  job: 'jobs',
+  application: 'applications',
+  message: 'messages',
+  notification: 'notifications',
+} as const satisfies Record<Entity, string>
+
+/** Waiting messages stand after every sequence that a server can give, in the order they were written. */
+const afterAllSequences = 2 ** 52
+
+/** `order` is the place in the outbox of the mutation that made the row, for rows that have no sequence yet. */
+export const toShown = (entity: Entity, row: AnyRow, pending: { id: Id; order: number } | undefined): AnyRow => ({
+  ...row,
+  ...(entity === 'message' && placeMessage(row as MessageRow, pending?.order ?? 0)),
+  ...(pending && { pending: pending.id }),
+})
+
+const placeMessage = (row: MessageRow, order: number) => ({
+  order: row.sequence ?? afterAllSequences + order,
+  unread: row.isRead ? 0 : 1,
+})
+
+/** The server's row again, of a shown row that nothing pending has changed. */
+export const toServerRow = (entity: Entity, shown: AnyRow): AnyRow => {
+  const { pending: _pending, ...row } = shown as Shown<AnyRow>
+  if (entity !== 'message') return row
+  const { order: _order, unread: _unread, ...message } = row as ShownMessage
+  return message
+}
