@@ -10,6 +10,15 @@ import { markAcceptanceSeen } from '../applications/seen-acceptances.ts'
 import { storeUser } from '../session/stored-user.ts'
 import { createAppRouter } from '../router.ts'
 import { network } from './network.ts'
+// The app loads these when they are first wanted; here no test waits for the code of another.
+import '../accounts/forgot-dialog.tsx'
+import '../accounts/login-dialog.tsx'
+import '../accounts/sign-up-dialog.tsx'
+import '../accounts/unverified-dialog.tsx'
+import '../applications/apply-dialog.tsx'
+import '../dashboard/individual/individual-dashboard.tsx'
+import '../dashboard/student/student-dashboard.tsx'
+import '../shell/header-signed-in.tsx'
 
 export interface App {
   user: UserEvent
