@@ -65,5 +65,5 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   connection.set('online')
-  toaster.dismiss()
+  toaster.remove()
 })
