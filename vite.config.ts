@@ -129,7 +129,17 @@ const tests: ViteUserConfig = {
   test: {
     coverage,
     projects: [
-      project('unit', ['{schema,pwa,.ci}/**/*.test.{ts,tsx}'], { maxWorkers: 2 }),
+      project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], { maxWorkers: 2 }),
+      // Files share one document, the app's modules and the engine: loading them again for each would take longer than the tests.
+      project('components', ['pwa/**/*.test.tsx'], {
+        exclude: ['pwa/ssr/**'],
+        environment: 'happy-dom',
+        setupFiles: 'pwa/testing/setup.ts',
+        testTimeout: 60_000,
+        expect: { poll: { timeout: 20_000 } },
+        maxWorkers: 1,
+        isolate: false,
+      }),
       project('sync', ['sync/**/*.test.ts'], { maxWorkers: 2 }),
       project('covered', covered, onDatabase),
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: covered }),

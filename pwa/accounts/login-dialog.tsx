@@ -79,7 +79,11 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
     else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: failureText(error) })
-    showToast({ kind: 'error', title: 'Erreur de connexion', description: failureText(error, 'Une erreur est survenue') })
+    showToast({
+      kind: 'error',
+      title: 'Erreur de connexion',
+      description: failureText(error, 'Une erreur est survenue'),
+    })
   }
 
   const askForLink = () => {

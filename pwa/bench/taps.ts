@@ -1,9 +1,11 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { loadavg } from 'node:os'
 import type { Job } from '../../schema/jobs/job.ts'
-import { findChromium } from '../e2e/chromium.ts'
-import { setup } from '../e2e/setup.ts'
-import { startServer } from '../e2e/server.ts'
+import { provideDemoTemplate } from '../../api/demo/test-template.ts'
+import { startTestPostgres } from '../../api/postgres/test-postgres.ts'
+import { launchOptions } from '../e2e/support/launch.ts'
+import { requireBuild } from '../e2e/support/setup.ts'
+import { startServer } from '../e2e/support/server.ts'
 
 /** A button that opens a dialog, and the most milliseconds that may pass between the tap and the dialog. */
 interface Screen {
@@ -32,16 +34,12 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uplo
  * dialog that it opens; beside it the same tap once the app is up and idle. True when no median is over its limit.
  */
 export async function bench(args: string[]): Promise<boolean> {
-  setup()
+  requireBuild()
   const runs = args.includes('--runs') ? Number(args[args.indexOf('--runs') + 1]) : 5
   const isSlow = args.includes('--slow-4g')
-  const server = await startServer()
-  const executablePath = findChromium()
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--disable-gpu', '--disable-dev-shm-usage', ...sandbox],
-  })
+  const postgres = await startTestPostgres()
+  const server = await startServer({ template: await provideDemoTemplate(postgres.template) })
+  const browser = await chromium.launch(launchOptions())
   try {
     const screens = await findScreens(server.url)
     const wanted = Object.keys(screens).filter((name) => args.includes(name))
@@ -60,6 +58,7 @@ export async function bench(args: string[]): Promise<boolean> {
   } finally {
     await browser.close()
     await server.stop()
+    await postgres.stop()
   }
 }
 

@@ -47,19 +47,19 @@ test.each([
   '%s on %s: the app hydrates the document’s tree without asking again, and nothing moves',
   async (path, _name, viewport) => {
     const page = await openVisitor(viewport)
-  const asked = calls(page)
+    const asked = calls(page)
     // React reports a tree that differs from the document as an error of the page.
     const differences: Error[] = []
     page.on('pageerror', (error) => void differences.push(error))
 
-  await page.goto(path)
-  await tookOverByItself(page)
-  const shifts = await shiftsOf(page)
+    await page.goto(path)
+    await tookOverByItself(page)
+    const shifts = await shiftsOf(page)
 
-  expect(asked).toEqual([])
+    expect(asked).toEqual([])
     expect(differences).toEqual([])
-  expect(shifts).toBeLessThanOrEqual(0.01)
-  expect(await page.getByRole('article').count()).toBeGreaterThan(10)
+    expect(shifts).toBeLessThanOrEqual(0.01)
+    expect(await page.getByRole('article').count()).toBeGreaterThan(10)
   },
 )
 

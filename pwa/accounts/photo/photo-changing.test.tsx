@@ -1,36 +1,96 @@
-import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { Blob } from 'node:buffer'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { DatabaseProvider } from '../../data/local-database.tsx'
-import { toaster } from '../../ui/toast.ts'
+import { SyncProvider } from '../../data/sync-provider.tsx'
+import { signInOnDevice } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
+import { Toaster } from '../../ui/toaster.tsx'
 import { usePhotoChanging } from './photo-changing.ts'
-import { SessionProvider } from '../../session/session.tsx'
+import { SessionProvider, useSession } from '../../session/session.tsx'
 
-test('somebody who is signed out is told in the documented words why their photo is neither set nor removed', async () => {
-  const { set, clear } = photoChangingOfNobody()
-  const said = vi.spyOn(toaster, 'create')
+/** The window's own has nothing that a database could keep. */
+const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
 
-  await set(new Blob())
-  await clear()
+function Buttons() {
+  const { set, clear } = usePhotoChanging()
+  const { user } = useSession()
+  return (
+    <>
+      <button type="button" onClick={() => void set(photo)}>
+        Changer
+      </button>
+      <button type="button" onClick={() => void clear()}>
+        Enlever
+      </button>
+      <p>{user?.profileImageUrl ?? 'sans photo'}</p>
+    </>
+  )
+}
 
-  expect(said.mock.calls.map(([toast]) => toast.title)).toEqual([
-    'Vous devez être connecté pour télécharger une photo',
-    'Vous devez être connecté pour supprimer une photo',
-  ])
-})
-
-/** Rendered ahead, the app is a visitor's. */
-function photoChangingOfNobody() {
-  let found: ReturnType<typeof usePhotoChanging> | undefined
-  function Probe() {
-    found = usePhotoChanging()
-    return null
-  }
-  renderToString(
+async function openButtons(person?: User) {
+  if (person) await signInOnDevice(person)
+  render(
     <SessionProvider>
       <DatabaseProvider>
-        <Probe />
+        <SyncProvider>
+          <Buttons />
+          <Toaster />
+        </SyncProvider>
       </DatabaseProvider>
     </SessionProvider>,
   )
-  return found!
+  const user = userEvent.setup({ delay: null })
+  return (name: string) => user.click(screen.getByRole('button', { name }))
 }
+
+test('a photo that the server took is said so, and so is one that was taken away', async () => {
+  const lea = register('student', 'Léa')
+  const press = await openButtons(lea)
+
+  await press('Changer')
+  await says(['Photo mise à jour !', `/api/users/${lea.id}/photo`])
+  await press('Enlever')
+
+  await says(['Photo supprimée.', 'sans photo'])
+})
+
+test('a photo changed without network waits, and is said to', async () => {
+  const lea = register('student', 'Léa')
+  const press = await openButtons(lea)
+  await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
+  network.setOnline(false)
+
+  await press('Changer')
+
+  await says(['Enregistré. Partira au retour du réseau.', 'waiting-photo:'])
+})
+
+test.each([
+  ['Changer', "Impossible de télécharger l'image. Veuillez réessayer."],
+  ['Enlever', 'Impossible de supprimer la photo'],
+])('a device that takes nothing more says so: %s', async (button, words) => {
+  const press = await openButtons(register('student', 'Léa'))
+  await says(['sans photo'])
+  fillStorage()
+
+  await press(button)
+
+  await says([words])
+})
+
+test('somebody who is signed out is told in the documented words why their photo is neither set nor removed', async () => {
+  const press = await openButtons()
+
+  await press('Changer')
+  await says(['Vous devez être connecté pour télécharger une photo'])
+  await press('Enlever')
+
+  await says(['Vous devez être connecté pour supprimer une photo'])
+})

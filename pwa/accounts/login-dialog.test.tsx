@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { password, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+async function openLogin(): Promise<App & { dialog: HTMLElement }> {
+  const app = await openApp('/contact')
+  await app.press('Connexion')
+  return { ...app, dialog: await dialogNamed('Connexion à Coup de main') }
+}
+
+const typeIn = async ({ fill }: App, email: string, secret = password) => {
+  await fill('Email', email)
+  await fill('Mot de passe', secret)
+}
+
+test('whoever signs in reads that it is under way, then a welcome, and stands on the dashboard', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  const asked = network.hold('POST /api/auth/login')
+
+  await app.press('Se connecter')
+  await screen.findByRole('button', { name: 'Connexion...' })
+  asked.letGo()
+
+  await says(['Connexion réussie', 'Bon retour !'])
+  expect(app.place()).toBe('/dashboard')
+})
+
+test('a wrong password is said at its field, which has the focus', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email, 'autre-1234')
+
+  await app.press('Se connecter')
+
+  await within(app.dialog).findByText('Email ou mot de passe incorrect.')
+  await says(['Erreur de connexion'])
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Mot de passe'))
+})
+
+test('what is no address, or missing, is said before anything is asked', async () => {
+  const app = await openLogin()
+  await app.fill('Email', 'lea')
+
+  await app.press('Se connecter')
+
+  await says(['Adresse e-mail invalide'], app.dialog)
+  expect(network.calls.filter((line) => line.includes('/api/auth'))).toEqual([])
+})
+
+test('an address that was never verified is said for what it is, and its mail is sent again', async () => {
+  network.api.verifiesAddresses = true
+  const nora = register('student', 'Nora')
+  const app = await openLogin()
+  await typeIn(app, nora.email)
+
+  await app.press('Se connecter')
+  await says(['Compte non vérifié', 'Vérifiez votre email'])
+  await app.press('Renvoyer l’e-mail', app.dialog)
+
+  await within(app.dialog).findByText('E-mail renvoyé')
+  expect(network.calls).toContain('POST /api/auth/resend')
+})
+
+test('a server that fails is no fault of the password', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  network.reply('POST /api/auth/login', 500, 'not json')
+
+  await app.press('Se connecter')
+
+  await says(['Erreur de connexion', 'Une erreur est survenue'])
+})
+
+test('without network the button waits for it and says so', async () => {
+  const app = await openLogin()
+
+  network.setOnline(false)
+
+  await within(app.dialog).findByText('Nécessite le réseau')
+  expect(within(app.dialog).getByRole('button', { name: 'Se connecter' })).toHaveProperty('disabled', true)
+  network.setOnline(true)
+  await expect
+    .poll(() => within(app.dialog).getByRole('button', { name: 'Se connecter' }))
+    .toHaveProperty('disabled', false)
+})
+
+test('whoever asks for a new password reads the same whether there is an account or not', async () => {
+  const nora = register('student', 'Nora')
+  const app = await openLogin()
+  await app.fill('Email', nora.email)
+  await app.press(/oublié/, app.dialog)
+  const forgot = await dialogNamed('Mot de passe oublié')
+  const typed = fieldNamed('Email').value
+  const answers: (string | null)[] = []
+
+  for (const email of [nora.email, 'personne@example.ch']) {
+    await app.fill('Email', email)
+    await app.press('Recevoir le lien', forgot)
+    answers.push((await within(forgot).findByRole('status')).textContent)
+  }
+
+  expect(typed).toBe(nora.email)
+  expect(answers[0]).toMatch(/un e-mail est en route/)
+  expect(answers[1]).toBe(answers[0])
+})

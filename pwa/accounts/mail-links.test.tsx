@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const invalid = (path: string) => ({ code: 'invalid', message: 'Non.', issues: [{ path, message: 'Non.' }] })
+
+test('a link to verify an address is asked about once, is gone from the address, and leads to the login', async () => {
+  const token = newId()
+  const { place, press } = await openApp(`/auth/verify#${token}`)
+
+  await heading('Adresse vérifiée')
+  const at = place()
+  await press('Se connecter')
+
+  await dialogNamed('Connexion à Coup de main')
+  expect(at).toBe('/auth/verify')
+  expect(network.calls.filter((line) => line === 'POST /api/auth/verify')).toHaveLength(1)
+})
+
+test('a link that has served says so, and offers another mail in words that tell nobody who has an account', async () => {
+  network.reply('POST /api/auth/verify', 400, invalid('token'))
+  const { fill, press } = await openApp(`/auth/verify#${newId()}`)
+  await heading('Ce lien n’est plus valable')
+
+  await fill('Email', 'nora@example.ch')
+  await press('Renvoyer l’e-mail')
+
+  await says(['Si un compte à vérifier existe pour cette adresse, un nouvel e-mail est en route.'])
+})
+
+test('without network a link is not used up: it is asked about once the network is back', async () => {
+  network.setOnline(false)
+  await openApp(`/auth/verify#${newId()}`)
+  await heading('Pas de réseau')
+  await says(['Votre adresse sera vérifiée au retour du réseau.', 'Nécessite le réseau'])
+
+  network.setOnline(true)
+
+  await heading('Adresse vérifiée')
+})
+
+test('whoever is signed in goes on to the dashboard from there', async () => {
+  await openApp(`/auth/verify#${newId()}`, register('student', 'Léa'))
+
+  await says(['Merci, tout est en ordre.'])
+})
+
+test('a new password that is too short is said at its field; without network the button waits', async () => {
+  const { fill, press } = await openApp(`/auth/reset#${newId()}`)
+  await heading('Nouveau mot de passe')
+  await fill('Nouveau mot de passe', 'court')
+  const button = () => screen.getByRole('button', { name: 'Changer le mot de passe' })
+
+  await press('Changer le mot de passe')
+  await says(['Le mot de passe doit contenir au moins 6 caractères'])
+  network.setOnline(false)
+  await says(['Nécessite le réseau'])
+
+  expect(button()).toHaveProperty('disabled', true)
+  expect(network.calls).not.toContain('POST /api/auth/reset')
+})
+
+test('a new password is taken, and leads to the login', async () => {
+  const { fill, press, place } = await openApp(`/auth/reset#${newId()}`)
+  await heading('Nouveau mot de passe')
+  const at = place()
+  await fill('Nouveau mot de passe', 'nouveau-1234')
+
+  await press('Changer le mot de passe')
+
+  await dialogNamed('Connexion à Coup de main')
+  await says(['Mot de passe changé', 'Tous vos appareils ont été déconnectés.'])
+  expect(at).toBe('/auth/reset')
+})
+
+test('a password link that has served says so, and offers another', async () => {
+  const nora = register('student', 'Nora')
+  network.reply('POST /api/auth/reset', 400, invalid('token'))
+  const { fill, press } = await openApp(`/auth/reset#${newId()}`, nora)
+  await fill('Nouveau mot de passe', 'nouveau-1234')
+  await press('Changer le mot de passe')
+  await heading('Ce lien n’est plus valable')
+  expect(fieldNamed('Email').value).toBe(nora.email)
+
+  await press('Recevoir un nouveau lien')
+
+  await within(screen.getByRole('main')).findByText(/un e-mail est en route avec un lien valable une heure/)
+})

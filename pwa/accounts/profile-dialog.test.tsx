@@ -1,0 +1,136 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { photoLimits } from '../../schema/limits.ts'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { act, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
+
+/** Somebody has opened their own profile. */
+async function openProfile(person: User) {
+  const app = await openApp('/dashboard', person)
+  await app.press('Modifier le profil')
+  return { ...app, dialog: await dialogNamed('Modifier le profil') }
+}
+const stored = ({ id }: User) => network.api.server.state.users.get(id)!
+const choose = (type: string, content: BlobPart) =>
+  fireEvent.change(screen.getByLabelText('Photo de profil'), {
+    target: { files: [new File([content], 'moi', { type })] },
+  })
+
+test('a student changes school, words and tools, and the dashboard shows them', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press, user } = await openProfile(lea)
+  await fill('École', 'EPFL')
+  await fill('Motivation et objectifs', 'J’aime le bois.')
+  await user.type(fieldNamed('Outils'), 'Râteau{Enter}')
+
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.'])
+  await saysNo(['Modifier le profil.'])
+  await says(['EPFL', 'J’aime le bois.'])
+  expect(stored(lea).studentProfile).toMatchObject({
+    school: 'EPFL',
+    bio: 'J’aime le bois.',
+    availableTools: ['Râteau'],
+  })
+})
+
+test('an individual has no school nor tools', async () => {
+  const { dialog } = await openProfile(register('private', 'Anne'))
+
+  expect(within(dialog).queryByLabelText(/^École/)).toBeNull()
+  expect(within(dialog).queryByLabelText(/^Outils/)).toBeNull()
+})
+
+test('a name that is missing is said at its field', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openProfile(lea)
+  await fill('Prénom', 'L')
+
+  await press('Enregistrer')
+
+  await expect.poll(() => fieldNamed('Prénom').getAttribute('aria-invalid')).toBe('true')
+  expect(stored(lea).firstName).toBe('Léa')
+})
+
+test('while it stands open another device of hers moves to Genève; she changes her school here, and both stay', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openProfile(lea)
+  act(lea, 'profile.update', { city: 'Genève, GE' })
+  await says(['Genève, GE'])
+
+  await fill('École', 'EPFL')
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.'])
+  await expect.poll(() => stored(lea).studentProfile?.school).toBe('EPFL')
+  expect(stored(lea).city).toBe('Genève, GE')
+})
+
+test('without network a change is shown at once, and arrives once the network is back', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openProfile(lea)
+  network.setOnline(false)
+  await fill('Prénom', 'Léonie')
+
+  await press('Enregistrer')
+  await says(['Bonjour Léonie', 'Enregistré. Partira au retour du réseau.'])
+  expect(stored(lea).firstName).toBe('Léa')
+  network.setOnline(true)
+
+  await expect.poll(() => stored(lea).firstName).toBe('Léonie')
+})
+
+test('a device that takes nothing more says that the profile was not saved', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openProfile(lea)
+  await fill('Prénom', 'Léonie')
+  fillStorage()
+
+  await press('Enregistrer')
+
+  await says(["Une erreur s'est produite lors de la mise à jour de votre profil."])
+  expect(fieldNamed('Prénom').value).toBe('Léonie')
+})
+
+test('nothing changed is nothing to send', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openProfile(lea)
+  network.calls = []
+
+  await press('Enregistrer')
+
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(network.calls).not.toContain('POST /api/sync/push')
+})
+
+test.each([
+  ['is no picture', 'application/pdf', 'x', 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)'],
+  [
+    'is too heavy',
+    'image/png',
+    new Uint8Array(photoLimits.bytes + 1),
+    "Fichier trop volumineux: L'image ne doit pas dépasser 5 MB",
+  ],
+])('a file that %s is said beside the photo', async (_why, type, content, words) => {
+  const { dialog } = await openProfile(register('student', 'Léa'))
+
+  choose(type, content)
+
+  await says([words], dialog)
+})
+
+test('a picture that cannot be read is said, and the profile stands there again', async () => {
+  await openProfile(register('student', 'Léa'))
+
+  choose('image/png', 'no picture')
+  const editor = await dialogNamed('Recadrer la photo')
+  fireEvent.error(editor.querySelector('img')!)
+
+  await says(["Impossible de recadrer l'image"])
+  await dialogNamed('Modifier le profil')
+})

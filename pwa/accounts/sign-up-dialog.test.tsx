@@ -1,0 +1,168 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { password, publish, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+const consent = "J'ai 15 ans ou plus et j'accepte les conditions d'utilisation"
+
+async function openSignUp(): Promise<App> {
+  const app = await openApp('/contact')
+  await app.press("S'inscrire")
+  await dialogNamed('Inscription Étudiant')
+  return app
+}
+
+const fillIn = async ({ fill, user }: App, email = 'nora@example.ch') => {
+  await fill('Prénom', 'Nora')
+  await fill('Nom', 'Favre')
+  await fill('Email', email)
+  await fill('Mot de passe', password)
+  await fill('Téléphone', '+41 79 000 00 00')
+  await fill('Ville', 'Lausanne, VD')
+  await user.click(screen.getByRole('checkbox', { name: consent }))
+}
+
+const typed = (...labels: string[]) => labels.map((label) => fieldNamed(label).value)
+
+test('each side has its own words and fields, and switching starts afresh', async () => {
+  const app = await openSignUp()
+  await says(['Motivation et objectifs', 'Outils à disposition', consent])
+  await app.fill('Prénom', 'Nora')
+
+  await app.user.click(screen.getByRole('radio', { name: /^Particulier/ }))
+
+  const dialog = await dialogNamed('Inscription Particulier')
+  await says(['Type de logement', consent], dialog)
+  expect(dialog.textContent).not.toContain('Motivation et objectifs')
+  expect(typed('Prénom')).toEqual([''])
+})
+
+test('whoever signs up reads that it is under way, then a welcome by name, and stands on the dashboard', async () => {
+  const app = await openSignUp()
+  await fillIn(app)
+  const asked = network.hold('POST /api/auth/register')
+
+  await app.press('Créer mon compte')
+  await screen.findByRole('button', { name: 'Création en cours...' })
+  asked.letGo()
+
+  await says(['Compte créé', 'Bienvenue, Nora !'])
+  await expect.poll(app.place, { timeout: 5_000 }).toBe('/dashboard')
+})
+
+test('what is missing is said at each field, and the first of them has the focus', async () => {
+  const app = await openSignUp()
+
+  await app.press('Créer mon compte')
+
+  await says(['Adresse e-mail invalide', 'Le mot de passe doit contenir au moins 6 caractères'])
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Prénom'))
+  expect(network.calls).not.toContain('POST /api/auth/register')
+})
+
+test('an address that has an account is said at its field, with a way on', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openSignUp()
+  await fillIn(app, lea.email)
+
+  await app.press('Créer mon compte')
+
+  await says([
+    'Email déjà utilisé',
+    'Un compte avec cet email existe déjà',
+    'Essayez de vous connecter ou utilisez un autre email',
+  ])
+  expect(fieldNamed('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a server that fails leaves everything as it was typed', async () => {
+  const app = await openSignUp()
+  await fillIn(app)
+  network.reply('POST /api/auth/register', 500, 'not json')
+
+  await app.press('Créer mon compte')
+
+  await says(["Erreur d'inscription", "Une erreur s'est produite"])
+  expect(typed('Prénom', 'Email', 'Mot de passe')).toEqual(['Nora', 'nora@example.ch', password])
+})
+
+test('where addresses are verified, an account is announced with the mail to look for', async () => {
+  network.api.verifiesAddresses = true
+  const app = await openSignUp()
+  await fillIn(app)
+
+  await app.press('Créer mon compte')
+
+  const unverified = await dialogNamed('Vérifiez votre email')
+  await says(['nora@example.ch', 'Compte créé'])
+  await app.press('Se connecter', unverified)
+  await dialogNamed('Connexion à Coup de main')
+  expect(typed('Email')).toEqual(['nora@example.ch'])
+})
+
+test('a half-typed sign-up is there again after closing it and after asking for the login, but for the password', async () => {
+  const app = await openSignUp()
+  await app.fill('Prénom', 'Noé')
+  await app.fill('Email', 'noe@example.ch')
+  await app.fill('Mot de passe', password)
+
+  await app.press('Fermer')
+  await app.press("S'inscrire")
+  await dialogNamed('Inscription Étudiant')
+  const afterClosing = typed('Prénom', 'Email', 'Mot de passe')
+  await app.press('Se connecter')
+  await app.press("S'inscrire", await dialogNamed('Connexion à Coup de main'))
+  await dialogNamed('Inscription Étudiant')
+  const afterLogin = typed('Prénom', 'Email', 'Mot de passe')
+
+  const kept = ['Noé', 'noe@example.ch', '']
+  expect([afterClosing, afterLogin]).toEqual([kept, kept])
+})
+
+test('a half-typed sign-up is there again with a new page', async () => {
+  const app = await openSignUp()
+  await app.fill('Prénom', 'Noé')
+  await app.fill('Mot de passe', password)
+
+  cleanup()
+  await openSignUp()
+
+  expect(typed('Prénom', 'Mot de passe')).toEqual(['Noé', ''])
+})
+
+test('signing in ends the half-typed sign-up of whoever was here before', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openSignUp()
+  await app.fill('Prénom', 'Noé')
+  await app.press('Se connecter')
+  await app.fill('Email', lea.email)
+  await app.fill('Mot de passe', password)
+
+  await app.press('Se connecter')
+  await expect.poll(app.place).toBe('/dashboard')
+
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('sign-up'))).toEqual([])
+})
+
+test('a place is found by its first letters; one that is in no catalogue stays as typed', async () => {
+  const app = await openSignUp()
+
+  await app.fill('Ville', 'Xyzburg')
+  await says(['Aucune ville trouvée pour Xyzburg'])
+  await app.fill('Ville', 'Lausan')
+  await app.user.click(await screen.findByRole('option', { name: /^Lausanne, VD/ }))
+
+  await expect.poll(() => typed('Ville')).toEqual(['Lausanne, VD'])
+})
+
+test('a visitor who wants to apply is asked to sign up as a student first', async () => {
+  publish(register('private', 'Marc'), 'Tondre la pelouse')
+  const app = await openApp('/jobs')
+
+  await app.press('Postuler')
+
+  const dialog = await dialogNamed('Inscription Étudiant')
+  expect(within(dialog).getByRole('radio', { name: /^Étudiant/ })).toHaveProperty('checked', true)
+})

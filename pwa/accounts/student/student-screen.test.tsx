@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newId } from '../../../schema/ids.ts'
+import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { apply, publish, register, review } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+
+const name = (text: string) => screen.findByRole('heading', { level: 1, name: text })
+
+test('a profile says who somebody is, what they can do and what others said of them, with its criteria', async () => {
+  const lea = register('student', 'Léa')
+  lea.studentProfile = {
+    school: 'EPFL',
+    bio: 'J’aime le bois.',
+    availableTools: ['drill'],
+    rating: 5,
+    completedJobs: 2,
+  }
+  review(lea, { title: 'Tailler la haie', rating: 5, comment: 'Du bon travail.', words: 'Main verte' })
+
+  await openApp(`/student/${lea.id}`)
+
+  await name('Léa Essai')
+  await says([
+    'Membre depuis janvier 2026',
+    'EPFL',
+    'J’aime le bois.',
+    'Perceuse',
+    'note sur 5 · 1 évaluation',
+    'jobs complétés',
+  ])
+  const hedge = await screen.findByRole('article', { name: /^Tailler la haie/ })
+  await says(['Évaluations reçues', 'Main verte', 'Du bon travail.', 'Marc Blancpain'])
+  expect(within(hedge).getAllByRole('img', { name: '5 sur 5' })).toHaveLength(2)
+})
+
+test('a photo of the work opens large, and closes again', async () => {
+  const lea = register('student', 'Léa')
+  review(lea, { title: 'Tailler la haie', workPhotos: ['/api/photos/haie'] })
+  const { press } = await openApp(`/student/${lea.id}`)
+
+  await press(/^Agrandir la photo 1/)
+  const large = await within(await screen.findByRole('dialog')).findByRole('img')
+  expect(large.getAttribute('src')).toBe('/api/photos/haie')
+  await press('Fermer')
+
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('somebody who has just begun is introduced as such', async () => {
+  const lea = register('student', 'Léa')
+
+  await openApp(`/student/${lea.id}`)
+
+  await says(['Nouveau', 'Pas encore d’évaluation', 'Léa débute ici.', 'Aucune bio', 'École non renseignée'])
+})
+
+test('an address that leads to no student says so', async () => {
+  const marc = register('private', 'Marc')
+  const { goTo } = await openApp('/student/personne')
+  await name('Étudiant non trouvé')
+
+  for (const id of [newId(), marc.id]) {
+    await goTo(`/student/${id}`)
+    await name('Étudiant non trouvé')
+  }
+
+  expect(document.title).toBe('Étudiant non trouvé · Coup de main')
+})
+
+test('contact is for the poster they wrote to; a visitor reads why it is not for them', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  apply(lea, publish(marc, 'Ranger la cave'))
+  const { press } = await openApp(`/student/${lea.id}`)
+  await says(['Léa montre son e-mail et son téléphone aux particuliers à qui sa candidature est adressée.'])
+  expect(screen.queryByText(lea.email)).toBeNull()
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  await press('Connexion', screen.getByRole('region', { name: 'Coordonnées' }))
+  await press('Fermer', await dialogNamed('Connexion à Coup de main'))
+
+  await signInOnDevice(marc)
+
+  const mail = await screen.findByRole('link', { name: lea.email })
+  expect(mail.getAttribute('href')).toBe(`mailto:${lea.email}`)
+})
+
+test('without network a profile read before stays, says where it comes from, and another one says why it is not there', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { goTo } = await openApp(`/student/${lea.id}`)
+  await says(['Pas encore d’évaluation'])
+
+  network.setOnline(false)
+  await goTo(`/student/${tom.id}`)
+  await name('Vous êtes hors ligne')
+  await says(['Ce profil n’est pas enregistré sur cet appareil.'])
+  await goTo(`/student/${lea.id}`)
+
+  await name('Léa Essai')
+  await says(['Hors ligne : voici ce que cet appareil sait de ce profil.', 'Pas encore d’évaluation'])
+})

@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId } from '../../schema/ids.ts'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+/** Anne looks at who wants to arrange her attic. */
+async function openApplicants(students: User[], letter?: string) {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Ranger le grenier')
+  for (const student of students) apply(student, job, letter)
+  const app = await openApp('/dashboard', anne)
+  await app.press(students.length === 1 ? /1 candidature$/ : new RegExp(`${students.length || 'Aucune'} candidature`))
+  return { ...app, anne, job, dialog: await dialogNamed('Candidatures') }
+}
+const cardOf = (student: User) => screen.findByRole('article', { name: `${student.firstName} Essai` })
+
+test('nobody yet is said so', async () => {
+  const { dialog } = await openApplicants([])
+
+  await says(['Aucune candidature', 'dès qu’un étudiant aura postulé'], dialog)
+})
+
+test('each applicant stands with their letter, their school, tools, and the way to answer', async () => {
+  const lea = register('student', 'Léa')
+  lea.studentProfile = {
+    school: 'EPFL',
+    bio: 'J’aime le bois.',
+    availableTools: ['drill'],
+    rating: null,
+    completedJobs: 0,
+  }
+
+  await openApplicants([lea], 'J’ai de bons bras.')
+
+  await says(
+    [
+      'J’ai de bons bras.',
+      'EPFL',
+      'J’aime le bois.',
+      'Lausanne, VD',
+      'Aucun avis pour le moment',
+      'Refuser',
+      'Accepter',
+    ],
+    await cardOf(lea),
+  )
+})
+
+test('an acceptance is said in the documented words, and gives the job away', async () => {
+  const lea = register('student', 'Léa')
+  const { press, job } = await openApplicants([lea])
+
+  await press('Accepter', await cardOf(lea))
+
+  await says(['Candidature acceptée !', "L'étudiant a été notifié de votre acceptation."])
+  expect(jobNow(job.id)).toMatchObject({ status: 'assigned', assignedToId: lea.id })
+})
+
+test('a refusal is said in the documented words; while it is under way the button says so', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { press, job } = await openApplicants([lea, tom])
+  const answering = network.hold('POST /api/applications/*')
+
+  await press('Refuser', await cardOf(lea))
+  await within(await cardOf(lea)).findByRole('button', { name: 'Envoi...' })
+  const other = within(await cardOf(tom))
+    .getByRole('button', { name: 'Refuser' })
+    .getAttribute('aria-disabled')
+  answering.letGo()
+
+  await says(['Candidature refusée', "L'étudiant a été notifié de votre refus."])
+  await says(['Refusée'], await cardOf(lea))
+  expect(other).toBe('true')
+  expect(applicationsOf(job).map(({ status }) => status)).toEqual(['rejected', 'pending'])
+})
+
+test.each([
+  ['Accepter', "Impossible d'accepter cette candidature."],
+  ['Refuser', 'Impossible de refuser cette candidature.'],
+])('%s that the server fails at is said, and can be tried again', async (button, words) => {
+  const lea = register('student', 'Léa')
+  const { press, job } = await openApplicants([lea])
+  network.reply('POST /api/applications/*', 500, 'not json')
+
+  await press(button, await cardOf(lea))
+
+  await says([words])
+  await within(await cardOf(lea)).findByRole('button', { name: button })
+  expect(applicationsOf(job).map(({ status }) => status)).toEqual(['pending'])
+})
+
+test('without network nothing can be decided, and the card says why', async () => {
+  const lea = register('student', 'Léa')
+  const { dialog } = await openApplicants([lea])
+
+  network.setOnline(false)
+
+  await says(['Nécessite le réseau'], dialog)
+  expect(within(dialog).getByRole('button', { name: 'Accepter' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what others said of an applicant stands with three of their words, and the others a press away', async () => {
+  const zoe = register('student', 'Zoé')
+  zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 4.2, completedJobs: 5 }
+  for (const room of ['la cuisine', 'le salon', 'la cave', 'le grenier', 'le garage'])
+    review(zoe, { title: `Ranger ${room}`, comment: `Très bien pour ${room}.` })
+
+  const { user, place } = await openApplicants([zoe])
+  const card = await cardOf(zoe)
+  await says(['Très bien pour la cuisine.', 'Très bien pour la cave.'], card)
+  expect(within(card).getAllByRole('img', { name: /^\d\.0 sur 5/ })).toHaveLength(3)
+  await user.click(within(card).getByRole('link', { name: '+2 autres avis' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Zoé Essai' })
+  expect(place()).toBe(`/student/${zoe.id}`)
+})
+
+test('what was asked about an applicant a moment ago is not asked again', async () => {
+  const zoe = register('student', 'Zoé')
+  zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 5, completedJobs: 1 }
+  review(zoe, { title: 'Tailler la haie', comment: 'Main verte.' })
+  const { press } = await openApplicants([zoe])
+  await says(['Main verte.'], await cardOf(zoe))
+
+  await press('Fermer')
+  await press(/1 candidature$/)
+  await says(['Main verte.'], await cardOf(zoe))
+
+  expect(network.calls.filter((line) => line.endsWith(`/api/users/${zoe.id}/reviews`))).toHaveLength(1)
+})
+
+test('an offer that is not on this device is said so', async () => {
+  await openApp(`/dashboard?tab=jobs&jobId=${newId()}`, register('private', 'Anne'))
+
+  await says(['Offre introuvable', 'Elle n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))
+})

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { accept, applicationsOf, apply, publish, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
+
+/** Léa has opened Marc's offer, and stands before a blank letter. */
+async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTMLElement }> {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const app = await openApp(`/jobs/${job.id}`, lea)
+  await app.press('Postuler')
+  return { ...app, lea, job, dialog: await dialogNamed('Votre candidature') }
+}
+
+const sendButton = () => screen.getByRole('button', { name: 'Envoyer ma candidature' })
+
+test('a blank letter cannot be sent', async () => {
+  const { fill } = await openLetter()
+  const before = sendButton()
+  expect(before).toHaveProperty('disabled', true)
+
+  await fill('Votre lettre', '   ')
+  expect(sendButton()).toHaveProperty('disabled', true)
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  expect(sendButton()).toHaveProperty('disabled', false)
+})
+
+test('a letter on its way says so, and its arrival leads to the applications', async () => {
+  const { fill, press, place, job } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  const sending = network.hold('POST /api/sync/push')
+
+  await press('Envoyer ma candidature')
+  await screen.findByRole('button', { name: 'Envoi...' })
+  sending.letGo()
+
+  await says(['Candidature envoyée ! Redirection vers vos candidatures...', 'Mes candidatures', 'J’ai de bons bras.'])
+  expect(place()).toBe('/dashboard')
+  expect(applicationsOf(job)).toMatchObject([{ message: 'J’ai de bons bras.' }])
+})
+
+test('without network a letter is saved, says when it leaves, and leaves once the network is back', async () => {
+  const { fill, press, job, dialog } = await openLetter()
+  network.setOnline(false)
+  await says(['Vous êtes hors ligne.'], dialog)
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  await press('Envoyer ma candidature')
+  await says(['Enregistré. Partira au retour du réseau.', 'En attente d’envoi', 'J’ai de bons bras.'])
+  expect(applicationsOf(job)).toEqual([])
+  network.setOnline(true)
+
+  await expect.poll(() => applicationsOf(job).length).toBe(1)
+  await screen.findByText('En attente')
+  expect(applicationsOf(job)).toHaveLength(1)
+})
+
+test('a letter refused while the dialog stands open says why, with its text kept', async () => {
+  const { fill, press, job, dialog } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  network.reply('GET /api/sync/pull*', 503, '')
+  accept(apply(register('student', 'Tom'), job))
+
+  await press('Envoyer ma candidature')
+
+  await says(['Cette offre n’est plus ouverte.'], dialog)
+  expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
+})
+
+test('a device that takes nothing more says that the letter was not sent, and keeps it in sight', async () => {
+  const { fill, press, dialog } = await openLetter()
+  await fill('Votre lettre', 'J’ai un balai.')
+  fillStorage()
+
+  await press('Envoyer ma candidature')
+
+  await says(['Erreur', "Une erreur est survenue lors de l'envoi de votre candidature."])
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('J’ai un balai.')
+})
+
+test('a half-written letter is kept on the device, and is there at the next visit', async () => {
+  const { fill, press, dialog } = await openLetter()
+  await fill('Votre lettre', 'J’ai de')
+  await says(['Brouillon enregistré sur cet appareil'], dialog)
+
+  await press('Fermer', dialog)
+  await press('Postuler')
+  await dialogNamed('Votre candidature')
+
+  await expect.poll(() => fieldNamed('Votre lettre').value).toBe('J’ai de')
+})

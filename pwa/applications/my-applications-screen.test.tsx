@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { accept, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
+
+const path = '/dashboard?tab=candidatures'
+const cardOf = async (title: string) =>
+  (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
+
+test('each application says how it stands and what was written; an accepted one leads to the chat', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Ranger la cave')
+  apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
+  network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
+
+  const { press } = await openApp(path, lea)
+  await says(['En attente', 'J’ai une échelle.'], await cardOf('Laver les vitres'))
+  await says(['Refusée'], await cardOf('Nourrir le chat'))
+  const accepted = await cardOf('Ranger la cave')
+  await says(['Acceptée', 'Félicitations !', 'Convenez des détails avec Marc.'], accepted)
+  await press('Chat', accepted)
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+})
+
+test('whoever has applied nowhere reads how to begin, and gets there', async () => {
+  const { press } = await openApp(path, register('student', 'Léa'))
+  await says(['Aucune candidature'])
+
+  await press('Découvrir les jobs')
+
+  await says(['Emplois disponibles (0)'])
+})
+
+test('an application that is over is not listed any more', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  move(agree(marc, lea, 'Ranger la cave'), 'completed')
+
+  await openApp(path, lea)
+
+  await says(['Aucune candidature'])
+})
+
+test('an acceptance is celebrated once, and “Plus tard” puts it aside for good', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Ranger la cave')
+  const id = apply(lea, job)
+  const { press } = await openApp(path, lea)
+  await cardOf('Ranger la cave')
+
+  accept(id)
+  const popup = await dialogNamed('Félicitations')
+  await says(['Marc a accepté votre candidature pour Ranger la cave.', 'Chatter avec le particulier'], popup)
+  await press('Plus tard', popup)
+
+  await cardOf('Ranger la cave')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
+})
+
+test('congratulations lead to the conversation', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const id = apply(lea, publish(marc, 'Ranger la cave'))
+  const { press } = await openApp(path, lea)
+  await cardOf('Ranger la cave')
+  accept(id)
+
+  await press('Chatter avec le particulier', await dialogNamed('Félicitations'))
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+  expect(markAcceptanceSeen(localStorage, lea.id, id)).toContain(id)
+})
+
+test('taking an application back is asked about first; a no keeps it, a yes takes it off the list', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Laver les vitres')
+  apply(lea, job, 'J’ai une échelle.')
+  const { press } = await openApp(path, lea)
+
+  await press('Retirer')
+  const question = await screen.findByRole('alertdialog', { name: /^Retirer cette candidature/ })
+  await says(['Votre candidature pour « Laver les vitres » ne sera plus visible.'], question)
+  await press('Annuler', question)
+  expect(applicationsOf(job)).toHaveLength(1)
+  await press('Retirer', await cardOf('Laver les vitres'))
+  await press('Retirer', await screen.findByRole('alertdialog'))
+
+  await says(['Candidature retirée.'])
+  await saysNo(['J’ai une échelle.'])
+  expect(applicationsOf(job)).toEqual([])
+})
+
+test('a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go', async () => {
+  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
+  const { press, fill, goTo } = await openApp(`/jobs/${taken.id}`, lea)
+  network.setOnline(false)
+  for (const [job, letter] of [
+    [taken, 'Mon dos est solide.'],
+    [free, 'Je connais cette imprimante.'],
+  ] as const) {
+    await goTo(`/jobs/${job.id}`)
+    await screen.findByRole('heading', { level: 1, name: job.title })
+    await press('Postuler')
+    await fill('Votre lettre', letter)
+    await press('Envoyer ma candidature')
+    await cardOf(job.title)
+  }
+  await says(['2 envois en attente.', 'Ils partiront au retour du réseau, une seule fois.'])
+
+  accept(apply(tom, taken))
+  network.setOnline(true)
+  const refused = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
+  await says(['Mon dos est solide.', 'Cette offre n’est plus ouverte.', 'Votre texte est conservé.'], refused)
+  await within(await cardOf('Installer une imprimante')).findByText('En attente')
+  const others = within(refused).queryByRole('button', { name: 'Renvoyer' })
+  await press('Supprimer', refused)
+
+  await saysNo(['Mon dos est solide.'])
+  expect(others).toBeNull()
+  expect(applicationsOf(free).map(({ studentId }) => studentId)).toEqual([lea.id])
+  expect(applicationsOf(taken).map(({ studentId }) => studentId)).toEqual([tom.id])
+})
+
+test('a letter whose text was refused is changed and sent again as one application', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Laver les vitres')
+  const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
+  network.refuseNext('invalid')
+  await press('Postuler')
+  await fill('Votre lettre', 'Moi.')
+  await press('Envoyer ma candidature')
+  await says(['Certaines informations ne conviennent pas.'], await dialogNamed('Votre candidature'))
+
+  await fill('Votre lettre', 'Moi, et volontiers.')
+  await press('Envoyer ma candidature')
+
+  await says(['Candidature envoyée !'])
+  await saysNo(['Non envoyée'])
+  expect(applicationsOf(job).map(({ message }) => message)).toEqual(['Moi, et volontiers.'])
+})

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, jobNow, move, register, say } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+
+const path = '/dashboard?tab=messages'
+const cardWith = (name: string) => screen.findByRole('article', { name })
+
+test.each([
+  ['student', 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'],
+  ['private', 'Dès que vous acceptez une candidature, vous pouvez écrire ici à l’étudiant.'],
+] as const)('whoever has no conversation reads when one begins, as a %s', async (side, words) => {
+  await openApp(path, register(side, 'Léa'))
+
+  await says(['Mes conversations', 'Aucune conversation', words])
+})
+
+test('a conversation says with whom, about what, the last words and how many are unread; Chat opens it', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  say(marc, lea, job, 'Bonjour !')
+  say(marc, lea, job, 'À samedi ?')
+
+  const { press } = await openApp(path, lea)
+  const card = await cardWith('Marc Essai')
+  await says(['Garder le perroquet', 'À samedi ?', '2'], card)
+  await press('Chat', card)
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+})
+
+test('the poster finishes a job from its conversation, after a question', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  say(lea, marc, job, 'Bonjour !')
+
+  const { press } = await openApp(path, marc)
+  await press('Terminer', await cardWith('Léa Essai'))
+  await press('Marquer terminé', await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }))
+
+  await says(['Job marqué comme terminé', 'Conversations passées'])
+  expect(jobNow(job.id).status).toBe('completed')
+})
+
+test('a conversation about a job that is over is among the past ones', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  say(lea, marc, job, 'Bonjour !')
+  move(job, 'completed')
+
+  await openApp(path, lea)
+
+  await says(['Conversations passées', 'Garder le perroquet'])
+})
+
+test('without network a job cannot be finished here, and the card says why', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Garder le perroquet')
+  await openApp(path, marc)
+
+  network.setOnline(false)
+
+  await says(['Nécessite le réseau'], await cardWith('Léa Essai'))
+  expect(screen.getByRole('button', { name: /Terminer/ }).getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const cardNamed = (name: string) => screen.findByRole('article', { name })
+const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
+
+test('an individual without a job reads how to begin', async () => {
+  await openApp('/dashboard', register('private', 'Anne'))
+
+  await says(['Bonjour Anne', 'Particulier Vérifié', 'Aucun job ouvert', 'Publier une offre'])
+})
+
+test('an open offer stands with its state and how many have applied, and the figures count it', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Arroser les tomates')
+
+  await openApp('/dashboard', anne)
+
+  await says(['Jobs actifs', 'Jobs complétés', 'Publier une offre', 'Messages', 'Historique'])
+  await says(
+    ['Ouvert', 'Aucune candidature', 'Arroser les tomates, derrière la maison.'],
+    await cardNamed('Arroser les tomates'),
+  )
+})
+
+test('each list has its jobs with their state', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  agree(anne, tom, 'Monter une armoire')
+  move(agree(anne, tom, 'Repeindre la grille'), 'in_progress')
+  move(agree(anne, tom, 'Ranger la cave'), 'completed')
+  move(publish(anne, 'Tailler la vigne'), 'cancelled')
+  network.api.server.remove(publish(anne, 'Garder le perroquet').id)
+
+  const { goTo } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['Attribué', 'Tom Essai', 'Marquer terminé'], await cardNamed('Monter une armoire'))
+  await says(['En cours', 'Proposer l’annulation'], await cardNamed('Repeindre la grille'))
+  await goTo('/dashboard?tab=past')
+  await says(['Annulé', 'Voir les candidatures'], await cardNamed('Tailler la vigne'))
+  await says(['Terminé', 'Tom Essai'], await cardNamed('Ranger la cave'))
+  await goTo('/dashboard?tab=deleted')
+
+  await says(['Supprimé'], await cardNamed('Garder le perroquet'))
+})
+
+test.each([
+  ['past', 'Aucun job passé'],
+  ['accepted', 'Aucun job accepté'],
+  ['deleted', 'Aucun job supprimé'],
+  ['messages', 'Aucune conversation'],
+])('with nothing to show, %s says so', async (tab, words) => {
+  await openApp(`/dashboard?tab=${tab}`, register('private', 'Anne'))
+
+  await says([words])
+})
+
+test('a student whose name this device does not know is called the assigned student', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  agree(anne, tom, 'Monter une armoire')
+  await openApp('/dashboard?tab=accepted', anne)
+  await says(['Tom Essai'], await cardNamed('Monter une armoire'))
+
+  await openDatabase(anne.id).people.clear()
+
+  await says(['Étudiant assigné'], await cardNamed('Monter une armoire'))
+})
+
+test('a job is marked completed after a question, and moves into the history', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Marquer terminé')
+  const asked = await question(/^Marquer ce job/)
+  await says(['« Monter une armoire » passe dans votre historique. Ce choix est définitif.'], asked)
+  await press('Marquer terminé', asked)
+
+  await says(['Job marqué comme terminé', 'Aucun job accepté'])
+  expect(jobNow(job.id).status).toBe('completed')
+})
+
+test.each([
+  ['the server fails', 500, 'Erreur lors de la mise à jour du job'],
+  ['the server is not reached', 'lost', 'Erreur de connexion'],
+] as const)('a completion says in the documented words that %s, and the job stays', async (_why, how, words) => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  if (how === 'lost') network.lose('PATCH /api/jobs/*')
+  else network.reply('PATCH /api/jobs/*', how, 'not json')
+
+  await press('Marquer terminé')
+  await press('Marquer terminé', await question(/^Marquer ce job/))
+
+  await says([words])
+  await cardNamed('Monter une armoire')
+  expect(jobNow(job.id).status).toBe('assigned')
+})
+
+test('work begins on a press, and from then on a cancellation is a proposal', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Commencer')
+  await says(['Le job est en cours'])
+  await press('Proposer l’annulation')
+  await press('Proposer l’annulation', await question(/^Proposer d’annuler/))
+
+  await says(['Annulation proposée : l’étudiant doit encore donner son accord.'])
+  expect(jobNow(job.id).status).toBe('in_progress')
+})
+
+test('before work began a cancellation is at once', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Annuler')
+  await press('Annuler le job', await question(/^Annuler ce job/))
+
+  await says(['Job annulé', 'L’étudiant en est averti.'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test('an offer is deleted after a question; a no keeps it', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  const { press } = await openApp('/dashboard', anne)
+
+  await press('Supprimer')
+  await press('Annuler', await question(/^Supprimer cette offre/))
+  expect(jobNow(job.id).deletedAt).toBeUndefined()
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
+  const asked = await question(/^Supprimer cette offre/)
+  await says(['« Arroser les tomates » ne sera plus visible.'], asked)
+  await press('Supprimer', asked)
+
+  await says(['Offre supprimée', 'Aucun job ouvert'])
+  expect(jobNow(job.id).deletedAt).toBeTruthy()
+})
+
+test('without network what the server decides cannot be asked for, and each card says why', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  network.setOnline(false)
+  const card = await cardNamed('Monter une armoire')
+  await says(['Nécessite le réseau'], card)
+  await press('Marquer terminé', card)
+
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(within(card).getByRole('button', { name: 'Marquer terminé' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what has no tab of its own is behind “Plus”', async () => {
+  const { press, user } = await openApp('/dashboard', register('private', 'Anne'))
+  await press('Plus')
+  const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent.trim())
+
+  await user.click(screen.getByRole('menuitem', { name: 'Jobs supprimés' }))
+
+  await says(['Aucun job supprimé'])
+  expect(names).toEqual(['Jobs acceptés', 'Jobs supprimés', 'Synchronisation'])
+  await saysNo(['Aucun job ouvert'])
+})

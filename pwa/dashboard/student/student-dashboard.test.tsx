@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, apply, move, publish, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+
+test('the home of somebody new says what is missing and where to go', async () => {
+  await openApp('/dashboard', register('student', 'Léa'))
+
+  await says([
+    'Bonjour Léa',
+    'Accueil',
+    'Emplois',
+    'Messages',
+    'Non renseigné',
+    'Aucune bio',
+    'Nouveau',
+    'Lausanne, VD',
+    'Aucun job disponible',
+  ])
+})
+
+test('the figures open the lists that they count', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  apply(lea, publish(marc, 'Laver les vitres'))
+  move(agree(marc, lea, 'Ranger la cave'), 'completed')
+  const { press } = await openApp('/dashboard', lea)
+
+  await press(/candidature active/)
+  await says(['Laver les vitres', 'En attente'], await dialogNamed('Candidatures actives'))
+  await press('Fermer')
+  await press(/job terminé/)
+
+  await says(['Ranger la cave', 'Marc'], await dialogNamed('Jobs terminés'))
+})
+
+test('the offers nearby come first, and the list holds all that she has not applied to', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  publish(marc, 'Porter du bois')
+  publish(marc, 'Trier des livres', { location: 'Genève, GE' })
+  apply(lea, publish(marc, 'Laver les vitres'))
+
+  const { goTo } = await openApp('/dashboard', lea)
+  await says(['Près de chez vous', 'Porter du bois', 'Postuler'])
+  await goTo('/dashboard?tab=jobs')
+
+  await says(['Emplois disponibles (2)', 'Trier des livres', '25 CHF/h', 'Postuler'])
+  expect(screen.queryByRole('heading', { name: 'Laver les vitres' })).toBeNull()
+})
+
+test('who has applied everywhere reads that there is no job, at home and on the list', async () => {
+  const [marc, max] = [register('private', 'Marc'), register('student', 'Max')]
+  for (const title of ['Laver les vitres', 'Porter du bois']) apply(max, publish(marc, title))
+
+  const { goTo } = await openApp('/dashboard', max)
+  await says(['Aucun job disponible'])
+  await goTo('/dashboard?tab=jobs')
+
+  await says(['Emplois disponibles (0)', 'Aucun job disponible'])
+})
+
+test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
+  'a device whose storage was cleared, and without network, says so on %s instead of promising rows',
+  async (tab) => {
+    network.setOnline(false)
+
+    await openApp(`/dashboard?tab=${tab}`, register('student', 'Léa'))
+
+    await screen.findByRole('heading', { name: 'Vous êtes hors ligne' })
+    await says(['Rien n’est encore enregistré sur cet appareil. Tout s’affichera au retour du réseau.'])
+  },
+)
+
+test('what another device changed in her account is shown here by itself', async () => {
+  const lea = register('student', 'Léa')
+  await openApp('/dashboard', lea)
+
+  await openDatabase(lea.id).account.update(lea.id, { firstName: 'Léonie' })
+
+  await says(['Bonjour Léonie'])
+})
+
+test('a visitor is sent to the landing, and somebody who signs in beside it is let in', async () => {
+  await openApp('/dashboard')
+  expect(location.replace).toHaveBeenCalledWith('/')
+
+  await signInOnDevice(register('student', 'Léa'))
+
+  await says(['Bonjour Léa'])
+})

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newId } from '../../../schema/ids.ts'
+import type { MutationArguments } from '../../../schema/mutations.ts'
+import { openApp, signInOnDevice } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test.each<[string[], Partial<MutationArguments<'job.publish'>>]>([
+  [['Faible', 'Espèces', 'Sur place'], { urgencyLevel: 'low', paymentMethod: 'cash', deliveryType: 'in_person' }],
+  [['Normale', 'TWINT', 'À distance'], { urgencyLevel: 'normal', paymentMethod: 'twint', deliveryType: 'remote' }],
+  [['Élevée', 'Espèces ou TWINT', 'Hybride'], { urgencyLevel: 'high', paymentMethod: 'both', deliveryType: 'hybrid' }],
+  [['Urgente'], { urgencyLevel: 'urgent' }],
+])('an offer says how soon, for which payment and where: %j', async (words, details) => {
+  const { id } = publish(register('private', 'Marc'), 'Étiqueter des bocaux', details)
+
+  await openApp(`/jobs/${id}`)
+
+  const facts = (await screen.findByRole('heading', { name: 'Informations pratiques' })).closest('section')!
+  for (const word of words) expect(within(facts).getAllByText(word)).not.toEqual([])
+})
+
+test.each([
+  ['open', 'Ouvert'],
+  ['in_progress', 'En cours'],
+  ['completed', 'Terminé'],
+] as const)('an offer that is %s says “%s” beside its title', async (status, word) => {
+  const marc = register('private', 'Marc')
+  const job = status === 'open' ? publish(marc, 'Porter du bois') : agree(marc, register('student', 'Léa'), 'Porter')
+  if (status !== 'open') move(job, status)
+
+  await openApp(`/jobs/${job.id}`)
+
+  const head = (await heading(job.title)).closest('header')!
+  expect(within(head).getAllByText(word)).not.toEqual([])
+})
+
+test('a visitor may apply; who has applied reads how it stands, and the poster manages the offer', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Porter du bois')
+  const { goTo } = await openApp(`/jobs/${job.id}`)
+  await screen.findByRole('button', { name: 'Postuler' })
+  apply(lea, job)
+
+  await signInOnDevice(lea)
+  await says(['Vous avez déjà postulé', 'En attente', 'Voir mes candidatures'])
+  await signInOnDevice(marc)
+  await goTo(`/jobs/${job.id}`)
+
+  await says(['Gérer cette offre'])
+})
+
+test('an offer that is given away says so in place of the way to apply', async () => {
+  const marc = register('private', 'Marc')
+  const job = agree(marc, register('student', 'Tom'), 'Porter du bois')
+  const { goTo } = await openApp(`/jobs/${job.id}`)
+  await says(['Ce job est déjà attribué.'])
+
+  move(job, 'completed')
+  await goTo('/jobs')
+  await goTo(`/jobs/${job.id}`)
+
+  await says(['Ce job est terminé.'])
+  expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
+})
+
+test('an offer that is not there is the documented page, under its title', async () => {
+  await openApp(`/jobs/${newId()}`)
+
+  await heading('Page introuvable')
+  expect(document.title).toBe('Page introuvable · Coup de main')
+})
+
+test('a server that fails says that the offer could not be loaded, and asks again on a press', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Porter du bois')
+  network.reply('GET /api/jobs/*', 500, 'not json')
+  const { press } = await openApp(`/jobs/${id}`)
+  await heading('Erreur')
+  await says(["Impossible de charger les détails de l'emploi."])
+
+  network.heal()
+  await press('Réessayer')
+
+  await heading('Porter du bois')
+})
+
+test('without network an offer seen before is there, and one never seen says why it is not', async () => {
+  const marc = register('private', 'Marc')
+  const [seen, other] = [publish(marc, 'Porter du bois'), publish(marc, 'Tondre la pelouse')]
+  const { goTo } = await openApp(`/jobs/${seen.id}`)
+  await heading('Porter du bois')
+
+  network.setOnline(false)
+  await goTo(`/jobs/${other.id}`)
+  await heading('Vous êtes hors ligne')
+  await says(['Cette offre n’est pas enregistrée sur cet appareil.'])
+  await goTo(`/jobs/${seen.id}`)
+
+  await heading('Porter du bois')
+})
+
+test('an offer that was withdrawn since is not shown to whoever comes back to it', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const { goTo, back } = await openApp(`/jobs/${id}`)
+  await heading('Vider le grenier')
+  await goTo('/contact')
+  await heading('Contact')
+
+  network.api.server.remove(id)
+  back()
+
+  await heading('Page introuvable')
+  expect(jobNow(id).deletedAt).toBeTruthy()
+})
+
+test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
+  const { id, title } = publish(register('private', 'Marc'), 'Vider le grenier')
+  await openApp(`/jobs/${id}`)
+  await heading(title)
+  network.calls = []
+
+  await signInOnDevice(register('student', 'Noé'))
+
+  await expect.poll(() => network.calls).toContain(`GET /api/jobs/${id}`)
+  await heading(title)
+})

@@ -1,0 +1,180 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { accept, agree, apply, move, publish, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const offerNamed = async (title: string) =>
+  (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
+const titles = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
+
+test('the list shows its figures and range, and each offer leads to its own page', async () => {
+  const marc = register('private', 'Marc')
+  const job = publish(marc, 'Tondre la pelouse')
+  move(publish(marc, 'Vider la cave'), 'cancelled')
+
+  const { user, place } = await openApp('/jobs')
+  const offer = await offerNamed('Tondre la pelouse')
+  await says(['Total annonces', 'Emplois ouverts', 'Résultats filtrés', 'Affichage de 1 à 1 sur 1 emploi'])
+  await says(['Ouvert', 'Lausanne, VD', '25CHF/h', 'Postuler'], offer)
+  await user.click(within(offer).getByRole('link', { name: 'Tondre la pelouse' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Tondre la pelouse' })
+  expect(place()).toBe(`/jobs/${job.id}`)
+})
+
+test('an address with filters shows what it narrows to, and a reset shows everything again', async () => {
+  const marc = register('private', 'Marc')
+  const lea = register('student', 'Léa')
+  move(agree(marc, lea, 'Ratisser le jardin'), 'completed')
+  publish(marc, 'Porter du bois')
+
+  const { press, place } = await openApp('/jobs?search=jardin&location=Lausanne&status=completed&page=0')
+  await offerNamed('Ratisser le jardin')
+  const preset = [
+    screen.getByLabelText<HTMLInputElement>('Rechercher').value,
+    screen.getByRole<HTMLInputElement>('combobox', { name: 'Lieu' }).value,
+    screen.getByRole('combobox', { name: 'Statut' }).textContent,
+  ]
+  await press('Réinitialiser')
+
+  await offerNamed('Porter du bois')
+  expect(preset).toEqual(['jardin', 'Lausanne', 'Terminé'])
+  expect([titles(), place()]).toEqual([['Porter du bois'], '/jobs'])
+})
+
+test('pages are turned in the address, and going back leads to the page before', async () => {
+  const marc = register('private', 'Marc')
+  for (let number = 1; number <= 21; number += 1) publish(marc, `Carton ${number}`)
+
+  const { press, place, back } = await openApp('/jobs')
+  await says(['Affichage de 1 à 20 sur 21 emplois'])
+  await press(/^Page 2 sur/)
+  await says(['Affichage de 21 à 21 sur 21 emplois'])
+  const second = place()
+  back()
+
+  await says(['Affichage de 1 à 20 sur 21 emplois'])
+  expect(second).toBe('/jobs?page=2')
+})
+
+test('typing asks the server once, half a second after the last letter', async () => {
+  publish(register('private', 'Marc'), 'Tondre la pelouse')
+  const { user, place } = await openApp('/jobs')
+  await offerNamed('Tondre la pelouse')
+  network.calls = []
+
+  await user.type(screen.getByLabelText('Rechercher'), 'pelouse')
+  const atOnce = [...network.calls]
+
+  await expect.poll(place).toBe('/jobs?search=pelouse')
+  await expect.poll(() => network.calls).toEqual(['GET /api/jobs?search=pelouse&status=open&page=1&limit=20'])
+  expect(atOnce).toEqual([])
+})
+
+test('each state of an offer has its word', async () => {
+  const marc = register('private', 'Marc')
+  const lea = register('student', 'Léa')
+  move(agree(marc, lea, 'Peindre la grille'), 'in_progress')
+  move(agree(marc, lea, 'Ranger la cave'), 'completed')
+  publish(marc, 'Porter du bois')
+
+  await openApp('/jobs?status=all')
+
+  await says(['Ouvert'], await offerNamed('Porter du bois'))
+  await says(['En cours'], await offerNamed('Peindre la grille'))
+  await says(['Terminé'], await offerNamed('Ranger la cave'))
+})
+
+test('a search without a hit says so, and an empty marketplace says something else', async () => {
+  const { goTo } = await openApp('/jobs')
+  await says(['Aucun emploi ouvert pour l’instant'])
+
+  await goTo('/jobs?search=qqqqqq')
+
+  await says(['Aucun emploi ne correspond', 'Réinitialiser les filtres'])
+})
+
+test('a server that fails is said in the documented words, and asked again on a press', async () => {
+  publish(register('private', 'Marc'), 'Tondre la pelouse')
+  network.reply('GET /api/jobs*', 500, 'not json')
+
+  const { press } = await openApp('/jobs')
+  await says(['Impossible de charger les annonces', 'Réessayer'])
+  network.heal()
+  await press('Réessayer')
+
+  await offerNamed('Tondre la pelouse')
+})
+
+test('without network the list searches what is stored, and says so', async () => {
+  const marc = register('private', 'Marc')
+  publish(marc, 'Tondre la pelouse')
+  publish(marc, 'Porter du bois')
+  const { goTo } = await openApp('/jobs')
+  await offerNamed('Porter du bois')
+
+  network.setOnline(false)
+  await goTo('/jobs?search=pelouse')
+
+  await says(['Hors ligne.', 'Voici les offres enregistrées sur cet appareil.'])
+  await expect.poll(titles).toEqual(['Tondre la pelouse'])
+})
+
+test('without network and without anything stored, nothing is promised', async () => {
+  network.setOnline(false)
+
+  await openApp('/jobs')
+
+  await says(['Impossible de charger les annonces', 'aucune offre n’est encore enregistrée'])
+})
+
+test('a student’s list follows what arrives on the device, by itself', async () => {
+  const marc = register('private', 'Marc')
+  publish(marc, 'Tondre la pelouse')
+  await openApp('/jobs', register('student', 'Léa'))
+  await offerNamed('Tondre la pelouse')
+
+  publish(marc, 'Ramasser les feuilles')
+
+  await offerNamed('Ramasser les feuilles')
+})
+
+test('whoever looks sees what they may do with an offer: apply, see how it stands, or that it is theirs', async () => {
+  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const asked = publish(marc, 'Porter du bois')
+  publish(marc, 'Tondre la pelouse')
+  apply(lea, asked)
+  apply(tom, asked)
+
+  const { goTo } = await openApp('/jobs', lea)
+  const asStudent = await offerNamed('Porter du bois')
+  await says(['En attente'], asStudent)
+  await says(['Postuler'], await offerNamed('Tondre la pelouse'))
+  await signInOnDevice(marc)
+  await goTo('/jobs?search=bois')
+
+  await says(['Votre offre'], await offerNamed('Porter du bois'))
+})
+
+test('a student who presses Postuler writes at once, on the list', async () => {
+  publish(register('private', 'Marc'), 'Tondre la pelouse')
+  const { press } = await openApp('/jobs', register('student', 'Léa'))
+
+  await press('Postuler')
+
+  const dialog = await dialogNamed('Votre candidature')
+  await says(['Tondre la pelouse · 25 CHF/h', 'Votre lettre à Marc'], dialog)
+})
+
+test('an offer given away meanwhile leaves the list of open ones', async () => {
+  const marc = register('private', 'Marc')
+  const job = publish(marc, 'Tondre la pelouse')
+  await openApp('/jobs', register('student', 'Léa'))
+  await offerNamed('Tondre la pelouse')
+
+  accept(apply(register('student', 'Tom'), job))
+
+  await saysNo(['Tondre la pelouse'])
+})

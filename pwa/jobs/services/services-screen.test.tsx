@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { publish, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+
+const card = () => screen.findByRole('button', { name: /^Soutien académique/ })
+
+test('the catalogue has its five categories', async () => {
+  await openApp('/services')
+
+  await says([
+    'Services physiques',
+    'Services numériques',
+    'Soutien académique',
+    'Services créatifs',
+    'Conseil et accompagnement',
+  ])
+})
+
+test('a card toggles its category, its tab follows, and the address keeps it', async () => {
+  const { user, place } = await openApp('/services')
+
+  await user.click(await card())
+  await expect.poll(place).toBe('/services?category=academic')
+  const pressed = (await card()).getAttribute('aria-pressed')
+  const chosen = screen.getByRole('tab', { name: 'Soutien académique' }).getAttribute('aria-selected')
+  await user.click(await card())
+
+  await expect.poll(place).toBe('/services')
+  expect([pressed, chosen]).toEqual(['true', 'true'])
+})
+
+test('an address with a category opens its tab; one without an offer says so', async () => {
+  await openApp('/services?category=digital')
+
+  expect((await screen.findByRole('tab', { name: 'Services numériques' })).getAttribute('aria-selected')).toBe('true')
+  await says(['Aucune offre dans cette catégorie pour le moment'])
+})
+
+test('a search without a hit says so', async () => {
+  publish(register('private', 'Marc'), 'Étiqueter des bocaux')
+  const { user } = await openApp('/services')
+
+  await user.type(await screen.findByLabelText('Rechercher un service'), 'zzzz')
+
+  await says(['Aucun service ne correspond'])
+})
+
+test('each offer says where and how soon the work is done', async () => {
+  const marc = register('private', 'Marc')
+  publish(marc, 'Étiqueter des bocaux', { urgencyLevel: 'low', deliveryType: 'in_person' })
+  publish(marc, 'Trier des bocaux', { urgencyLevel: 'normal', deliveryType: 'remote' })
+  publish(marc, 'Laver des bocaux', { urgencyLevel: 'high', deliveryType: 'hybrid' })
+  publish(marc, 'Livrer des bocaux', { urgencyLevel: 'urgent' })
+
+  await openApp('/services?category=physical')
+
+  await says(['Livrer des bocaux'])
+  for (const label of ['Faible', 'Normale', 'Élevée', 'Urgente', 'Sur place', 'À distance', 'Hybride'])
+    expect(screen.getAllByText(label)).not.toEqual([])
+})
+
+test('without network the catalogue shows what is stored, and says so', async () => {
+  publish(register('private', 'Marc'), 'Étiqueter des bocaux')
+  const { goTo } = await openApp('/services')
+  await says(['Étiqueter des bocaux'])
+
+  network.setOnline(false)
+  await goTo('/contact')
+  await goTo('/services')
+
+  await says(['Hors ligne.', 'Étiqueter des bocaux'])
+})

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { act, agree, move, register, say } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
+
+/** Léa has opened the conversation about Marc’s job. */
+async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) => void = () => {}) {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  prepare({ marc, lea, job })
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  return { ...app, marc, lea, job }
+}
+
+const messages = () => screen.findByRole('region', { name: 'Messages' })
+const write = async ({ fill, press }: App, text: string) => {
+  await fill('Votre message', text)
+  await press('Envoyer')
+}
+
+test('a conversation without a word says how to begin, with whom and about what', async () => {
+  await openChat()
+
+  await says([
+    'Marc Essai',
+    'Garder le perroquet',
+    'Aucun message pour le moment. Commencez la conversation !',
+    'Tapez votre message...',
+  ])
+  expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
+})
+
+test('what was said stands in its order, and what arrives joins it by itself', async () => {
+  const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
+  await says(['Bonjour !'], await messages())
+
+  say(marc, lea, job, 'À samedi ?')
+
+  await says(['À samedi ?'], await messages())
+  const said = (await messages()).textContent
+  expect(said.indexOf('Bonjour !')).toBeLessThan(said.indexOf('À samedi ?'))
+})
+
+test('one’s own message says how far it has come: sent, then read', async () => {
+  const { marc, job, ...app } = await openChat()
+
+  await write(app, 'J’arrive.')
+  await says(['J’arrive.', 'envoyé'], await messages())
+  act(marc, 'message.read', { jobId: job.id, upTo: 1 })
+
+  await within(await messages()).findByText('lu')
+})
+
+test('without network the conversation stays open, and what is written waits in its order', async () => {
+  const { job, ...app } = await openChat()
+  network.setOnline(false)
+  await screen.findByRole('button', { name: 'Actif' })
+
+  for (const text of ['Premier', 'Deuxième', 'Troisième']) await write(app, text)
+  await says(['en attente de réseau'], await messages())
+  network.setOnline(true)
+
+  await saysNo(['en attente de réseau'], await messages())
+  const stored = [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
+  expect(stored.map(({ content }) => content)).toEqual(['Premier', 'Deuxième', 'Troisième'])
+})
+
+test('presence is about the connection, and says so on a press', async () => {
+  const { user } = await openChat()
+  const chat = (await screen.findByRole('heading', { level: 2, name: 'Marc Essai' })).closest('header')!
+
+  await user.click(within(chat).getByRole('button', { name: 'En ligne' }))
+
+  await says(['Vos messages partent et arrivent tout de suite.'])
+})
+
+test('a message that was refused stands as a card, and its text goes back into the field', async () => {
+  const app = await openChat()
+  network.refuseNext('invalid')
+
+  await write(app, 'À samedi !')
+  const card = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
+  await says(['Certaines informations ne conviennent pas.', 'À samedi !'], card)
+  await app.press('Modifier et renvoyer', card)
+
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('À samedi !')
+  await saysNo(['Non envoyée'])
+})
+
+test('a job that was cancelled closes its conversation, which stays to be read', async () => {
+  const { job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
+
+  move(job, 'cancelled')
+
+  await says(['Cette conversation est terminée.', 'Bonjour !'])
+  expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
+})
+
+test('a device that takes nothing more says that the message was not sent, and keeps its text', async () => {
+  const app = await openChat()
+  fillStorage()
+
+  await write(app, 'Bonjour !')
+
+  await says(["Impossible d'envoyer le message", 'Votre texte est conservé.'])
+  expect(fieldNamed('Votre message').value).toBe('Bonjour !')
+})
+
+test('a half-written message is there again after leaving the conversation', async () => {
+  const { fill, goTo, job } = await openChat()
+  await fill('Votre message', 'Je voulais')
+
+  await goTo('/dashboard?tab=candidatures')
+  await screen.findByRole('heading', { level: 1, name: 'Mes candidatures' })
+  await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('Je voulais')
+})
+
+test('a conversation that does not exist says when one opens', async () => {
+  const { goTo } = await openChat()
+
+  await goTo('/dashboard?tab=messages&jobId=nulle-part')
+
+  await says(['Conversation introuvable', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
+})

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const bell = (isUnread: boolean) =>
+  screen.findByRole('button', { name: isUnread ? /^Notifications non lues/ : /^Notifications$/ })
+const readOf = (userId: string) =>
+  [...network.api.server.state.notifications.values()]
+    .filter((one) => one.userId === userId)
+    .map(({ isRead }) => isRead)
+
+test('nothing to tell is said so', async () => {
+  const { user } = await openApp('/contact', register('student', 'Léa'))
+
+  await user.click(await bell(false))
+
+  await says(['Rien de neuf', 'Les réponses et messages arriveront ici.'], await dialogNamed('Notifications'))
+})
+
+test('more than 99 unread ones are shown as 99+', async () => {
+  const lea = register('student', 'Léa')
+  for (let number = 1; number <= 100; number += 1) network.api.server.notify(lea.id, `Nouvelle ${number}`)
+
+  await openApp('/contact', lea)
+
+  expect((await bell(true)).textContent).toContain('99+')
+})
+
+test('all are marked as read at once, also without network, and the server learns of it', async () => {
+  const lea = register('student', 'Léa')
+  for (const title of ['Candidature retirée', 'Candidature refusée']) network.api.server.notify(lea.id, title)
+  const { user, press } = await openApp('/contact', lea)
+  network.setOnline(false)
+
+  await user.click(await bell(true))
+  const list = await dialogNamed('Notifications')
+  await says(['Candidature retirée', 'Candidature refusée', 'non lue'], list)
+  await press('Tout marquer comme lu', list)
+  await saysNo(['non lue', 'Tout marquer comme lu'], list)
+  expect(readOf(lea.id)).toEqual([false, false])
+  network.setOnline(true)
+
+  await expect.poll(() => readOf(lea.id)).toEqual([true, true])
+})
+
+test('a notification leads to what it is about, and is read then', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  const about = `/dashboard?tab=messages&jobId=${job.id}`
+  network.api.server.state.notifications.clear()
+  network.api.server.notify(lea.id, 'Nouveau message', 'message', about)
+  const { user, press } = await openApp('/contact', lea)
+
+  await user.click(await bell(true))
+  await press(/^Nouveau message/, await dialogNamed('Notifications'))
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+  await expect.poll(() => readOf(lea.id)).toEqual([true])
+})

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, applicationsOf, publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const path = '/dashboard?tab=synchronisation'
+const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('with nothing to send it says so, and where the device stands with the server', async () => {
+  await openApp(path, register('student', 'Léa'))
+
+  await says(['Tout est envoyé', 'Mes données', 'Offres VD'])
+  expect([factOf('Connexion'), factOf('En attente'), factOf('Refusés')]).toEqual(['En ligne', '0', '0'])
+})
+
+test('what waits stands with its text in the order of writing, and leaves on a press once there is a network', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press, goTo } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  network.setOnline(false)
+  for (const text of ['Premier', 'Deuxième']) {
+    await fill('Votre message', text)
+    await press('Envoyer')
+  }
+
+  await goTo(path)
+  await says(['Premier', 'Deuxième', 'Message · Réviser les maths'])
+  const before = [factOf('Connexion'), factOf('En attente')]
+  network.isDown = false
+  await press('Essayer maintenant')
+
+  await says(['Tout est envoyé'])
+  expect(before).toEqual(['Hors ligne', '2'])
+})
+
+test('what was refused stands first, and can be sent again where the world may have changed', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Laver les vitres')
+  const { fill, press, goTo } = await openApp(`/jobs/${job.id}`, lea)
+  network.refuseNext('internal')
+  await press('Postuler')
+  await fill('Votre lettre', 'J’ai une échelle.')
+  await press('Envoyer ma candidature')
+  await says(['Une erreur est survenue de notre côté. Réessayez.'])
+
+  await goTo(path)
+  const refused = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
+  await says(['Laver les vitres', 'J’ai une échelle.', 'Votre texte est conservé.'], refused)
+  await screen.findByRole('button', { name: '1 refusé' })
+  await within(refused).findByRole('button', { name: 'Renvoyer' })
+  await press('Renvoyer', refused)
+
+  await saysNo(['Non envoyée'])
+  await expect.poll(() => applicationsOf(job).length).toBe(1)
+})

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+test.each([
+  ['/features', 'Comment ça marche', ['Comment ça marche']],
+  [
+    '/about',
+    'À propos',
+    ['Notre mission', 'Entraide', 'Excellence', 'Communauté', 'Durabilité', 'Notre promesse', 'Notre engagement'],
+  ],
+  ['/contact', 'Contact', ['lundi au vendredi, 9h-18h', "S'inscrire", 'Publier une offre', 'Postuler', '20 CHF/heure']],
+  [
+    '/terms',
+    'Conditions d’utilisation',
+    [
+      '22 mai 2025',
+      '15 ans ou plus',
+      'habitent en Suisse',
+      '15 CHF de l’heure',
+      '5 %',
+      '7 jours',
+      '100 CHF par incident',
+      '30 jours',
+      'e-mail',
+      'droit suisse',
+      'tribunaux de Lausanne',
+    ],
+  ],
+  ['/privacy', 'Protection des données', ['3 juillet 2025']],
+])('%s says what is documented under its title, without asking the server for anything', async (path, title, texts) => {
+  network.setOnline(false)
+
+  await openApp(path)
+
+  expect((await screen.findByRole('heading', { level: 1 })).textContent.replaceAll(/\s/g, ' ')).toBe(title)
+  expect(document.title).toBe(`${title} · Coup de main`)
+  await says(texts)
+  expect(network.calls).toEqual([])
+})
+
+test.each([
+  ['S’inscrire comme étudiant', 'Inscription Étudiant'],
+  ['S’inscrire comme particulier', 'Inscription Particulier'],
+])('“%s” opens the sign-up of its side', async (button, dialog) => {
+  const { press } = await openApp('/features')
+
+  await press(button)
+
+  await dialogNamed(dialog)
+})
+
+test('whoever is signed in is led to the dashboard in place of a sign-up', async () => {
+  await openApp('/about', register('student', 'Léa'))
+
+  const [link] = await screen.findAllByRole('link', { name: 'Tableau de bord' })
+  expect(link!.getAttribute('href')).toBe('/dashboard')
+  expect(screen.queryByRole('button', { name: /Trouver un job/ })).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { says } from '../testing/reading.ts'
+import { Shell } from './shell.tsx'
+
+/** The app's shell around one screen that breaks. */
+async function openBroken() {
+  const rootRoute = createRootRoute({ component: Shell })
+  const broken = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    component: function Broken() {
+      throw new Error('no code')
+    },
+  })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree: rootRoute.addChildren([broken]), history })
+  await router.load()
+  // React and the router both write down what broke.
+  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+  render(<RouterProvider router={router as never} />)
+  return userEvent.setup({ delay: null })
+}
+
+test('a screen that breaks keeps the header, says that nothing is lost, and asks for a new page', async () => {
+  const user = await openBroken()
+  await screen.findByRole('heading', { level: 1, name: 'Cette page ne s’affiche pas' })
+  await says(['Rien de ce que vous avez écrit n’est perdu.', 'Connexion'])
+
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+
+  expect(location.reload).toHaveBeenCalledOnce()
+})

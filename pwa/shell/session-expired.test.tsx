@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, password, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const stored = () => [...network.api.server.state.messages.values()].map(({ content }) => content)
+
+test('when the session expired nothing is lost: sign-in is asked, then all that waited arrives in order', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press, place } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  network.setOnline(false)
+  for (const text of ['Premier', 'Deuxième']) {
+    await fill('Votre message', text)
+    await press('Envoyer')
+  }
+
+  network.api.session = null
+  network.setOnline(true)
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await says(['Votre session a expiré. Reconnectez-vous : rien n’est perdu'], dialog)
+  expect([fieldNamed('Email').value, stored()]).toEqual([lea.email, []])
+  await fill('Mot de passe', password)
+  await press('Se connecter', dialog)
+
+  await expect.poll(stored).toEqual(['Premier', 'Deuxième'])
+  expect(place()).toBe('/dashboard')
+})
+
+test('whoever puts the question aside is reminded by a band, which opens it again', async () => {
+  const { press } = await openApp('/contact', register('student', 'Léa'))
+  network.api.session = null
+  network.setOnline(false)
+  network.setOnline(true)
+
+  await press('Fermer', await dialogNamed('Connexion à Coup de main'))
+  await says(['Votre session a expiré.', 'Rien n’est perdu.'])
+  await screen.findByRole('button', { name: 'Session expirée' })
+  await press('Se reconnecter')
+
+  await dialogNamed('Connexion à Coup de main')
+})
+
+test('somebody else’s session on this device asks its owner to sign in again, and shows nobody else’s rows', async () => {
+  const lea = register('student', 'Léa')
+  await openApp('/dashboard?tab=candidatures', lea)
+
+  network.api.session = register('student', 'Tom').id
+  network.setOnline(false)
+  network.setOnline(true)
+
+  await dialogNamed('Connexion à Coup de main')
+  expect(fieldNamed('Email').value).toBe(lea.email)
+  await saysNo(['Tom'])
+})

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { publish, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+const linksIn = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+/** happy-dom takes the head of each section for one more. */
+const header = () => screen.getAllByRole('banner')[0]!
+const menuOf = async ({ press }: Awaited<ReturnType<typeof openApp>>) => {
+  await press('Menu')
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+}
+
+test('a visitor finds the documented header, menu and footer', async () => {
+  const app = await openApp('/contact')
+
+  expect(linksIn('Principale')).toEqual([
+    ['Emplois', '/jobs'],
+    ['Services', '/services'],
+    ['Comment ça marche', '/#how-it-works'],
+    ['À propos', '/#about'],
+  ])
+  expect(linksIn('Plateforme').map(([name]) => name)).toEqual(['Emplois', 'Services', 'Comment ça marche'])
+  expect(linksIn('Informations légales').map(([name]) => name)).toEqual([
+    'Conditions d’utilisation',
+    'Protection des données',
+    'À propos',
+    'Contact',
+  ])
+  await says([`© 2024–${new Date().getFullYear()} Coup de main`])
+  const social = screen.getByRole('link', { name: /Instagram/ })
+  expect(social.getAttribute('href')).toMatch(/^https:\/\/www\.instagram\.com\//)
+  expect([social.getAttribute('target'), social.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(within(header()).getByRole('link', { name: 'Coup de main, accueil' }).getAttribute('href')).toBe('/')
+  expect(await menuOf(app)).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos', 'Connexion', "S'inscrire"])
+})
+
+test('somebody signed in is welcomed by name, and finds the dashboard and the way out', async () => {
+  const app = await openApp('/contact', register('student', 'Léa'))
+
+  await within(header()).findByText('Bonjour, Léa')
+  expect(within(header()).getByRole('link', { name: 'Tableau de bord' }).getAttribute('href')).toBe('/dashboard')
+  within(header()).getByRole('button', { name: 'Déconnexion' })
+  expect(linksIn('Principale').map(([, path]) => path)).toEqual(['/jobs', '/services', '/features', '/about'])
+  expect(await menuOf(app)).toEqual([
+    'Emplois',
+    'Services',
+    'Comment ça marche',
+    'À propos',
+    'Tableau de bord',
+    'Déconnexion',
+  ])
+})
+
+test('the way past the header leads to the content', async () => {
+  await openApp('/contact')
+
+  const skip = screen.getByRole('link', { name: 'Aller au contenu' })
+
+  expect(document.querySelector(skip.getAttribute('href')!)?.tagName).toBe('MAIN')
+})
+
+test('what waits offline is counted in the header with its text, and gone from there once it is sent', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Ranger la cave à vin')
+  const { press, fill, user } = await openApp(`/jobs/${job.id}`, lea)
+
+  network.setOnline(false)
+  await screen.findByRole('button', { name: 'Hors ligne' })
+  await press('Postuler')
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  await press('Envoyer ma candidature')
+  await user.click(await screen.findByRole('button', { name: /1 en attente$/ }))
+  const outbox = await dialogNamed('Envois')
+  const waiting = await within(outbox).findByRole('article')
+  await says(['Candidature · Ranger la cave à vin', 'J’ai de bons bras.', 'En attente d’envoi'], waiting)
+  network.setOnline(true)
+
+  await says(['Tout est envoyé', 'Rien n’attend sur cet appareil.'], outbox)
+})
+
+test.each(['/nulle/part', '/nulle-part'])('%s leads nowhere and says so, under its own title', async (path) => {
+  await openApp(path)
+
+  await screen.findByRole('heading', { level: 1, name: 'Page introuvable' })
+  expect(document.title).toBe('Page introuvable · Coup de main')
+  expect(screen.getByRole('link', { name: 'Retour à l’accueil' }).getAttribute('href')).toBe('/')
+  expect(linksIn('Principale')).toHaveLength(4)
+})

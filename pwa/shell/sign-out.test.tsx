@@ -1,0 +1,165 @@
+import Dexie from 'dexie'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { databaseName } from '../../sync/store/database.ts'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { accept, agree, applicationsOf, apply, publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { failOnce } from '../testing/storage.ts'
+
+/** What this device has of somebody: whether a database, and which keys. */
+const leftOf = async ({ id }: User) => ({
+  database: (await Dexie.getDatabaseNames()).includes(databaseName(id)),
+  keys: Object.keys(localStorage).filter((key) => key.endsWith(id)),
+})
+const hasLeft = () => waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
+const onlyHere = 'Des textes ne sont que sur cet appareil'
+
+const writeLetter = async ({ press, fill, goTo }: App, job: { id: string; title: string }, letter: string) => {
+  await goTo(`/jobs/${job.id}`)
+  await screen.findByRole('heading', { level: 1, name: job.title })
+  await press('Postuler')
+  await fill('Votre lettre', letter)
+  await press('Envoyer ma candidature')
+  await screen.findByRole('heading', { level: 1, name: 'Mes candidatures' })
+}
+
+test('with nothing unsent, signing out asks nothing and leaves nothing of her on the device', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp('/contact', lea)
+
+  await press('Déconnexion')
+
+  await hasLeft()
+  expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+  expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
+})
+
+test('a half-written letter is asked about, and kept where she says so', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
+  await press('Postuler')
+  await fill('Votre lettre', 'Mes tomates à moi')
+  await says(['Brouillon enregistré'])
+  await goTo('/dashboard')
+
+  await press('Déconnexion')
+  await press('Garder sur cet appareil', await dialogNamed(onlyHere))
+
+  await hasLeft()
+  expect((await leftOf(lea)).database).toBe(true)
+  // She is back.
+  const again = await openApp(`/jobs/${job.id}`, lea)
+  await again.press('Postuler')
+  await expect.poll(() => fieldNamed('Votre lettre').value).toBe('Mes tomates à moi')
+})
+
+test('a half-written letter goes with everything else of hers where she says so', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
+  await press('Postuler')
+  await fill('Votre lettre', 'Mes tomates à moi')
+  await says(['Brouillon enregistré'])
+  await goTo('/dashboard')
+
+  await press('Déconnexion')
+  await press('Supprimer et se déconnecter', await dialogNamed(onlyHere))
+
+  await hasLeft()
+  expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+})
+
+test('what is unsent without network is counted and asked about; kept, it stays for next time', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const app = await openApp('/contact', lea)
+  network.setOnline(false)
+  await writeLetter(app, job, 'Les chiens m’aiment.')
+
+  await app.press('Déconnexion')
+  const question = await dialogNamed('1 envoi n’est pas parti')
+  await says(['Que faut-il en faire avant la déconnexion ?'], question)
+  await app.press('Garder sur cet appareil', question)
+
+  await hasLeft()
+  expect((await leftOf(lea)).database).toBe(true)
+  expect(applicationsOf(job)).toEqual([])
+})
+
+test('asked to send first, she stays without network, and is signed out by herself once it is back and all has gone', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Nettoyer les vitres')
+  const app = await openApp('/contact', lea)
+  network.setOnline(false)
+  await writeLetter(app, job, 'Vos vitres brilleront.')
+
+  await app.press('Déconnexion')
+  await app.press('Envoyer d’abord', await dialogNamed('1 envoi n’est pas parti'))
+  await says(['Reste 1 envoi'], await dialogNamed('Pas de réseau'))
+  network.setOnline(true)
+
+  await hasLeft()
+  expect(applicationsOf(job)).toHaveLength(1)
+  expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+})
+
+test('what is refused while it is sent first keeps her signed in and is told, though all else has gone', async () => {
+  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
+  const app = await openApp('/contact', lea)
+  network.setOnline(false)
+  await writeLetter(app, taken, 'Mon dos est solide.')
+  await writeLetter(app, free, 'Je connais cette imprimante.')
+  await app.press('Déconnexion')
+  const question = await dialogNamed('2 envois ne sont pas partis')
+
+  accept(apply(tom, taken))
+  network.setOnline(true)
+  await expect.poll(() => applicationsOf(free).length).toBe(1)
+  await app.press('Envoyer d’abord', question)
+  const told = await dialogNamed('1 envoi a été refusé')
+  await app.user.click(await screen.findByRole('link', { name: 'Voir mes envois' }))
+
+  await says(['Mon dos est solide.', 'Synchronisation'])
+  expect([told.isConnected, vi.mocked(location.assign).mock.calls]).toEqual([false, []])
+})
+
+test('a message refused in the moment of signing out is asked about like any text that is only here', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  const { press, fill } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  const sending = network.hold('POST /api/sync/push')
+  network.refuseNext('chat_closed')
+
+  await fill('Votre message', 'À samedi !')
+  await press('Envoyer')
+  await press('Déconnexion')
+  await screen.findByRole('button', { name: 'Déconnexion...' })
+  sending.letGo()
+
+  await dialogNamed(onlyHere)
+  await says(['À samedi !'])
+})
+
+test.each([
+  ['count', 'drafts'],
+  ['delete', 'entries'],
+] as const)('a storage that fails to %s %s is said, and signing out works afterwards', async (act, store) => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp('/contact', lea)
+  failOnce(act, store)
+
+  await press('Déconnexion')
+  await says(['La déconnexion n’a pas abouti', 'Réessayez.'])
+  expect(location.assign).not.toHaveBeenCalled()
+  await press('Fermer')
+  await saysNo(['La déconnexion n’a pas abouti'])
+  await press('Déconnexion')
+
+  await hasLeft()
+  expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+})

@@ -1,0 +1,215 @@
+import { isStudent, type User } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
+import { userFeed, type Job, type JobRow, type JobStatistics } from '../../schema/jobs/job.ts'
+import type { Mutation } from '../../schema/mutations.ts'
+import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
+import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
+import type { PushAnswer } from '../../schema/sync.ts'
+import { memoryPull } from '../../sync/testing/memory-pull.ts'
+import { MemoryServer } from '../../sync/testing/memory-server.ts'
+
+export interface Request {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+export interface Reply {
+  status: number
+  /** A text goes out as it is, anything else as JSON. */
+  body?: unknown
+  /** For `X-Total-Count`. */
+  total?: number
+}
+
+/** One page holds all that a test writes, so that a screen is level after three pulls. */
+const wholePage = { first: 500, page: 500 }
+
+/** Adds to the simulation's server the accounts and the plain requests that screens make. */
+export class MemoryApi {
+  readonly server = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined })
+  /** Whose cookie the browser has. */
+  session: Id | null = null
+  readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation }[]>()
+  /** New accounts wait for their address to be verified. */
+  verifiesAddresses = false
+  readonly #passwords = new Map<string, { userId: Id; password: string; isVerified: boolean }>()
+
+  addAccount(user: User, password: string): void {
+    this.server.addUser(user)
+    this.#passwords.set(user.email, { userId: user.id, password, isVerified: !this.verifiesAddresses })
+  }
+
+  /** The poster's no to one applicant. */
+  reject(applicationId: Id): void {
+    const { applications, jobs } = this.server.state
+    const application = applications.get(applicationId)!
+    applications.set(applicationId, { ...application, status: 'rejected' })
+    for (const reader of [application.studentId, jobs.get(application.jobId)!.postedById])
+      this.server.feeds.add(userFeed(reader), 'put', 'application', applicationId)
+  }
+
+  answer({ method, path, query, body }: Request): Reply {
+    const [, resource = '', id = '', part = ''] = path.replace(/^\/api/, '').split('/')
+    switch (`${method} ${resource}`) {
+      case 'POST auth':
+        return this.#answerAuth(id, body as Record<string, string>)
+      case 'GET jobs':
+        if (id === '') return this.#listJobs(query)
+        if (id === 'statistics') return { status: 200, body: this.#countJobs(query.get('status')) }
+        return this.#showJob(id)
+      case 'PATCH jobs':
+        return this.#forPoster(id, () => this.server.move(id, (body as Pick<JobRow, 'status'>).status))
+      case 'DELETE jobs':
+        return this.#forPoster(id, () => this.server.remove(id))
+      case 'POST applications':
+        if (part === 'reject') this.reject(id)
+        else if (!this.server.accept(id)) return refuse('already_decided')
+        return { status: 200, body: this.server.state.applications.get(id) }
+      case 'GET users':
+        return this.#answerAboutUser(id, part)
+      case 'POST sync':
+        return this.#push(body as { userId: Id; epoch?: string; mutations: Mutation[] })
+      case 'GET sync':
+        if (this.session === null) return refuse('signed_out')
+        if (this.session !== query.get('user')) return refuse('user_mismatch')
+        return { status: 200, body: memoryPull(this.server, this.session, query, wholePage) }
+      default:
+        return refuse('not_found')
+    }
+  }
+
+  #push({ userId, epoch, mutations }: { userId: Id; epoch?: string; mutations: Mutation[] }): Reply {
+    if (this.session === null) return refuse('signed_out')
+    if (this.session !== userId) return refuse('user_mismatch')
+    const verdicts = this.server.push(userId, mutations, epoch)
+    return { status: 200, body: { epoch: this.server.epoch, verdicts } satisfies PushAnswer }
+  }
+
+  #answerAuth(act: string, typed: Record<string, string>): Reply {
+    const known = this.#passwords.get(typed?.['email'] ?? '')
+    switch (act) {
+      case 'login':
+        if (!known || known.password !== typed['password']) return refuse('bad_credentials')
+        if (!known.isVerified) return refuse('unverified', { needsVerification: true })
+        this.session = known.userId
+        return { status: 200, body: this.server.state.users.get(known.userId) }
+      case 'register': {
+        if (known) return refuse('email_taken')
+        const user = accountOf(typed)
+        this.addAccount(user, typed['password'] ?? '')
+        if (!this.verifiesAddresses) this.session = user.id
+        return { status: 201, body: { user, needsVerification: this.verifiesAddresses } }
+      }
+      case 'logout':
+        this.session = null
+        return { status: 204 }
+      default:
+        return { status: 204 }
+    }
+  }
+
+  #forPoster(id: Id, act: () => boolean): Reply {
+    if (this.server.state.jobs.get(id)?.postedById !== this.session) return refuse('not_yours')
+    if (!act()) return refuse('wrong_status')
+    return { status: 200, body: this.#toJob(this.server.state.jobs.get(id)!) }
+  }
+
+  #publicJobs(): JobRow[] {
+    return [...this.server.state.jobs.values()].filter((job) => !job.deletedAt).toReversed()
+  }
+
+  #listJobs(query: URLSearchParams): Reply {
+    const asked = (name: string) => (query.get(name) ?? '').toLowerCase()
+    const status = asked('status')
+    const found = this.#publicJobs().filter(
+      (job) =>
+        `${job.title} ${job.description}`.toLowerCase().includes(asked('search')) &&
+        job.location.toLowerCase().includes(asked('location')) &&
+        (asked('category') === '' || job.category === asked('category')) &&
+        (status === '' || status === 'all' || job.status === status),
+    )
+    const limit = Number(query.get('limit'))
+    const start = (Number(query.get('page')) - 1) * limit
+    const page = found.slice(start, start + limit).map((job) => this.#toJob(job))
+    return { status: 200, body: page, total: found.length }
+  }
+
+  #showJob(id: Id): Reply {
+    const job = this.server.state.jobs.get(id)
+    const mayBeSeen = job && (!job.deletedAt || job.postedById === this.session)
+    return mayBeSeen ? { status: 200, body: this.#toJob(job) } : refuse('not_found')
+  }
+
+  #countJobs(status: string | null): JobStatistics {
+    const jobs = this.#publicJobs().filter((job) => status === null || job.status === status)
+    const byCategory: JobStatistics['byCategory'] = {}
+    for (const { category } of jobs) byCategory[category] = (byCategory[category] ?? 0) + 1
+    return {
+      total: jobs.length,
+      open: jobs.filter((job) => job.status === 'open').length,
+      byCategory,
+      averageRate: jobs.length > 0 ? jobs.reduce((sum, { rate }) => sum + rate, 0) / jobs.length : null,
+      remote: jobs.filter((job) => job.deliveryType !== 'in_person').length,
+    }
+  }
+
+  #toJob(job: JobRow): Job {
+    const { id, firstName, lastName, city } = this.server.state.users.get(job.postedById)!
+    const isParty = this.session !== null && [job.postedById, job.assignedToId].includes(this.session)
+    return { ...job, assignedToId: isParty ? job.assignedToId : null, poster: { id, firstName, lastName, city } }
+  }
+
+  #answerAboutUser(id: Id, part: string): Reply {
+    const user = this.server.state.users.get(id)
+    if (!user) return refuse('not_found')
+    const received = this.reviews.get(id) ?? []
+    if (part === 'reviews') return { status: 200, body: received.map(({ review }) => review), total: received.length }
+    if (part === 'structured-evaluations')
+      return { status: 200, body: received.flatMap(({ evaluation }) => evaluation ?? []) }
+    const { email: _email, phone: _phone, ...person } = user
+    return { status: 200, body: this.#maySeeContact(user) ? user : person }
+  }
+
+  #maySeeContact({ id }: User): boolean {
+    const { applications, jobs } = this.server.state
+    return (
+      id === this.session ||
+      [...applications.values()].some((one) => one.studentId === id && jobs.get(one.jobId)?.postedById === this.session)
+    )
+  }
+}
+
+const refuse = (code: RefusalCode, more: Partial<ErrorBody> = {}): Reply => ({
+  status: refusalStatus(code),
+  body: { code, message: refusalText(code), ...more } satisfies ErrorBody,
+})
+
+const accountOf = (typed: Record<string, unknown>): User => {
+  const text = (name: string) => (typeof typed[name] === 'string' && typed[name] !== '' ? typed[name] : null)
+  const userType = typed['userType'] === 'student' ? 'student' : 'private'
+  const figures = { rating: null, completedJobs: 0 }
+  return {
+    id: newId(),
+    firstName: text('firstName') ?? '',
+    lastName: text('lastName') ?? '',
+    email: text('email') ?? '',
+    phone: text('phone') ?? '',
+    city: text('city') ?? '',
+    userType,
+    profileImageUrl: null,
+    createdAt: new Date().toISOString(),
+    emailVerified: false,
+    studentProfile: isStudent({ userType })
+      ? {
+          ...figures,
+          school: text('school'),
+          bio: text('bio'),
+          availableTools: (typed['availableTools'] ?? []) as string[],
+        }
+      : null,
+    privateProfile: isStudent({ userType }) ? null : { ...figures, propertyType: text('propertyType') },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Mutation } from '../../schema/mutations.ts'
+import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
+import type { HeadsEvent, PushAnswer } from '../../schema/sync.ts'
+import { MemoryApi, type Reply } from './memory-api.ts'
+
+type Push = { epoch?: string; mutations: Mutation[] }
+
+interface Rule {
+  /** `POST /api/sync/push`; an asterisk stands for anything. */
+  line: RegExp
+  reply?: Reply | 'lost'
+  held?: Promise<void>
+}
+
+const toPattern = (line: string) => new RegExp(`^${line.replaceAll(/[.?]/g, '\\$&').replaceAll('*', '.*')}$`)
+
+/** What stands between the app and the server in memory: it takes the places of `fetch` and `EventSource`. */
+class Network {
+  api = new MemoryApi()
+  /** Every request that left the app, oldest first. */
+  calls: string[] = []
+  isDown = false
+  streams = new Set<MemoryEventSource>()
+  #rules: Rule[] = []
+  #refusal: RefusalCode | undefined
+
+  /** Another server, which nobody has written to. */
+  begin(): void {
+    this.api = new MemoryApi()
+    this.calls = []
+    this.streams = new Set()
+    this.heal()
+    this.isDown = false
+  }
+
+  /** From now on the server answers this to requests like `POST /api/auth/login`, until `heal`. */
+  reply(line: string, status: number, body: unknown): void {
+    this.#rules.unshift({ line: toPattern(line), reply: { status, body } })
+  }
+
+  /** From now on such requests get lost, until `heal`. */
+  lose(line: string): void {
+    this.#rules.unshift({ line: toPattern(line), reply: 'lost' })
+  }
+
+  heal(): void {
+    this.#rules = []
+    this.#refusal = undefined
+  }
+
+  /** The server refuses the mutations of the next push that carries some, as its rules would. */
+  refuseNext(code: RefusalCode): void {
+    this.#refusal = code
+  }
+
+  #refuse({ mutations, epoch }: Push): Reply | undefined {
+    const code = this.#refusal
+    if (!code || mutations.length === 0) return undefined
+    this.#refusal = undefined
+    const verdicts = mutations.map(({ id }) => ({ id, verdict: 'rejected', code, message: refusalText(code) }) as const)
+    return { status: 200, body: { epoch: epoch ?? this.api.server.epoch, verdicts } satisfies PushAnswer }
+  }
+
+  /** From now on such requests wait on their way until they are let go. */
+  hold(line: string): { letGo: () => void } {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    this.#rules.push({ line: toPattern(line), held })
+    return { letGo }
+  }
+
+  /** The browser notices that the network went, or that it is back. */
+  setOnline(isOnline: boolean): void {
+    if (this.isDown === !isOnline) return
+    this.isDown = !isOnline
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+    if (this.isDown) for (const stream of this.streams) stream.lose()
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }
+
+  /** Something changed on the server: devices that follow it are told where its feeds stand. */
+  announce(): void {
+    for (const stream of this.streams) stream.announce()
+  }
+
+  async fetch(address: string, { method = 'GET', body, signal }: RequestInit = {}): Promise<Response> {
+    const { pathname, search, searchParams: query } = new URL(address, 'http://localhost')
+    const line = `${method} ${pathname}${search}`
+    this.calls.push(line)
+    const rules = this.#rules.filter((rule) => rule.line.test(line))
+    await untilAborted(signal, Promise.all([nextTask(), ...rules.map(({ held }) => held)]))
+    const ruled = rules.find((rule) => rule.reply)?.reply
+    if (this.isDown || ruled === 'lost') throw new TypeError('Failed to fetch')
+
+    const request = { method, path: pathname, query, body: body ? (JSON.parse(body as string) as unknown) : undefined }
+    const refusal = line === 'POST /api/sync/push' ? this.#refuse(request.body as Push) : undefined
+    const reply = ruled ?? refusal ?? this.api.answer(request)
+    if (method !== 'GET') this.announce()
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+    return new Response(reply.status === 204 ? null : text, {
+      status: reply.status,
+      headers: reply.total === undefined ? {} : { 'x-total-count': String(reply.total) },
+    })
+  }
+}
+
+export const network = new Network()
+
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const untilAborted = async (signal: AbortSignal | null | undefined, work: Promise<unknown>) => {
+  signal?.throwIfAborted()
+  await Promise.race([
+    work,
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })),
+  ])
+}
+
+/** GET /api/sync/events. */
+export class MemoryEventSource extends EventTarget {
+  readonly #user: string
+  readonly #feeds: string[]
+
+  constructor(path: string) {
+    super()
+    const query = new URL(path, 'http://localhost').searchParams
+    this.#user = query.get('user') ?? ''
+    this.#feeds = query.get('feeds')?.split(',') ?? []
+    network.streams.add(this)
+    queueMicrotask(() => {
+      if (network.isDown || network.api.session !== this.#user) this.lose()
+      else if (network.streams.has(this)) this.dispatchEvent(new Event('open'))
+    })
+  }
+
+  close(): void {
+    network.streams.delete(this)
+  }
+
+  lose(): void {
+    this.close()
+    this.dispatchEvent(new Event('error'))
+  }
+
+  announce(): void {
+    const { feeds, epoch } = network.api.server
+    const heads = Object.fromEntries(this.#feeds.map((feed) => [feed, feeds.feed(feed).head]))
+    const data = JSON.stringify({ epoch, heads } satisfies HeadsEvent)
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('heads', { data })))
+  }
+}

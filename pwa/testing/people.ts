@@ -1,0 +1,106 @@
+import type { User, UserType } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { offerDefaults } from '../../schema/jobs/defaults.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import {
+  laneOf,
+  mutationVersion,
+  type Mutation,
+  type MutationArguments,
+  type MutationName,
+} from '../../schema/mutations.ts'
+import { memoryUser } from '../../sync/testing/memory-rows.ts'
+import { network } from './network.ts'
+
+export const password = 'secret-1234'
+
+/** Somebody with an account. */
+export function register(userType: UserType, firstName: string, more: Partial<User> = {}): User {
+  const figures = { rating: null, completedJobs: 0 }
+  const user: User = {
+    ...memoryUser(newId(), firstName, userType),
+    email: `${firstName
+      .normalize('NFD')
+      .replaceAll(/[^a-z]/gi, '')
+      .toLowerCase()}.${newId().slice(-8)}@example.ch`,
+    studentProfile: userType === 'student' ? { ...figures, school: null, bio: null, availableTools: [] } : null,
+    privateProfile: userType === 'private' ? { ...figures, propertyType: null } : null,
+    ...more,
+  }
+  network.api.addAccount(user, password)
+  return user
+}
+
+/** Somebody does this on a device of theirs. Throws where the server refuses it. */
+export function act<Name extends MutationName>(person: User, name: Name, args: MutationArguments<Name>): void {
+  const mutation = { id: newId(), name, version: mutationVersion, lane: laneOf[name](args), args } as Mutation
+  const [verdict] = network.api.server.push(person.id, [mutation])
+  if (verdict?.verdict !== 'applied') throw new Error(`${name}: ${JSON.stringify(verdict)}`)
+  network.announce()
+}
+
+export function publish(poster: User, title: string, details: Partial<MutationArguments<'job.publish'>> = {}): JobRow {
+  const id = newId()
+  const offer = { description: `${title}, derrière la maison.`, location: 'Lausanne, VD', duration: '2h30', rate: 25 }
+  act(poster, 'job.publish', { ...offerDefaults, ...offer, id, title, ...details })
+  return jobNow(id)
+}
+
+export function apply(student: User, job: JobRow, message = 'Bonjour, je suis libre samedi.'): Id {
+  const id = newId()
+  act(student, 'application.submit', { id, jobId: job.id, message })
+  return id
+}
+
+export function accept(applicationId: Id): void {
+  network.api.server.accept(applicationId)
+  network.announce()
+}
+
+/** A job on which poster and student may talk. */
+export function agree(
+  poster: User,
+  student: User,
+  title: string,
+  details: Partial<MutationArguments<'job.publish'>> = {},
+): JobRow {
+  const job = publish(poster, title, details)
+  accept(apply(student, job))
+  return jobNow(job.id)
+}
+
+export function move(job: JobRow, status: JobRow['status']): void {
+  if (!network.api.server.move(job.id, status)) throw new Error(`${job.title} is not ${status}`)
+  network.announce()
+}
+
+export function say(from: User, to: User, job: JobRow, content: string): void {
+  act(from, 'message.send', { id: newId(), jobId: job.id, receiverId: to.id, content })
+}
+
+export const jobNow = (id: Id): JobRow => network.api.server.state.jobs.get(id)!
+
+export const applicationsOf = (job: JobRow) =>
+  [...network.api.server.state.applications.values()].filter((one) => one.jobId === job.id && !one.withdrawn)
+
+/** What somebody received from Marc Blancpain for a job: 4 of 5 unless told. */
+export function review(
+  student: User,
+  {
+    title,
+    comment,
+    rating = 4,
+    words,
+    workPhotos = null,
+  }: { title: string; comment?: string; rating?: number; words?: string; workPhotos?: string[] | null },
+): void {
+  const at = { createdAt: '2026-11-02T08:00:00.000Z', job: { title } }
+  const by = { firstName: 'Marc', lastName: 'Blancpain' }
+  const criteria = { completedOnTime: true, punctualityRating: 5, politenessRating: 5, wouldRecommend: true }
+  const received = network.api.reviews.get(student.id) ?? []
+  received.push({
+    review: { ...at, id: newId(), jobId: newId(), rating, comment: comment ?? null, workPhotos, reviewer: by },
+    ...(words !== undefined && { evaluation: { ...at, ...criteria, descriptiveWords: words, evaluator: by } }),
+  })
+  network.api.reviews.set(student.id, received)
+}

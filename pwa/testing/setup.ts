@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure } from '@testing-library/react'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { databaseName, deleteDatabase, openDatabase } from '../../sync/store/database.ts'
+import { sessionStore } from '../../sync/http/session-store.ts'
+import { connection } from '../../sync/status.ts'
+import { toaster } from '../ui/toast.ts'
+import { MemoryEventSource, network } from './network.ts'
+
+configure({
+  // A screen that is slow on a busy machine is no failure.
+  asyncUtilTimeout: 20_000,
+  // What somebody reads says more than a page of elements.
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\n${document.body.innerText}`),
+})
+
+// Dialogs wait two seconds for the server's word. A busy machine may need more for a test's.
+vi.mock(import('../outbox/write-text.ts'), async (load) => ({
+  ...(await load()),
+  patience: () => (navigator.onLine ? 30_000 : 0),
+}))
+
+// No style sheet is loaded, so an element's own style is all that there is to compute; happy-dom would look through every ancestor's.
+const computed: ProxyHandler<CSSStyleDeclaration> = {
+  get(own, name) {
+    if (name === 'getPropertyValue') return (property: string) => own.getPropertyValue(property)
+    const value: unknown = Reflect.get(own, name)
+    return typeof value === 'function' ? value.bind(own) : value || defaults[String(name)] || ''
+  },
+}
+const defaults: Record<string, string> = {
+  display: 'block',
+  visibility: 'visible',
+  animationName: 'none',
+  position: 'static',
+}
+window.getComputedStyle = (element) =>
+  new Proxy((element as HTMLElement).hidden ? hidden.style : (element as HTMLElement).style, computed)
+const hidden = document.createElement('div')
+hidden.style.display = 'none'
+
+// happy-dom has the name without the thing; a tab without it keeps to its own locks.
+Reflect.deleteProperty(Navigator.prototype, 'locks')
+globalThis.fetch = (input, init) => network.fetch(input as string, init)
+Object.assign(globalThis, { EventSource: MemoryEventSource })
+
+beforeEach(() => {
+  network.begin()
+  // Another document, which nothing here loads.
+  for (const way of ['assign', 'replace', 'reload'] as const) vi.spyOn(location, way).mockImplementation(() => {})
+})
+
+afterEach(async () => {
+  cleanup()
+  network.setOnline(true)
+  vi.restoreAllMocks()
+  const people = [null, ...network.api.server.state.users.keys()]
+  const opened = await Dexie.getDatabaseNames()
+  const databases = people.filter((id) => opened.includes(databaseName(id)))
+  const running = () => databases.filter((id) => openDatabase(id).onWrite.size > 0).length + network.streams.size
+  await vi.waitFor(() => expect(running(), 'engines and streams that still run').toBe(0), { timeout: 5_000 })
+  for (const id of databases) await deleteDatabase(id)
+  await sessionStore().entries.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  connection.set('online')
+  toaster.remove()
+})

@@ -1,0 +1,20 @@
+import { vi } from 'vitest'
+
+/** The device's storage takes nothing more, as on a full phone. */
+export function fillStorage(): void {
+  for (const write of ['add', 'put'] as const)
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+}
+
+/** The next time this store is asked for this the disk is gone. */
+export function failOnce(act: 'count' | 'delete', store: string): void {
+  const whole = IDBObjectStore.prototype[act] as (...rest: unknown[]) => IDBRequest
+  const spy = vi.spyOn(IDBObjectStore.prototype, act)
+  spy.mockImplementation(function fail(this: IDBObjectStore, ...rest: unknown[]) {
+    if (this.name !== store) return Reflect.apply(whole, this, rest) as never
+    spy.mockRestore()
+    throw new DOMException('The disk is gone.', 'UnknownError')
+  })
+}
