@@ -2,9 +2,9 @@ import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 
 /**
- * Forgets what left a feed more than `days` ago, about `batch` entries of it, and says how many. The feed's floor rises with it, so
- * that a device which never heard of it is not answered as if it had. The entry at the head stays: it is how a page knows that it
- * is complete.
+ * Deletes tombstones (`del` entries) that are older than `days`, about `batch` of them, and returns how many. The floor
+ * of their feed rises with them, so that a device whose cursor is below them is sent to resync. The entry at the head
+ * always stays, because a page is complete when it reaches the entry at the head.
  */
 export const forgetDeparted = async (sql: Sql, { days, batch }: { days: number; batch: number }): Promise<number> => {
   const feeds = await sql<{ id: string }[]>`
@@ -17,7 +17,7 @@ export const forgetDeparted = async (sql: Sql, { days, batch }: { days: number; 
   return forgotten
 }
 
-/** One feed at a time, its head's lock first, as writers have it. */
+/** Locks the feed's head first, as writers do, and handles one feed per transaction. */
 const forgetIn = (sql: Sql, feed: string, days: number): Promise<number> =>
   transact(sql, async (tx) => {
     const [{ head } = { head: 0 }] = await tx<{ head: number }[]>`

@@ -164,7 +164,7 @@ test('the epoch changes when an operator raises the counter, and any role may re
   expect(asOrdinaryRole.withoutControl).toBe(after.replace(/^\d+/, '0'))
 })
 
-/** Of this database: others on the same server have theirs. */
+/** Counts the listeners of this database; other databases on the server have their own. */
 const listenersOf = async (sql: Sql): Promise<number> => {
   const listening = await sql`select from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
   return listening.length
