@@ -14,7 +14,7 @@ import { streamHeads, type Pace } from './events.ts'
 import { readEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 
-/** Léa's phone holds a stream of her own feed. */
+/** Opens a stream of Léa's own feed. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
@@ -33,7 +33,7 @@ const move = ({ sql }: TestApi, feed: string) =>
     await Promise.resolve()
   })
 
-/** The events of a stream, one after the other; undefined at its end. */
+/** Reads the events of a stream one after the other; undefined at its end. */
 const readEvents = (response: Response) => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   onTestFinished(() => reader.cancel().catch(() => undefined))
@@ -49,7 +49,7 @@ const readEvents = (response: Response) => {
       text = rest.join('\n\n')
       return JSON.parse(event!.replace('data: ', '')) as HeadsEvent
     },
-    /** Skips what came before, such as the late news of an account just made. */
+    /** Skips earlier events, such as those of an account that was just created. */
     until: async (
       isWanted: (heads: HeadsEvent['heads'], epoch: string) => boolean,
     ): Promise<HeadsEvent | undefined> => {
@@ -61,7 +61,7 @@ const readEvents = (response: Response) => {
   return events
 }
 
-/** The stream of a process in a hurry. */
+/** Opens a stream with a short pace. */
 const hurried = ({ sql, bus }: TestApi, me: Env['Variables']['me'], pace: Pace) =>
   new Hono<Env>()
     .use(async (c, next) => {

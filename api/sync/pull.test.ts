@@ -7,7 +7,7 @@ import { testApi, type TestApi } from '../http/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import { write } from '../feeds/write.ts'
 
-/** Marc offers one job in Lausanne; Léa's phone has seen nothing yet. */
+/** Marc offers one job in Lausanne; Léa's phone has no data yet. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
@@ -24,7 +24,7 @@ const setUp = async () => {
   return { api, lea, marc, leasPhone, marcsPhone, job, apply, accept }
 }
 
-/** More jobs like this one, entered in the canton's feed. */
+/** Inserts more jobs like this one, and enters them in the canton's feed. */
 const publishMore = ({ sql }: TestApi, like: Id, amount: number): Promise<Id[]> =>
   write(sql, async (tx) => {
     const jobs = await tx<{ id: Id }[]>`

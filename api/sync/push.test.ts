@@ -12,7 +12,7 @@ import { push } from './push.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import type { PushedMutation } from './verdicts.ts'
 
-/** Marc offers a job, and Léa's phone knows of it. */
+/** Marc offers a job, and Léa's phone has it. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])

@@ -3,16 +3,16 @@ import { handlers } from './handlers.ts'
 import { judge, type Judging } from './process-mutation.ts'
 import type { PushedMutation } from './verdicts.ts'
 
-/** The handlers are others than the real ones in tests only. */
+/** Tests replace some handlers. */
 type Push = Omit<Judging, 'handlers'> & Partial<Pick<Judging, 'handlers'>>
 
-/** How many lanes of one push run side by side: each holds a connection. */
+/** The greatest number of lanes of one push that run side by side, each on its own connection. */
 const laneLimit = 4
 
 /**
- * Judges the mutations, each in its own transaction; the verdicts are in the order of the mutations. Inside a lane one runs
- * after the other. After a `retry` the rest of its lane isn't tried and answers `retry` too, so that order is kept; after a
- * `rejected` the lane goes on, and the domain itself refuses what depended on it.
+ * Processes the mutations, each in its own transaction; the verdicts are in the order of the mutations. Mutations of
+ * one lane run one after the other. After a `retry` the rest of the lane is not run and gets `retry` too, which keeps
+ * the order. After a `rejected` the lane goes on, and the domain refuses mutations that depended on the rejected one.
  */
 export const push = async (context: Push, mutations: readonly PushedMutation[]): Promise<Verdict[]> => {
   const judging = { handlers, ...context }

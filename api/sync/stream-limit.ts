@@ -1,11 +1,17 @@
 import type { Id } from '../../schema/ids.ts'
 
-/** Streams that one person may hold open in this process: one a device, and a few that have not noticed their end yet. */
+/**
+ * The greatest number of event streams of one person in this process: one per device, and a few whose end is not
+ * noticed yet.
+ */
 const seatsPerPerson = 8
 
 const seats = new Map<Id, Set<() => void>>()
 
-/** Counts a stream in; `close` is called when newer ones need its place. Call what it answers when the stream ended. */
+/**
+ * Counts a stream. Above the limit the person's oldest stream is closed by its `close`. Call the returned function when
+ * the stream ends.
+ */
 export const takeSeat = (userId: Id, close: () => void): (() => void) => {
   const taken = seats.get(userId) ?? new Set()
   seats.set(userId, taken.add(close))
