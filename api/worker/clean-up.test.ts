@@ -72,7 +72,7 @@ test('an offer that is over before it has a canton no longer waits to be told of
   expect(await sql`select job_id from jobs_to_announce`).toEqual([{ job_id: open.id }])
 })
 
-/** Léa applied three times and took each back; her phone saw it all, her tablet nothing since the first. */
+/** Léa applied and withdrew three times; her phone saw it all, her tablet only the first. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])

@@ -50,7 +50,7 @@ test('a task whose worker was killed in the middle is done by another', { timeou
   const attempts: number[] = []
   const { start, runDue } = worker({ 'clean-up': async (_ctx, _payload, run) => void attempts.push(run.attempts) })
 
-  // It gives signs of life, so nobody takes its task.
+  // The worker extends its lease, so no other worker takes its task.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(await runDue()).toBe(0)
   dying.kill('SIGKILL')
