@@ -11,9 +11,7 @@ import { readTasks } from '../worker/test-tasks.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/*
- * A database as an older version left it, with people in the middle of things, brought to what this version needs.
- */
+/* Migrates a database that an older version left, with people in the middle of things. */
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const [marc, lea, kept, deleted, anywhere, payment] = [newId(), newId(), newId(), newId(), newId(), newId()]
