@@ -64,7 +64,7 @@ test('amounts off the limits, fractions and another fee than 5% rounded half up 
   }
   expect(await ordersOf(money)).toHaveLength(0)
 
-  // 5% of 50 is 2.5, of 10'010 is 500.5: half a centime is the platform's.
+  // 5% of 50 is 2.5, of 10'010 is 500.5: half a centime goes to the platform.
   for (const [amount, applicationFee] of [
     [50, 3],
     [10_010, 501],
@@ -189,7 +189,7 @@ test('of requests for several amounts at once, one intent can be paid in the end
   const { poster, job } = await money.seed.assignedJob()
 
   await Promise.all([1, 2, 3, 4].map((n) => money.order(poster, job, n * 1_000)))
-  // An intent that was overtaken while the provider made it is closed by a task; nobody was given its secret.
+  // A task closes an intent that was overtaken while the provider made it; no client has its secret.
   await money.runTasks()
 
   const open = await money.sql`select from simulated_intents where status = 'open'`

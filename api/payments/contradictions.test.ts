@@ -4,7 +4,7 @@ import { testMoney, testStripe } from './testing/money.ts'
 import { newEvent } from './testing/stripe-objects.ts'
 import { signEvent } from './testing/stripe-stand-in.ts'
 
-/** What a charge may turn out to be that nobody ordered, and the first word about it. */
+/** The ways in which a charge can contradict its order, and the state that is reported first. */
 const tampered: [string, Record<string, unknown>][] = [
   ['amount', { amount_received: 9_999 }],
   ['amount', { amount_received: 10_001 }],

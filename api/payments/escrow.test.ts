@@ -96,7 +96,7 @@ test('held money is released 7 days after the payment by the database’s clock,
   await money.runTasks()
   expect(await money.statesOf(job)).toEqual(['held'])
 
-  // The task that came too early waits for the rest.
+  // The task that ran too early is scheduled for the remaining time.
   await money.sql`update payments set held_at = held_at - interval '7 days'`
   await letPass(money.sql, autoReleaseDays * day)
   await money.runTasks()
@@ -177,7 +177,7 @@ test('a payment that comes after the cancellation goes back', async () => {
   const clientSecret = await money.secretFor(poster, job)
   await money.move(poster, job, 'cancelled')
 
-  // Before the worker could close the intent.
+  // The worker has not closed the intent yet.
   expect((await money.confirm(poster, clientSecret)).status).toBe(200)
   await money.runTasks()
 
@@ -222,7 +222,7 @@ test('a second success for the same job goes back', async () => {
   await money.confirm(poster, await money.secretFor(poster, job, 5_000), 'failed')
   const [first] = await money.sql<{ secret: string }[]>`select client_secret as secret from simulated_intents`
   await money.confirm(poster, await money.secretFor(poster, job, 7_000))
-  // The provider let the closed one be paid after all.
+  // The provider lets the closed intent be paid after all.
   await money.sql`update simulated_intents set status = 'declined' where client_secret = ${first?.secret ?? ''}`
 
   const second = await money.confirm(poster, first?.secret ?? '')

@@ -71,7 +71,7 @@ test('an account that refuses the money leaves it on the wallet, says so, and ge
   const { poster, student, job } = await money.paidByCard()
   money.books.connect('acct_lea', student.id)
   await money.settleDown()
-  // Closed, and the event about it is late.
+  // The account is closed, and the event about it is late.
   money.books.connect('acct_lea', student.id, 'inactive')
   money.standIn.takeEvents()
 
@@ -134,7 +134,7 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   money.books.connect('acct_lea', student.id)
   await refreshAccount(money.ctx, { accountId: 'acct_lea' })
   const before = money.standIn.requests.length
-  // What is asked before the transfer is answered; the transfer is made, and its three answers are lost.
+  // The requests before the transfer are answered; the transfer is made, and its three answers are lost.
   money.standIn.loseAnswersTo('POST /v1/transfers', 3)
   await money.runTasks()
   expect(money.standIn.requests.slice(before).filter((request) => request === 'POST /v1/transfers')).toHaveLength(3)

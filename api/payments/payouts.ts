@@ -10,7 +10,10 @@ import { payoutRefused } from './escrow/notices.ts'
 import { lockPayment, type Payment } from './escrow/payment-rows.ts'
 import { providerOf, type IntentReport, type PaymentProvider } from './providers/provider.ts'
 
-/** Sends the student's part to the account that the payment has; false when there is none, or it doesn't take money. */
+/**
+ * Sends the student's part to the payment's account. Returns false when there is no account, or when it doesn't take
+ * money.
+ */
 export const sendPayout = async (
   provider: PaymentProvider,
   { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: Known,
@@ -28,9 +31,9 @@ export const sendPayout = async (
 }
 
 /**
- * Released money that was not sent on is the student's, on their wallet: because there is no account, in which case one that came
- * meanwhile takes it now, or because the account refused it. Then they are told, and nothing is sent there before the provider says
- * that it takes money.
+ * Keeps released money on the student's wallet after it was not paid out. Without an account at the time, an account
+ * that exists by now gets the money through a task. After a refusal by the account the student is notified, and nothing
+ * is sent to the account until the provider says that it takes money.
  */
 export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   const { id, provider, payoutAccount } = payment
@@ -44,7 +47,7 @@ export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
 }
 
-/** Sends on what stayed on the wallet. It may be done again, and by several at once: the provider and the books take it once. */
+/** Pays out what stayed on the wallet. Repeated and concurrent runs are harmless: provider and books do it once. */
 export const payOutFromWallet = async (
   ctx: PaymentContext,
   { paymentId }: TaskPayloads['payment.payOut'],
@@ -62,7 +65,10 @@ export const payOutFromWallet = async (
   })
 }
 
-/** From here on the payment keeps to this account until it has the money or has refused it: nothing is sent to two. */
+/**
+ * Fixes the payment's account until the account has the money or has refused it, so that money is never sent to two
+ * accounts.
+ */
 const chooseAccount = async (tx: Tx, paymentId: string): Promise<Known | undefined> => {
   const payment = await lockPayment(tx, paymentId)
   const { state, intentId } = payment
@@ -73,7 +79,7 @@ const chooseAccount = async (tx: Tx, paymentId: string): Promise<Known | undefin
   return { ...payment, intentId, payoutAccount }
 }
 
-/** The student's account that takes money, as far as is known. */
+/** Returns the student's account that takes money, as far as is known. */
 const accountFor = async (sql: AnySql, { payeeId, provider }: Payment): Promise<string | null> => {
   const [found] = await sql<{ id: string }[]>`
     select account_id as id from payout_accounts where user_id = ${payeeId} and provider = ${provider} and takes_money`

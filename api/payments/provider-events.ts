@@ -9,12 +9,12 @@ import type { MoneyEvent } from './escrow/states.ts'
 import { isLive, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
 import { findMismatch, providerOf, type IntentReport, type ProviderEvent } from './providers/provider.ts'
 
-/** How long until the bank's decision about a disputed payment is asked for again, in seconds, should its event get lost. */
+/** Seconds until a disputed payment is read again, in case the event with the bank's decision gets lost. */
 const disputeSeconds = 24 * 60 * 60
 
 /**
- * Takes an event of a provider, once: its id is kept together with the task that asks the provider what is true. What the event
- * itself says is not believed, so its order and age don't matter.
+ * Receives an event of a provider, once: its id is stored together with the task that reads the current state from the
+ * provider. The event's own content is not believed, so its order and age don't matter.
  */
 export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: ProviderEvent): Promise<void> =>
   write(sql, async (tx) => {
@@ -27,7 +27,7 @@ export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: Pro
     if (accountId !== null) await enqueue(tx, 'payment.account', { accountId })
   })
 
-/** Asks the provider how an intent stands and lets that happen to its payment. Doing so again changes nothing. */
+/** Reads an intent from the provider and applies its state to its payment. Repeating it changes nothing. */
 export const refreshIntent = async (
   { sql, log, providers }: PaymentContext,
   { provider, intentId }: TaskPayloads['payment.refresh'],
@@ -39,7 +39,7 @@ export const refreshIntent = async (
   if (outcome !== 'applied') log.error({ provider, intentId, outcome }, 'a provider reports what is not in the books')
 }
 
-/** What the provider doesn't know can't be charged. */
+/** An intent that the provider doesn't know can't be charged. */
 const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: string): Promise<'unknown'> => {
   const found = await lockFound(tx, provider, { id: intentId, paymentId: '' })
   if (found?.payment.isChargeable) {
@@ -50,8 +50,8 @@ const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: str
 }
 
 /**
- * Lets a provider's report happen to its payment. A report that contradicts the payment's own amount, currency or job moves nothing
- * and is kept as `mismatch`.
+ * Applies an intent's state to its payment. An intent that contradicts the payment's own amount, currency or job moves
+ * nothing and is stored as `mismatch`.
  */
 const applyReport = async (tx: Tx, provider: Payment['provider'], report: IntentReport): Promise<string> => {
   const found = await lockFound(tx, provider, report)
@@ -60,18 +60,18 @@ const applyReport = async (tx: Tx, provider: Payment['provider'], report: Intent
   let { payment } = found
 
   const mismatch = findMismatch({ ...payment, paymentId: payment.id }, report)
-  // The report may be older than what is booked: a card that was charged is not charged again.
+  // The intent may have been read before the latest booking: a card that was charged is not charged again.
   const isUnpaid = payment.state === 'created' || payment.state === 'failed'
   await tx`
     update payments set intent_id = ${report.id}, mismatch = ${mismatch}, is_chargeable = ${isUnpaid && isOpen(report)},
       failure = coalesce(${report.failure}, failure)
     where id = ${payment.id}`
-  // An order that was cancelled moves nothing, whatever it was about.
+  // A cancelled intent moves no money, so its contradictions don't matter.
   if (mismatch !== null && report.status !== 'cancelled') return mismatch
 
   const before = payment.state
   const around = {
-    // Money for somebody who no longer has the job goes back.
+    // Money for a student who no longer has the job is refunded.
     job: job.assignedToId === payment.payeeId ? job.status : ('cancelled' as const),
     isPaidOtherwise: others.some(isLive),
   }
@@ -89,7 +89,10 @@ const applyReport = async (tx: Tx, provider: Payment['provider'], report: Intent
   return mismatch ?? 'applied'
 }
 
-/** By the intent's id, or, when the answer that named it was lost, by what we had told the provider. Locked, with its job. */
+/**
+ * Finds the payment by the intent's id or, when the answer with that id was lost, by the payment id in the intent's
+ * metadata. Locks the job, then its payments.
+ */
 const lockFound = async (
   tx: Tx,
   provider: Payment['provider'],
@@ -107,7 +110,7 @@ const lockFound = async (
 
 const isOpen = ({ status }: IntentReport): boolean => ['open', 'declined', 'processing'].includes(status)
 
-/** The bank's word before ours: an inquiry that we end by giving the money back is closed, and then the money is on its way. */
+/** The bank's events come before ours: refunding closes an inquiry, and then the money is on its way. */
 const eventsOf = (report: IntentReport): MoneyEvent[] => {
   if (report.status === 'declined' || report.status === 'cancelled') return [report.status]
   if (report.status !== 'succeeded') return []

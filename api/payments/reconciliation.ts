@@ -2,12 +2,13 @@ import type { PaymentContext } from '../tasks/context.ts'
 import type { Payment } from './escrow/payment-rows.ts'
 import { findMismatch, type IntentReport, type PaymentProvider } from './providers/provider.ts'
 
-/** A payment of which the provider knows. */
+/** A payment whose intent is known. */
 export type Known = Payment & { intentId: string }
 
 /**
- * What the provider says of a payment that was charged. Throws when that contradicts the books: then nothing leaves, the
- * contradiction is kept as `mismatch` and said in the log, and the task that asked tries again until somebody has cleared it up.
+ * Reads a charged payment's intent from the provider and compares it with the books. Throws when they contradict each
+ * other: then no money leaves, the contradiction is stored as `mismatch` and logged, and the task is retried until a
+ * person has resolved it.
  */
 export const readAgreed = async (
   { sql, log }: PaymentContext,

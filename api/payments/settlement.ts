@@ -9,8 +9,8 @@ import { providerOf, type PaymentProvider } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
 
 /**
- * Does with the provider what was decided about a payment, outside any transaction, and then says so in the books. It may be done
- * again, and by several at once: the provider does its part once, and the books take it once.
+ * Carries out the decision about a payment at the provider, outside any transaction, and then books it. Repeated and
+ * concurrent runs are harmless: provider and books do it once.
  */
 export const settlePayment = async (
   ctx: PaymentContext,
@@ -26,7 +26,7 @@ export const settlePayment = async (
   else if (state === 'refunding') await refund(ctx, provider, payment, attempts)
 }
 
-/** Nobody can pay by this intent any more; if somebody just has, that is in the books afterwards. */
+/** Closes the intent, so that it can't be paid any more. A payment that came first is in the books afterwards. */
 export const closeIntent = async (
   ctx: PaymentContext,
   provider: PaymentProvider,

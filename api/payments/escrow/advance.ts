@@ -17,8 +17,9 @@ interface Circumstances {
 }
 
 /**
- * Lets an event happen to a locked payment: state, ledger, tasks and notices together, or nothing when it changes nothing. Answers
- * the payment as it is then. What doesn't depend on the job leaves it out.
+ * Applies an event to a locked payment: state, ledger, tasks and notifications together, or nothing when the event
+ * changes nothing. Returns the payment after the event. Callers leave out circumstances that don't matter to their
+ * event.
  */
 export const advance = async (
   tx: Tx,
@@ -39,7 +40,7 @@ export const advance = async (
   return after
 }
 
-/** What comes with a payment's new state. */
+/** Applies the effects of entering the payment's new state. */
 const arrive = async (tx: Tx, payment: Payment): Promise<void> =>
   await arrivals[payment.state]?.(tx, { ...payment, title: await titleOf(tx, payment.jobId) })
 
@@ -66,7 +67,7 @@ const arrivals: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title
   refunded: (tx, payment) => notify(tx, refunded(payment.payerId, payment)),
 }
 
-/** Seconds until held money is released by itself; by the database's clock, 0 once it is due. */
+/** Returns the seconds until held money is released automatically, by the database's clock; 0 once it is due. */
 export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>
   onlyRow(
     await tx<{ seconds: number }[]>`
@@ -74,6 +75,6 @@ export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>
       from payments where id = ${id}`,
   ).seconds
 
-/** For notices. */
+/** Returns the job's title, for notifications. */
 export const titleOf = async (tx: Tx, jobId: Id): Promise<string> =>
   onlyRow(await tx<{ title: string }[]>`select title from jobs where id = ${jobId}`).title

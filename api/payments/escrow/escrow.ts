@@ -9,9 +9,9 @@ import { advance } from './advance.ts'
 import { lockPaymentsOf } from './payment-rows.ts'
 
 /**
- * What becomes of a job's money when the job, whose row is locked, is completed or cancelled: completing releases what is held,
- * cancelling gives it back, and nobody can pay a cancelled job any more. Refusals: already_released, when the money that
- * cancelling would give back is on its way to the student or there.
+ * Settles a job's money when the job, whose row is locked, is completed or cancelled: completion releases held money,
+ * cancellation refunds it and closes intents that are not paid yet. Refuses already_released when the money that a
+ * cancellation would refund is on its way to the student or has arrived.
  */
 export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Promise<void> => {
   if (job.status !== 'completed' && job.status !== 'cancelled') return
@@ -26,7 +26,7 @@ export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Pro
   }
 }
 
-/** Centimes released to a student by card, ever. */
+/** Returns the centimes ever released to a student from card payments. */
 export const earnedByCard = async (sql: AnySql, studentId: Id): Promise<number> => {
   const earned = await sql<{ centimes: number }[]>`
     select coalesce(sum(e.amount), 0)::bigint as centimes

@@ -26,7 +26,7 @@ const newPayment = async (job?: { id: Id; posterId: Id; studentId: Id }): Promis
   return { id, jobId }
 }
 
-/** In one transaction: the state, then the movements. */
+/** Sets the state and books the movements in one transaction. */
 const book = (id: Id, state: string | null, ...moves: Parameters<typeof bookMove>[2][]) =>
   write(database.sql, async (tx: Tx) => {
     const payment = await lockPayment(tx, id)

@@ -62,7 +62,7 @@ const happening = fc.record({
 })
 const holding: PaymentState[] = ['held', 'releasing', 'refunding', 'disputed']
 
-/** What each movement does to the escrow, the student, us and the world outside. */
+/** The effect of each movement on the escrow, the student, the platform and the outside world. */
 const effects = (
   amount: number,
 ): Record<Move, { escrow?: number; wallet?: number; ours?: number; outside?: number }> => {

@@ -2,8 +2,8 @@ import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { PaymentState } from '../../../schema/payments/payment.ts'
 
 /**
- * What may happen to a payment. `release` and `refund` are decisions; `settled` says that the provider has done its part of one;
- * the others are what the provider reports.
+ * The events of a payment. `release` and `refund` are decisions; `settled` means that the provider has carried out a
+ * decision; the others come from the provider.
  */
 export type MoneyEvent =
   | 'succeeded'
@@ -16,10 +16,10 @@ export type MoneyEvent =
   | 'dispute_won'
   | 'dispute_lost'
 
-/** Movements of the ledger, each of which a payment can have once. */
+/** Movements in the ledger. A payment has each of them at most once. */
 export type Move = 'payment' | 'release' | 'payout' | 'refund' | 'chargeback' | 'loss'
 
-/** What else decides. */
+/** The circumstances, beside state and event, that decide a transition. */
 export interface Around {
   job: JobStatus
   /** Another payment of the job is live. */
@@ -35,7 +35,10 @@ export interface Step {
   moves: Move[]
 }
 
-/** Where a payment goes and what moves in the ledger; undefined when the event changes nothing, as when it comes late or twice. */
+/**
+ * Returns the payment's next state and the movements in the ledger; undefined when the event changes nothing, for
+ * example because it is late or repeated.
+ */
 export const step = (state: PaymentState, event: MoneyEvent, around: Around): Step | undefined => {
   const arrow = arrows[event][state]
   return typeof arrow === 'function' ? arrow(around) : arrow
@@ -43,14 +46,14 @@ export const step = (state: PaymentState, event: MoneyEvent, around: Around): St
 
 const to = (state: PaymentState, ...moves: Move[]): Step => ({ state, moves })
 
-/** Where money goes that is neither released nor given back yet (rules 3.5.3–3.5.5). */
+/** Returns the state of money that is neither released nor refunded yet (rules 3.5.3–3.5.5). */
 const destination = ({ job, isPaidOtherwise }: Around): PaymentState => {
   if (isPaidOtherwise || job === 'cancelled' || job === 'open') return 'refunding'
   return job === 'completed' ? 'releasing' : 'held'
 }
 
 const received = (around: Around): Step => to(destination(around), 'payment')
-/** What was released can't be taken from the student again: the loss is ours. */
+/** Released money can't be taken back from the student: the platform bears the loss. */
 const lose = (state: PaymentState) => (around: Around) => (around.isChargedBack ? undefined : to(state, 'loss'))
 
 type Arrow = Step | ((around: Around) => Step | undefined)

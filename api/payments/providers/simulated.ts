@@ -23,8 +23,8 @@ const toReport = (intent: StoredIntent): IntentReport => ({
 })
 
 /**
- * The provider while no card provider is configured: it has books of its own, beside ours, and moves no real money. What it is
- * asked goes through the same code as with a real one.
+ * Creates the provider that is used while no card provider is configured. It has its own books, beside ours, and moves
+ * no real money. Calls to it run through the same code as calls to a real provider.
  */
 export const createSimulatedProvider = (sql: Sql): PlayedProvider => {
   const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status, refunded`

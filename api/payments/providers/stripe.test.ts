@@ -53,7 +53,7 @@ test('answers that get lost, outages and slowness move money once', { timeout: 6
   await money.settleDown()
   expect(await money.statesOf(job)).toEqual(['held'])
 
-  // More lost answers than the package tries again: the task does.
+  // The package gives up before this many lost answers, and the task retries.
   money.standIn.faults.lostAnswers = 6
   money.standIn.faults.delayMs = 20
   await money.move(poster, job, 'cancelled')
@@ -350,7 +350,7 @@ test('an inquiry that ends with the money given back at Stripe is not released l
 
   money.books.createRefund(new URLSearchParams({ payment_intent: intent.id }))
   money.books.dispute(intent.id, 'warning_closed')
-  // The only event that arrives.
+  // Only this event arrives.
   const [closed] = money.standIn.takeEvents().toReversed()
   if (closed) await money.post(closed)
   await money.settleDown()

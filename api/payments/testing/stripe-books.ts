@@ -11,7 +11,7 @@ import {
   type StripeObject,
 } from './stripe-objects.ts'
 
-/** An answer that is an error. */
+/** An error answer. */
 export class StripeProblem extends Error {
   constructor(
     readonly status: number,
@@ -22,7 +22,7 @@ export class StripeProblem extends Error {
   }
 }
 
-/** What the stand-in knows, and what happens in it: asked for by our side, or done by browsers and banks. */
+/** The state of the stand-in, and its changes: by calls of our server, or by browsers and banks. */
 export const stripeBooks = () => {
   const intents = new Map<string, StripeObject>()
   const charges = new Map<string, StripeObject>()
@@ -142,29 +142,31 @@ export const stripeBooks = () => {
         '/v1/disputes',
       ),
 
-    /** The platform makes a student's account, or its state changes; `userId` is what the platform notes with it. */
+    /** Creates a student's account, or changes its state; `userId` is what the platform notes with it. */
     connect(id: string, userId: string, transfers: 'active' | 'inactive' | 'pending' = 'active'): void {
       const account = newAccount(id, userId, transfers)
       accounts.set(id, account)
       tell('account.updated', account)
     },
-    /** As if it had never been. */
+    /** Removes the account. */
     disconnect(id: string): void {
       const account = accounts.get(id)
       accounts.delete(id)
       if (account) tell('account.updated', account)
     },
-    /** What banks have not decided yet they decide for the platform. */
+    /** Decides open disputes in the platform's favour. */
     endDisputes(): void {
       for (const dispute of disputes.filter(({ status }) => status === 'needs_response')) {
         dispute.status = 'won'
         tell('charge.dispute.closed', dispute)
       }
     },
-    /** Centimes that banks have taken back for good. */
+    /** Returns the centimes that banks have taken back for good. */
     lost: (): number =>
       disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + Number(amount), 0),
-    /** The payer's browser confirms with a card, by the client secret alone. Answers whether the card was charged. */
+    /**
+     * Confirms an intent as the payer's browser does, by the client secret alone. Returns whether the card was charged.
+     */
     pay(clientSecret: string, declineCode?: string): boolean {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
       if (!intent || !canStillPay(intent)) return false
@@ -185,7 +187,7 @@ export const stripeBooks = () => {
       tell('payment_intent.succeeded', intent)
       return true
     },
-    /** The payer's bank opens a dispute, or decides it: `needs_response`, `won`, `lost`. */
+    /** Opens or decides a dispute as the payer's bank does: `needs_response`, `won`, `lost`. */
     dispute(intentId: string, status: string): void {
       const charge = chargeOf(intentOf(intentId))
       const known = disputes.find((dispute) => dispute.charge === charge.id)
