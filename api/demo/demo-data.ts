@@ -15,10 +15,10 @@ import { lettersToMarc } from './demo-letters-to-marc.ts'
 import type { DemoApplication, DemoConversation, DemoJob, DemoPerson } from './demo-shapes.ts'
 import { demoStudents } from './demo-students.ts'
 
-/** Everyone of the demo data signs in with it. */
+/** The password of every demo account. */
 export const demoPassword = 'demo-1234'
 
-/** Times are relative ("hoursAgo"), so that the data is as fresh as the day it is seeded. */
+/** Times are relative (`hoursAgo`), so that the data is recent on the day it is seeded. */
 export const demoPeople: readonly DemoPerson[] = [...demoStudents, ...demoIndividuals]
 
 export const demoJobs: readonly DemoJob[] = [

@@ -1,6 +1,6 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
-/** For jobs that are done. */
+/** Applications for finished jobs. */
 export const lettersFinished: readonly DemoApplication[] = [
   {
     student: 'lea',

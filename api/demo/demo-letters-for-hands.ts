@@ -1,6 +1,6 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
-/** For garden and household jobs. */
+/** Applications for garden and household jobs. */
 export const lettersForHands: readonly DemoApplication[] = [
   {
     student: 'lea',

@@ -1,6 +1,6 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
-/** For digital, academic, creative and consulting jobs. */
+/** Applications for digital, academic, creative and consulting jobs. */
 export const lettersForHeads: readonly DemoApplication[] = [
   {
     student: 'lea',
