@@ -20,25 +20,25 @@ type Fetch = (request: Request) => Promise<Response>
 export interface FuzzOptions {
   requests: number
   seed: number
-  /** Breaks what the app answers, so that a test can see it found. */
+  /** Breaks answers of the app, so that a test can check that the run finds it. */
   plant?: (fetch: Fetch, sql: Sql) => Fetch
 }
 
 export interface FuzzResult {
   routes: number
   statuses: Record<string, number>
-  /** Routes that nobody got a 2xx from. */
+  /** Routes that never answered 2xx. */
   neverDone: string[]
   slowestMs: number
   largestBytes: number
-  /** What must not be, with the request that showed it. */
+  /** Violations, each with the request that showed it. */
   wrongs: string[]
 }
 
-/** Requests under way at once: so the order of their effects, and with it a run, is not quite the same twice for one seed. */
+/** Requests under way at once. Their order varies, so that two runs with one seed differ slightly. */
 const lanes = 4
 
-/** Sends generated requests to the real app, every route in turn, and judges every answer. */
+/** Sends generated requests to the real app, every route in turn, and checks every answer. */
 export const runFuzz = async (
   options: ConnectionOptions,
   { requests, seed, plant }: FuzzOptions,
@@ -51,7 +51,7 @@ export const runFuzz = async (
   const providers = { simulated: createSimulatedProvider(sql), stripe: undefined }
   const parts = { sql, bus, log, dist: '/nonexistent' }
   const app = createApp({ ...parts, config, providers })
-  // Stripe's events are only taken where Stripe's keys are set.
+  // The app takes Stripe's events only where Stripe's keys are set.
   const withStripe = createApp({ ...parts, config: { ...config, stripe: stripeKeys } })
   const answer: Fetch = async (request) =>
     await (request.url.includes('/api/stripe/') ? withStripe : app).fetch(request, {})
@@ -86,7 +86,7 @@ export const runFuzz = async (
     if (heard.status < 300 && request.isOnTarget) done.add(nameOf(target))
 
     for (const fault of await findFaults(request, heard, document)) wrong(fault)
-    // Whoever sends a cookie of nobody and the right password is told who they are.
+    // Logging in with the right password answers with the account, whatever the cookie.
     const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && heard.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
     for (const leak of await findLeaks(sql, world.secrets, viewer, heard.text))
@@ -117,7 +117,7 @@ export const runFuzz = async (
 
 const nameOf = ({ method, path }: Target) => `${method} ${path}`
 
-/** Every route that the app has; one of the API that is not described can't be asked well, and is a fault of its own. */
+/** Returns every route of the app. A route of the API without a description is reported as a fault. */
 const findTargets = (
   routes: { method: string; path: string }[],
   document: ReturnType<typeof readDocument>,
