@@ -7,7 +7,7 @@ import { Refusal } from './http/refusal.ts'
 
 let description: ReturnType<typeof describeApi> | undefined
 
-/** For those who watch over the server, and what the app needs to know of it. */
+/** The routes for monitoring, and the configuration that the app needs. */
 export const statusRoutes = new Hono<Env>()
   .get('/health', (c) => c.json({ status: 'alive' }))
   .get('/ready', async (c) => {

@@ -3,13 +3,14 @@ import type { Id } from '../../schema/ids.ts'
 import type { Tx } from '../feeds/write.ts'
 import { Refusal } from './refusal.ts'
 
-/** Kinds of things that a client may give their id. */
+/** Kinds of things whose id a client may choose. */
 export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' | 'review'
 
 /**
- * Claims the id that a client chose for what it creates. `replay`: the same person sent the same before, so nothing is to be
- * done. The same id with another input, for another kind or by someone else is refused `id_reused`. `input` is the validated
- * input without the id, and without secrets: only its hash is kept, but a fast one. Of two at once the second waits here.
+ * Claims the id that a client chose for a new thing, and makes the request idempotent. Returns 'repeated' when the same
+ * person sent the same input before: then there is nothing to do. Refuses `id_reused` for the same id with another
+ * input, for another kind, or by somebody else. `input` is the validated input without the id and without secrets: only
+ * its hash is stored, but a fast hash. Of two concurrent claims the second blocks until the first commits.
  */
 export const claimId = async (
   tx: Tx,
@@ -30,7 +31,7 @@ export const claimId = async (
   return 'replay'
 }
 
-/** JSON that doesn't depend on the order of keys. */
+/** Returns JSON that doesn't depend on the order of keys. */
 const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

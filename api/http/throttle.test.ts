@@ -161,7 +161,7 @@ test('what one person does is limited, and nobody else is held up by it', async 
 test('a student who was offline for long sends a full outbox at once; a push that has to wait loses nothing', async () => {
   const { as, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
-  // Most of it is for a newer server, so that this one answers quickly.
+  // Most of the mutations are unknown to this server, so that it answers quickly.
   const outbox = Array.from({ length: pushLimits.mutations }, (_, n) =>
     mutation('profile.update', { city: `Nyon ${n}, VD` }, { lane: `${n < 5}`, version: n < 5 ? 1 : 99 }),
   )
