@@ -35,32 +35,32 @@ export const createBus = (sql: Sql): Bus => {
   const bySession = new Listeners<() => void>()
   const closing = new Set<() => void>()
 
-  const tellHeads = (heads: Heads) => {
-    const news = new Map<(heads: Heads) => void, Heads>()
+  const deliverHeads = (heads: Heads) => {
+    const byListener = new Map<(heads: Heads) => void, Heads>()
     for (const [feed, head] of Object.entries(heads)) {
-      for (const moved of byFeed.of(feed)) news.set(moved, { ...news.get(moved), [feed]: head })
+      for (const moved of byFeed.of(feed)) byListener.set(moved, { ...byListener.get(moved), [feed]: head })
     }
-    for (const [moved, itsHeads] of news) moved(itsHeads)
+    for (const [moved, headsOfListener] of byListener) moved(headsOfListener)
   }
-  const hearHeads = (payload: string) => {
+  const readPayload = (payload: string) => {
     const heads = Payload.safeParse(parseJson(payload))
-    if (heads.success) tellHeads(heads.data)
+    if (heads.success) deliverHeads(heads.data)
   }
-  const hearEnd = (sessionId: string) => {
+  const deliverEnd = (sessionId: string) => {
     for (const ended of bySession.of(sessionId)) ended()
   }
   const catchUp = () => {
     // If this read fails, the heartbeats of the streams carry the heads.
     readHeads(sql, byFeed.keys()).then(
-      (heads) => tellHeads(Object.fromEntries(heads)),
+      (heads) => deliverHeads(Object.fromEntries(heads)),
       () => undefined,
     )
   }
 
   // The driver retries a failed first connection like every later one.
   const listening = Promise.allSettled([
-    sql.listen(feedsChannel, hearHeads, catchUp),
-    sql.listen(endedSessionsChannel, hearEnd),
+    sql.listen(feedsChannel, readPayload, catchUp),
+    sql.listen(endedSessionsChannel, deliverEnd),
   ])
 
   return {

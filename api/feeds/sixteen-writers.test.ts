@@ -6,13 +6,13 @@ import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { readPages } from '../sync/pull-pages.ts'
-import { writeAndPlace } from './write.ts'
+import { writeWithPositions } from './write.ts'
 
 const writers = 16
 const transactionsEach = 40
 const feeds = ['jobs:BE', 'jobs:GE', 'jobs:VD', 'jobs:VS']
 
-test('16 writers share feeds and commit late, and a reader that pages along steps over nothing', async () => {
+test('16 writers share feeds and commit late, and a reader that pages along misses nothing', async () => {
   const { sql, drop } = await createTestDatabase({ max: writers + 2, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
   onTestFinished(drop)
   const reader = newId()
@@ -62,7 +62,7 @@ const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<numbe
     const chosen = feeds.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * feeds.length))
     const ids = chosen.map(() => newId())
     const dawdle = async (tx: TransactionSql) => void (await tx`select pg_sleep(${Math.random() * 0.01})`)
-    await writeAndPlace(
+    await writeWithPositions(
       sql,
       async (tx) => {
         runs++

@@ -5,7 +5,7 @@ import type { Sql } from '../postgres/connect.ts'
 import { writePayloads } from './announce.ts'
 import { createBus, type Heads } from './bus.ts'
 import { readEpoch, readHeads } from './feeds.ts'
-import { savepoint, write, writeAndPlace } from './write.ts'
+import { savepoint, write, writeWithPositions } from './write.ts'
 
 const setUp = async () => {
   const database = await createTestDatabase()
@@ -23,7 +23,7 @@ test('positions of a feed follow each other, and a row that changes again moves 
     for (const id of [lawn, flat]) tx.changes.put('jobs:VD', 'job', id)
     await Promise.resolve()
   })
-  const positions = await writeAndPlace(
+  const positions = await writeWithPositions(
     sql,
     async (tx) => {
       tx.changes.put('jobs:VD', 'job', maths)
@@ -109,7 +109,7 @@ test('a deadlock between domain rows runs the work again, and its changes are en
   expect((await readHeads(sql, ['jobs:VD'])).get('jobs:VD')).toBe(2)
 })
 
-test('those who listen hear the heads after the commit, in payloads that Postgres takes', async () => {
+test('listening processes receive the heads after the commit, in payloads that Postgres accepts', async () => {
   const { sql } = await setUp()
   const feeds = Array.from({ length: 400 }, () => `user:${newId()}`)
   const bus = createBus(sql)

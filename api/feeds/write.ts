@@ -14,25 +14,25 @@ export type Tx = TransactionSql & { readonly changes: Changes }
  * database. The moved heads are announced after the commit, outside the transaction.
  */
 export const write = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  await writeAndPlace(sql, work, async (_tx, result) => await Promise.resolve(result))
+  await writeWithPositions(sql, work, async (_tx, result) => await Promise.resolve(result))
 
 /**
- * Does what `write` does, then runs `lastly` under the locks of the heads, for work that needs the positions. `lastly`
+ * Does what `write` does, then runs `finish` under the locks of the heads, for work that needs the positions. `finish`
  * may write to no feed.
  */
-export const writeAndPlace = async <T, Placed>(
+export const writeWithPositions = async <T, Final>(
   sql: Sql,
   work: (tx: Tx) => Promise<T>,
-  lastly: (tx: TransactionSql, result: T, positions: Positions) => Promise<Placed>,
-): Promise<Placed> => {
-  const { placed, positions } = await transact(sql, async (transaction) => {
+  finish: (tx: TransactionSql, result: T, positions: Positions) => Promise<Final>,
+): Promise<Final> => {
+  const { final, positions } = await transact(sql, async (transaction) => {
     const tx: Tx = Object.assign(transaction, { changes: new Changes() })
     const result = await work(tx)
     const positions = await recordChanges(tx, tx.changes)
-    return { placed: await lastly(tx, result, positions), positions }
+    return { final: await finish(tx, result, positions), positions }
   })
   announce(sql, positions)
-  return placed
+  return final
 }
 
 /**

@@ -7,7 +7,7 @@ import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import { mayRead, readEpoch, readHeads } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
-import { takeSeat } from './stream-limit.ts'
+import { registerStream } from './stream-limit.ts'
 
 /** Milliseconds: between heartbeats, and for a reader to accept one event. */
 export interface Pace {
@@ -48,7 +48,7 @@ export const streamHeads = (
       bus.subscribe(feeds, (heads) => latest.put(heads)),
       bus.onSessionEnded(me.sessionId, close),
       bus.onClose(close),
-      takeSeat(me.id, close),
+      registerStream(me.id, close),
     ]
     await beatAgain()
     const timer = setInterval(() => void beatAgain(), heartbeat)

@@ -13,9 +13,9 @@ import { readHeads } from '../feeds/feeds.ts'
 import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
 import { readSentPhoto, type SentPhoto } from './sent-photo.ts'
 import { claimMutation, recordDecision, verdictAgain, verdictOf, type PushedMutation } from './verdicts.ts'
-import { savepoint, writeAndPlace, type Tx } from '../feeds/write.ts'
+import { savepoint, writeWithPositions, type Tx } from '../feeds/write.ts'
 
-export interface Judging {
+export interface ProcessingContext {
   sql: Sql
   me: Me
   language: Language
@@ -45,8 +45,8 @@ const passing: ReadonlySet<RefusalCode> = new Set([
  * Decides a mutation once and for ever: its record, its effect and its feed entries are one transaction. Every failure
  * but a known refusal by the domain leaves no trace and gives the verdict `retry`.
  */
-export const judge = async (judging: Judging, mutation: PushedMutation): Promise<Verdict> => {
-  const { sql, me, language, log } = judging
+export const processMutation = async (context: ProcessingContext, mutation: PushedMutation): Promise<Verdict> => {
+  const { sql, me, language, log } = context
   const { id, name, version } = mutation
   if (!isKnown(mutation)) {
     // An invalid name may be text that a person wrote, and is not logged.
@@ -57,17 +57,17 @@ export const judge = async (judging: Judging, mutation: PushedMutation): Promise
 
   try {
     const photo = await readSentPhoto(mutation)
-    return await writeAndPlace(
+    return await writeWithPositions(
       sql,
       async (tx) => {
         const known = await claimMutation(tx, me.id, mutation)
-        return known === 'new' ? { refusal: await attempt(tx, judging, mutation, photo) } : { known }
+        return known === 'new' ? { refusal: await runInSavepoint(tx, context, mutation, photo) } : { known }
       },
       async (tx, { known, refusal }, positions) => {
         if (known) return verdictAgain(id, known, language)
         const decision = refusal
           ? ({ verdict: 'rejected', code: refusal } as const)
-          : ({ verdict: 'applied', position: await placeOf(tx, me.id, positions) } as const)
+          : ({ verdict: 'applied', position: await positionOfEffect(tx, me.id, positions) } as const)
         await recordDecision(tx, me.id, id, decision)
         return verdictOf(id, decision, language)
       },
@@ -82,9 +82,9 @@ export const judge = async (judging: Judging, mutation: PushedMutation): Promise
 /**
  * Runs the domain's function in a savepoint, so that a refusal undoes its effect and the verdict can still be recorded.
  */
-const attempt = async (
+const runInSavepoint = async (
   tx: Tx,
-  { me, handlers }: Judging,
+  { me, handlers }: ProcessingContext,
   mutation: KnownMutation,
   photo: () => SentPhoto,
 ): Promise<RefusalCode | undefined> => {
@@ -101,7 +101,7 @@ const attempt = async (
  * Returns the position in the person's own feed at which the effect is visible. If the mutation wrote nothing to that
  * feed, its effect was visible before, and the feed's head is returned.
  */
-const placeOf = async (tx: TransactionSql, userId: Id, positions: Positions): Promise<number> => {
+const positionOfEffect = async (tx: TransactionSql, userId: Id, positions: Positions): Promise<number> => {
   const own = userFeed(userId)
   return positions.get(own) ?? (await readHeads(tx, [own])).get(own) ?? 0
 }

@@ -341,7 +341,7 @@ const play = async (seed: number, steps: number, bugs: ServerBugs = {}) => {
 }
 
 test(
-  'four histories of 160 steps go the same way on the simulation’s server and on the real one',
+  'four histories of 160 steps have the same results on the simulated server and on the real one',
   {
     timeout: 120_000,
   },
@@ -371,6 +371,6 @@ test(
   },
 )
 
-test('a simulation’s server that forgets its verdicts is told apart from the real one', async () => {
+test('a simulated server that forgets its verdicts differs from the real one', async () => {
   await expect(play(1, 200, { forgetsVerdicts: true })).rejects.toThrow('deeply equal')
 })

@@ -1,5 +1,5 @@
 import type { AnySql, Sql } from '../postgres/connect.ts'
-import { forgetDeparted } from '../feeds/tombstones.ts'
+import { deleteTombstones } from '../feeds/tombstones.ts'
 import type { TaskContext } from '../tasks/context.ts'
 
 /**
@@ -78,5 +78,5 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         select key from rate_limits where expire < extract(epoch from now()) * 1000
         limit ${batch} for update skip locked)`,
   ),
-  departed: (sql) => forgetDeparted(sql, { days, batch }),
+  tombstones: (sql) => deleteTombstones(sql, { days, batch }),
 }
