@@ -63,7 +63,7 @@ test('signing in elsewhere leaves this session alone', async () => {
   expect((await api.visitor.get('/api/auth/me', { cookie: phone.pair })).status).toBe(200)
 })
 
-test('signing out ends the session, clears the cookie and tells those who listen', async () => {
+test('signing out ends the session, clears the cookie and announces the end', async () => {
   const { sql, visitor, ...api } = await testApi()
   const cookie = await signIn({ ...api, sql, visitor })
   const [session] = await sql`select id from sessions`

@@ -62,7 +62,7 @@ const extendSession = (sql: Sql, id: Id) => sql`
 /** Ends the session of a token, if there is one, and announces it to its event streams. */
 export const endSession = async (sql: Sql, token: string): Promise<void> => {
   const ended = await sql<{ id: Id }[]>`delete from sessions where token_hash = ${hashToken(token)} returning id`
-  await tellEnded(
+  await announceEnded(
     sql,
     ended.map(({ id }) => id),
   )
@@ -75,7 +75,7 @@ export const endSessionsOf = async (tx: ISql, userId: Id): Promise<Id[]> => {
 }
 
 /** Announces ended sessions, so that their event streams close. */
-export const tellEnded = async (sql: Sql, sessions: Id[]): Promise<void> => {
+export const announceEnded = async (sql: Sql, sessions: Id[]): Promise<void> => {
   for (const id of sessions) await sql.notify(endedSessionsChannel, id)
 }
 
