@@ -26,7 +26,7 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { language, requestId } = c.var
   const { status, [language]: message } = refusals[code]
-  const rule = details.rule ?? tellingRule(details)
+  const rule = details.rule ?? mostPreciseRule(details)
   const body: ErrorBody = { message: rule ? ruleText(rule, language) : message, code }
   if (details.issues)
     body.issues = details.issues.map((issue) => ({ ...issue, message: ruleText(issue.message, language) }))
@@ -40,5 +40,5 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
  * Returns the rule of the first broken field that says more than "invalid". A client that shows only the message then
  * still shows what to correct.
  */
-const tellingRule = ({ issues = [] }: Refusal['details']): string | undefined =>
+const mostPreciseRule = ({ issues = [] }: Refusal['details']): string | undefined =>
   issues.map((issue) => issue.message).find((rule) => isRule(rule) && rule !== 'invalid')

@@ -18,7 +18,7 @@ export const claimId = async (
   kind: ClaimedKind,
   id: Id,
   input: unknown,
-): Promise<'new' | 'replay'> => {
+): Promise<'new' | 'repeated'> => {
   const hash = createHash('sha256').update(stableJson(input)).digest()
   const claimed = await tx`
     insert into client_ids (id, user_id, kind, input_hash) values (${id}, ${me.id}, ${kind}, ${hash})
@@ -28,7 +28,7 @@ export const claimId = async (
   const same = await tx`
     select from client_ids where id = ${id} and user_id = ${me.id} and kind = ${kind} and input_hash = ${hash}`
   if (same.length === 0) throw new Refusal('id_reused')
-  return 'replay'
+  return 'repeated'
 }
 
 /** Returns JSON that doesn't depend on the order of keys. */

@@ -12,7 +12,7 @@ import { leasRegistration } from '../accounts/test-registration.ts'
 const throttled = { config: { rateLimits: true, trustedProxies: 1 } }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('after ten wrong passwords from one place, even the right one has to wait there', async () => {
+test('after ten wrong passwords from one address, even the right one has to wait there', async () => {
   const { visitor, seed } = await testApi(throttled)
   const lea = await seed.student()
   const wrong = { email: lea.email, password: 'wrong-1234' }
@@ -85,7 +85,7 @@ test('sign-ups from one address are limited, broken ones are not counted', async
   expect(answer.status).toBe(429)
 })
 
-test('mails to one address are limited, from one place and from many, and so is guessing at their links', async () => {
+test('mails to one e-mail address are limited, from one network address and from many, and so is guessing at their links', async () => {
   const { visitor, sql } = await testApi(throttled)
   const lea = { email: 'lea@example.ch' }
   const ask = async (path: string, address: string, body: object = lea) =>

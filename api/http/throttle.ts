@@ -17,7 +17,7 @@ export interface Throttle {
   afterLogin(email: string, address: string): Promise<void>
   beforeRegistration(address: string): Promise<void>
   /** Counts a requested mail, so that strangers can't fill a mailbox. */
-  beforeLetter(email: string, address: string): Promise<void>
+  beforeMail(email: string, address: string): Promise<void>
   /** Counts the use of a link from a mail. */
   beforeToken(address: string): Promise<void>
   /** Counts acts of a signed-in person, `times` at once. */
@@ -51,9 +51,9 @@ const limits = {
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
   registration: { points: 100, duration: 60 * minutes },
-  letterOfOne: { points: 5, duration: 60 * minutes },
-  letterTo: { points: 20, duration: 24 * 60 * minutes },
-  letter: { points: 100, duration: 60 * minutes },
+  mailOfOne: { points: 5, duration: 60 * minutes },
+  mailTo: { points: 20, duration: 24 * 60 * minutes },
+  mail: { points: 100, duration: 60 * minutes },
   token: { points: 100, duration: 15 * minutes },
 }
 
@@ -61,7 +61,7 @@ const unthrottled: Throttle = {
   beforeLogin: async () => {},
   afterLogin: async () => {},
   beforeRegistration: async () => {},
-  beforeLetter: async () => {},
+  beforeMail: async () => {},
   beforeToken: async () => {},
   beforeAct: async () => {},
 }
@@ -83,9 +83,9 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const loginOfOne = limiter('loginOfOne')
   const login = limiter('login')
   const registration = limiter('registration')
-  const letterOfOne = limiter('letterOfOne')
-  const letterTo = limiter('letterTo')
-  const letter = limiter('letter')
+  const mailOfOne = limiter('mailOfOne')
+  const mailTo = limiter('mailTo')
+  const mail = limiter('mail')
   const token = limiter('token')
   const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
     Act,
@@ -104,10 +104,10 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await loginOfOne.delete(key(email.toLowerCase(), address))
     },
     beforeRegistration: (address) => consume(registration, key(address)),
-    async beforeLetter(email, address) {
-      await consume(letterOfOne, key(email.toLowerCase(), address))
-      await consume(letter, key(address))
-      await consume(letterTo, key(email.toLowerCase(), 'anywhere'))
+    async beforeMail(email, address) {
+      await consume(mailOfOne, key(email.toLowerCase(), address))
+      await consume(mail, key(address))
+      await consume(mailTo, key(email.toLowerCase(), 'anywhere'))
     },
     beforeToken: (address) => consume(token, key(address)),
     beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),
