@@ -75,7 +75,7 @@ test('amounts off the limits, fractions and another fee than 5% rounded half up 
   }
 })
 
-test('what the client says of payee, currency, state or fee decides nothing', async () => {
+test('the client’s payee, currency, state and fee have no effect', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.seed.assignedJob()
   const thief = await money.seed.student()
@@ -198,7 +198,7 @@ test('of requests for several amounts at once, one intent can be paid in the end
   expect(open.length).toBeLessThanOrEqual(1)
 })
 
-test('an order whose intent was never made is made good, or dropped for another amount', async () => {
+test('an order without an intent gets one, or is dropped for another amount', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job, 10_000)

@@ -10,13 +10,13 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import type { Known } from './reconciliation.ts'
+import type { KnownPayment } from './reconciliation.ts'
 import { hasIntent, isLive, lockPayment, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
 import {
   currentProvider,
   findMismatch,
   providerOf,
-  type IntentReport,
+  type ProviderIntent,
   type Order,
   type PaymentProvider,
 } from './providers/provider.ts'
@@ -25,7 +25,7 @@ import { closeIntent } from './settlement.ts'
 type Request = z.output<typeof PaymentRequest>
 
 /** The next action of a checkout: return the client secret, close former intents, or order an intent. */
-type Plan = { clientSecret: string } | { toClose: Known[] } | { toOrder: Payment }
+type CheckoutStep = { clientSecret: string } | { toClose: KnownPayment[] } | { toOrder: Payment }
 
 /**
  * Each round makes one change at the provider between two looks at the books; more than a few rounds mean that
@@ -41,17 +41,17 @@ const rounds = 6
 export const preparePayment = async (ctx: PaymentContext, me: Me, request: Request): Promise<string> => {
   const provider = currentProvider(ctx.providers)
   for (let round = 0; round < rounds; round++) {
-    const plan = await write(ctx.sql, (tx) => planPayment(tx, me, request, provider.name))
-    if ('clientSecret' in plan) return plan.clientSecret
-    if ('toClose' in plan) {
-      for (const former of plan.toClose) {
-        await heard(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
+    const step = await write(ctx.sql, (tx) => planCheckout(tx, me, request, provider.name))
+    if ('clientSecret' in step) return step.clientSecret
+    if ('toClose' in step) {
+      for (const former of step.toClose) {
+        await orUnavailable(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
       }
       continue
     }
-    const { toOrder: payment } = plan
+    const { toOrder: payment } = step
     const order = { ...payment, paymentId: payment.id }
-    const intent = await heard(ctx, orderIntent(provider, order))
+    const intent = await orUnavailable(ctx, orderIntent(provider, order))
     if (findMismatch(order, intent) !== null) throw new Error('The provider made another intent than the one ordered')
     await write(ctx.sql, (tx) => keepIntent(tx, payment, intent))
   }
@@ -65,11 +65,11 @@ export const preparePayment = async (ctx: PaymentContext, me: Me, request: Reque
 const orderIntent = async (
   provider: PaymentProvider,
   { intentId, ...order }: Order & Pick<Payment, 'intentId'>,
-): Promise<IntentReport> =>
+): Promise<ProviderIntent> =>
   (intentId === null ? undefined : await provider.readIntent(intentId)) ?? (await provider.createIntent(order))
 
 /** Refuses `unavailable` when the call to the provider fails, so that the payer may try again. */
-const heard = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
+const orUnavailable = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
@@ -81,7 +81,12 @@ const heard = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T>
 const payable = new Set(['assigned', 'in_progress', 'completed'])
 
 /** The lock on the job's row puts concurrent requests in order. The client decides only the amount. */
-const planPayment = async (tx: Tx, me: Me, { jobId, amount }: Request, provider: ProviderName): Promise<Plan> => {
+const planCheckout = async (
+  tx: Tx,
+  me: Me,
+  { jobId, amount }: Request,
+  provider: ProviderName,
+): Promise<CheckoutStep> => {
   const job = await lockJob(tx, jobId)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   if (job.postedById !== me.id) throw new Refusal('not_yours')
@@ -115,7 +120,7 @@ const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
  * Stores the intent that the provider made. If the books have moved on meanwhile, a task closes the intent; no client
  * has its secret.
  */
-const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: IntentReport): Promise<void> => {
+const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: ProviderIntent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   const payment = await lockPayment(tx, id)
   await tx`

@@ -2,7 +2,7 @@ import { isId, type Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
-import type { AccountReport } from './providers/provider.ts'
+import type { ProviderAccount } from './providers/provider.ts'
 
 /**
  * Reads a student's connected account from Stripe and stores its state. The platform creates these accounts at Stripe
@@ -14,12 +14,12 @@ export const refreshAccount = async (
   { accountId }: TaskPayloads['payment.account'],
 ): Promise<void> => {
   if (!stripe) throw new Error('The provider stripe is not configured')
-  const report = await stripe.readAccount(accountId)
-  const isKept = await write(sql, (tx) => (report ? keepAccount(tx, accountId, report) : closeAccount(tx, accountId)))
+  const account = await stripe.readAccount(accountId)
+  const isKept = await write(sql, (tx) => (account ? keepAccount(tx, accountId, account) : closeAccount(tx, accountId)))
   if (!isKept) log.error({ accountId }, 'an account at the provider is nobody’s')
 }
 
-const keepAccount = async (tx: Tx, accountId: string, { userId, takesMoney }: AccountReport): Promise<boolean> => {
+const keepAccount = async (tx: Tx, accountId: string, { userId, takesMoney }: ProviderAccount): Promise<boolean> => {
   const [owner] = await tx<{ id: Id }[]>`
     select id from users where id = any(${[userId].filter(isId)}::uuid[]) and user_type = 'student'`
   if (!owner) return false

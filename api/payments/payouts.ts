@@ -4,11 +4,11 @@ import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import { titleOf } from './escrow/advance.ts'
-import { readAgreed, type Known } from './reconciliation.ts'
+import { reconcile, type KnownPayment } from './reconciliation.ts'
 import { bookMove, hasMoved } from './escrow/ledger.ts'
 import { payoutRefused } from './escrow/notices.ts'
 import { lockPayment, type Payment } from './escrow/payment-rows.ts'
-import { providerOf, type IntentReport, type PaymentProvider } from './providers/provider.ts'
+import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
 
 /**
  * Sends the student's part to the payment's account. Returns false when there is no account, or when it doesn't take
@@ -16,8 +16,8 @@ import { providerOf, type IntentReport, type PaymentProvider } from './providers
  */
 export const sendPayout = async (
   provider: PaymentProvider,
-  { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: Known,
-  { chargeId }: IntentReport,
+  { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: KnownPayment,
+  { chargeId }: ProviderIntent,
 ): Promise<boolean> => {
   if (account === null) return false
   return await provider.payOut({
@@ -55,7 +55,7 @@ export const payOutFromWallet = async (
   const payment = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
   if (!payment) return
   const provider = providerOf(ctx.providers, payment.provider)
-  const isPaidOut = await sendPayout(provider, payment, await readAgreed(ctx, provider, payment))
+  const isPaidOut = await sendPayout(provider, payment, await reconcile(ctx, provider, payment))
   await write(ctx.sql, async (tx) => {
     const now = await lockPayment(tx, paymentId)
     const isOver = now.payoutRefusals !== payment.payoutRefusals || (await hasMoved(tx, paymentId, ['payout']))
@@ -69,7 +69,7 @@ export const payOutFromWallet = async (
  * Fixes the payment's account until the account has the money or has refused it, so that money is never sent to two
  * accounts.
  */
-const chooseAccount = async (tx: Tx, paymentId: string): Promise<Known | undefined> => {
+const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | undefined> => {
   const payment = await lockPayment(tx, paymentId)
   const { state, intentId } = payment
   if (state !== 'released' || intentId === null || (await hasMoved(tx, paymentId, ['payout']))) return undefined

@@ -2,7 +2,7 @@ import type { PaymentContext, TaskRun } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { write } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import { readAgreed, type Known } from './reconciliation.ts'
+import { reconcile, type KnownPayment } from './reconciliation.ts'
 import { hasIntent, lockPayment, readPayment, readState } from './escrow/payment-rows.ts'
 import { sendPayout, stayOnWallet } from './payouts.ts'
 import { providerOf, type PaymentProvider } from './providers/provider.ts'
@@ -30,14 +30,14 @@ export const settlePayment = async (
 export const closeIntent = async (
   ctx: PaymentContext,
   provider: PaymentProvider,
-  { intentId }: Pick<Known, 'intentId'>,
+  { intentId }: Pick<KnownPayment, 'intentId'>,
 ): Promise<void> => {
   await provider.cancelIntent(intentId)
   await refreshIntent(ctx, { provider: provider.name, intentId })
 }
 
-const release = async (ctx: PaymentContext, provider: PaymentProvider, payment: Known): Promise<void> => {
-  const isPaidOut = await sendPayout(provider, payment, await readAgreed(ctx, provider, payment))
+const release = async (ctx: PaymentContext, provider: PaymentProvider, payment: KnownPayment): Promise<void> => {
+  const isPaidOut = await sendPayout(provider, payment, await reconcile(ctx, provider, payment))
   await write(ctx.sql, async (tx) => {
     const before = await lockPayment(tx, payment.id)
     const after = await advance(tx, before, 'settled', { isPaidOut })
@@ -48,7 +48,7 @@ const release = async (ctx: PaymentContext, provider: PaymentProvider, payment: 
 const refund = async (
   ctx: PaymentContext,
   provider: PaymentProvider,
-  payment: Known,
+  payment: KnownPayment,
   attempt: number,
 ): Promise<void> => {
   await provider.refund({ ...payment, paymentId: payment.id, attempt })

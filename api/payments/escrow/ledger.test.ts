@@ -118,7 +118,7 @@ test('a wallet has no debts', async () => {
   await expect(book(id, null, 'payout')).rejects.toThrow('no debts')
 })
 
-test('a payment goes along its arrows, and what it is about never changes', async () => {
+test('a payment changes state only by the allowed transitions, and its terms never change', async () => {
   const { sql } = database
   const { id } = await newPayment()
   const stranger = await createSeed(sql).student()

@@ -20,7 +20,7 @@ export type MoneyEvent =
 export type Move = 'payment' | 'release' | 'payout' | 'refund' | 'chargeback' | 'loss'
 
 /** The circumstances, beside state and event, that decide a transition. */
-export interface Around {
+export interface Circumstances {
   job: JobStatus
   /** Another payment of the job is live. */
   isPaidOtherwise: boolean
@@ -30,7 +30,7 @@ export interface Around {
   isChargedBack: boolean
 }
 
-export interface Step {
+export interface Transition {
   state: PaymentState
   moves: Move[]
 }
@@ -39,26 +39,31 @@ export interface Step {
  * Returns the payment's next state and the movements in the ledger; undefined when the event changes nothing, for
  * example because it is late or repeated.
  */
-export const step = (state: PaymentState, event: MoneyEvent, around: Around): Step | undefined => {
-  const arrow = arrows[event][state]
-  return typeof arrow === 'function' ? arrow(around) : arrow
+export const transition = (
+  state: PaymentState,
+  event: MoneyEvent,
+  circumstances: Circumstances,
+): Transition | undefined => {
+  const rule = transitions[event][state]
+  return typeof rule === 'function' ? rule(circumstances) : rule
 }
 
-const to = (state: PaymentState, ...moves: Move[]): Step => ({ state, moves })
+const to = (state: PaymentState, ...moves: Move[]): Transition => ({ state, moves })
 
 /** Returns the state of money that is neither released nor refunded yet (rules 3.5.3–3.5.5). */
-const destination = ({ job, isPaidOtherwise }: Around): PaymentState => {
+const destination = ({ job, isPaidOtherwise }: Circumstances): PaymentState => {
   if (isPaidOtherwise || job === 'cancelled' || job === 'open') return 'refunding'
   return job === 'completed' ? 'releasing' : 'held'
 }
 
-const received = (around: Around): Step => to(destination(around), 'payment')
+const received = (circumstances: Circumstances): Transition => to(destination(circumstances), 'payment')
 /** Released money can't be taken back from the student: the platform bears the loss. */
-const lose = (state: PaymentState) => (around: Around) => (around.isChargedBack ? undefined : to(state, 'loss'))
+const lose = (state: PaymentState) => (circumstances: Circumstances) =>
+  circumstances.isChargedBack ? undefined : to(state, 'loss')
 
-type Arrow = Step | ((around: Around) => Step | undefined)
+type TransitionRule = Transition | ((circumstances: Circumstances) => Transition | undefined)
 
-const arrows: Record<MoneyEvent, Partial<Record<PaymentState, Arrow>>> = {
+const transitions: Record<MoneyEvent, Partial<Record<PaymentState, TransitionRule>>> = {
   succeeded: { created: received, failed: received },
   declined: { created: to('failed') },
   cancelled: { created: to('failed') },
@@ -69,7 +74,7 @@ const arrows: Record<MoneyEvent, Partial<Record<PaymentState, Arrow>>> = {
     refunding: to('refunded', 'refund'),
   },
   disputed: { held: to('disputed') },
-  dispute_won: { disputed: (around) => to(destination({ ...around, isPaidOtherwise: false })) },
+  dispute_won: { disputed: (circumstances) => to(destination({ ...circumstances, isPaidOtherwise: false })) },
   dispute_lost: {
     disputed: to('refunded', 'chargeback'),
     refunding: to('refunded', 'chargeback'),

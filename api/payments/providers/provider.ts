@@ -10,7 +10,7 @@ export interface Order {
 }
 
 /** The current state of an intent at the provider. */
-export interface IntentReport extends Order {
+export interface ProviderIntent extends Order {
   id: string
   clientSecret: string | null
   status: 'open' | 'declined' | 'processing' | 'succeeded' | 'cancelled'
@@ -33,7 +33,7 @@ export interface ProviderEvent {
 }
 
 /** The current state of a student's account at the provider. */
-export interface AccountReport {
+export interface ProviderAccount {
   /** The student's id, which the platform noted when it created the account. */
   userId: string
   /** Whether money can be sent to it. */
@@ -46,9 +46,9 @@ export interface AccountReport {
  */
 export interface PaymentProvider {
   name: ProviderName
-  createIntent(order: Order): Promise<IntentReport>
+  createIntent(order: Order): Promise<ProviderIntent>
   /** Returns undefined when the provider knows no such intent. */
-  readIntent(id: string): Promise<IntentReport | undefined>
+  readIntent(id: string): Promise<ProviderIntent | undefined>
   /** Prevents any further charge; an intent that was charged stays charged. */
   cancelIntent(id: string): Promise<void>
   /** Refunds what was not refunded yet; attempts count from 1. */
@@ -61,23 +61,23 @@ export interface PaymentProvider {
 }
 
 /** A provider that sends events to a webhook. */
-export interface TellingProvider extends PaymentProvider {
+export interface WebhookProvider extends PaymentProvider {
   /** Reads an event of the provider; undefined for one that the provider did not sign, or signed too long ago. */
   readEvent(body: string, signature: string): ProviderEvent | undefined
   /** Returns undefined when the provider knows no such account. */
-  readAccount(id: string): Promise<AccountReport | undefined>
+  readAccount(id: string): Promise<ProviderAccount | undefined>
 }
 
 /** The provider that is simulated in the database. */
-export interface PlayedProvider extends PaymentProvider {
+export interface SimulatedProvider extends PaymentProvider {
   /** Charges or declines. Returns undefined when this intent can't be charged any more. */
   confirm(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<ProviderEvent | undefined>
 }
 
 export interface Providers {
-  simulated: PlayedProvider
+  simulated: SimulatedProvider
   /** Undefined while no key is set; then the simulated provider takes new payments. */
-  stripe: TellingProvider | undefined
+  stripe: WebhookProvider | undefined
 }
 
 /** Returns the provider of new payments. */
@@ -91,7 +91,7 @@ export const providerOf = (providers: Providers, name: ProviderName): PaymentPro
 }
 
 /** Returns the first field of the intent that contradicts the order, if any: then no money may move. */
-export const findMismatch = (order: Order, report: IntentReport): string | null => {
+export const findMismatch = (order: Order, intent: ProviderIntent): string | null => {
   const compared = ['amount', 'currency', 'jobId', 'paymentId'] as const
-  return compared.find((field) => order[field] !== report[field]) ?? null
+  return compared.find((field) => order[field] !== intent[field]) ?? null
 }

@@ -2,21 +2,21 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { isStorableText } from '../../../schema/text.ts'
 import type { StripeConfig } from '../../config.ts'
-import type { IntentReport, TellingProvider } from './provider.ts'
+import type { ProviderIntent, WebhookProvider } from './provider.ts'
 
 /** The greatest age of an event's signature, in seconds. */
 const toleranceSeconds = 300
 
 /** The address of Stripe's API; tests use another. */
-export type StripePlace = Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>
+export type StripeAddress = Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>
 
 /**
  * Creates the provider for Stripe with separate charges and transfers: the whole amount goes to the platform, and a
  * student with a connected account is sent their part on release. Idempotency keys make a repeated call, whose answer
  * was lost, the same call.
  */
-export const createStripeProvider = (config: StripeConfig, place: StripePlace = {}): TellingProvider => {
-  const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...place })
+export const createStripeProvider = (config: StripeConfig, address: StripeAddress = {}): WebhookProvider => {
+  const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
 
   return {
     name: 'stripe',
@@ -31,7 +31,7 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
         },
         { idempotencyKey: `intent:${paymentId}` },
       )
-      return toReport(intent)
+      return toProviderIntent(intent)
     },
 
     async readIntent(id) {
@@ -39,7 +39,7 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
         const isDisputed = chargeOf(intent)?.disputed ?? false
         const disputes = isDisputed ? (await stripe.disputes.list({ payment_intent: id })).data : []
-        return toReport(intent, disputes)
+        return toProviderIntent(intent, disputes)
       } catch (error) {
         if (codeOf(error) === 'resource_missing') return undefined
         throw error
@@ -88,7 +88,7 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
         )
         return true
       } catch (error) {
-        if (hopeless.has(codeOf(error) ?? '')) return false
+        if (permanentFailures.has(codeOf(error) ?? '')) return false
         throw error
       }
     },
@@ -124,7 +124,7 @@ const Name = z.string().min(1).max(255).refine(isStorableText)
 const SignedEvent = z.object({ id: Name, type: Name, data: z.object({ object: z.record(z.string(), z.unknown()) }) })
 
 /** Codes after which sending money to this account never works. */
-const hopeless = new Set([
+const permanentFailures = new Set([
   'resource_missing',
   'account_closed',
   'account_invalid',
@@ -138,7 +138,7 @@ const codeOf = (error: unknown): string | undefined =>
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge !== null && typeof charge === 'object' ? charge : undefined
 
-const toReport = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = []): IntentReport => ({
+const toProviderIntent = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = []): ProviderIntent => ({
   id: intent.id,
   clientSecret: intent.client_secret,
   status: statusOf(intent),
@@ -153,7 +153,7 @@ const toReport = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = [])
   dispute: disputeOf(disputes),
 })
 
-const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): IntentReport['status'] => {
+const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['status'] => {
   if (status === 'succeeded') return 'succeeded'
   if (status === 'canceled') return 'cancelled'
   if (status === 'processing') return 'processing'
@@ -161,7 +161,7 @@ const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): 
 }
 
 /** A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. */
-const disputeOf = (disputes: Stripe.Dispute[]): IntentReport['dispute'] => {
+const disputeOf = (disputes: Stripe.Dispute[]): ProviderIntent['dispute'] => {
   if (disputes.length === 0) return 'none'
   const statuses = disputes.map(({ status }) => status)
   if (statuses.includes('lost')) return 'lost'
