@@ -33,7 +33,7 @@ const planted: [string, (sql: Sql, answer: Response) => Response | Promise<Respo
   ],
 ]
 
-test('what must not be is found', { timeout: 120_000 }, async () => {
+test('planted faults are found', { timeout: 120_000 }, async () => {
   const { options, drop } = await createTestDatabase({ max: 1 })
   const left = [...planted]
 

@@ -9,7 +9,7 @@ import { connect, type Sql } from '../../postgres/connect.ts'
 import type { ConnectionOptions } from '../../postgres/embedded.ts'
 import { createBus } from '../../feeds/bus.ts'
 import { readAllOf } from './bystanders.ts'
-import { findFaults, hear } from './judgement.ts'
+import { findFaults, readAnswer } from './answer-faults.ts'
 import { makePeople } from './people.ts'
 import { makeRequest, type FuzzRequest, type Target } from './requests.ts'
 import { findLeaks } from './secrets.ts'
@@ -79,20 +79,20 @@ export const runFuzz = async (
     const request = await makeRequest(world, target, random)
     const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${tell(request)}`)
     const started = performance.now()
-    const heard = await hear(await fetch(toRequest(request)))
+    const answer = await readAnswer(await fetch(toRequest(request)))
     result.slowestMs = Math.max(result.slowestMs, Math.round(performance.now() - started))
-    result.largestBytes = Math.max(result.largestBytes, heard.bytes)
-    result.statuses[heard.status] = (result.statuses[heard.status] ?? 0) + 1
-    if (heard.status < 300 && request.isOnTarget) done.add(nameOf(target))
+    result.largestBytes = Math.max(result.largestBytes, answer.bytes)
+    result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1
+    if (answer.status < 300 && request.isOnTarget) done.add(nameOf(target))
 
-    for (const fault of await findFaults(request, heard, document)) wrong(fault)
+    for (const fault of await findFaults(request, answer, document)) wrong(fault)
     // Logging in with the right password answers with the account, whatever the cookie.
-    const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && heard.status === 200)
+    const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && answer.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
-    for (const leak of await findLeaks(sql, world.secrets, viewer, heard.text))
+    for (const leak of await findLeaks(sql, world.secrets, viewer, answer.text))
       wrong(`${leak}, told to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
-    if (heard.status < 300 && heard.bytes < 200_000) learn(heard.text, world, viewer)
+    if (answer.status < 300 && answer.bytes < 200_000) learn(answer.text, world, viewer)
   }
 
   let next = 0

@@ -9,7 +9,7 @@ import type { FuzzRequest } from './requests.ts'
 const mostBytes = 16 * 1024 * 1024
 const mostItems = 500
 
-export interface Heard {
+export interface FuzzAnswer {
   status: number
   headers: Headers
   bytes: number
@@ -17,7 +17,7 @@ export interface Heard {
 }
 
 /** Reads an answer to its end, as a client that decodes encodings does; a stream is not read. */
-export const hear = async (answer: Response): Promise<Heard> => {
+export const readAnswer = async (answer: Response): Promise<FuzzAnswer> => {
   const { status, headers } = answer
   if (headers.get('content-type')?.startsWith('text/event-stream')) {
     await answer.body?.cancel()
@@ -33,10 +33,10 @@ export const hear = async (answer: Response): Promise<Heard> => {
 /** Returns what is wrong with an answer, whoever sent the request. */
 export const findFaults = async (
   request: FuzzRequest,
-  heard: Heard,
+  answer: FuzzAnswer,
   { disagreement }: ReturnType<typeof readDocument>,
 ): Promise<string[]> => {
-  const { status, headers, bytes, text } = heard
+  const { status, headers, bytes, text } = answer
   const faults: string[] = []
   if (status >= 500) faults.push(`status ${status}`)
   if (bytes > mostBytes) faults.push(`${bytes} bytes`)
@@ -46,7 +46,7 @@ export const findFaults = async (
     if (json === undefined) return [...faults, 'no JSON, although it says so']
     if (longestList(json) > mostItems) faults.push(`a list of ${longestList(json)}`)
     if (status >= 400)
-      faults.push(...misworded(json, status, headers, chooseLanguage(request.headers['accept-language'])))
+      faults.push(...findWordingFaults(json, status, headers, chooseLanguage(request.headers['accept-language'])))
   } else if (status >= 400) faults.push('an error that is no JSON')
   if (request.isOnTarget && request.target.isDescribed) {
     const { method, path } = request.target
@@ -78,7 +78,7 @@ for (const language of ['fr', 'en'] as const) {
 }
 
 /** Compares an error with rule 3.1.10. */
-const misworded = (json: unknown, status: number, headers: Headers, language: Language): string[] => {
+const findWordingFaults = (json: unknown, status: number, headers: Headers, language: Language): string[] => {
   const { message, code, issues = [] } = json as { message?: unknown; code?: unknown; issues?: { message: unknown }[] }
   const faults: string[] = []
   if (!isRefusalCode(code)) return [`an unknown code: ${String(code)}`]
