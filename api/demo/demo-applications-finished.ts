@@ -1,7 +1,7 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
 /** Applications for finished jobs. */
-export const lettersFinished: readonly DemoApplication[] = [
+export const applicationsFinished: readonly DemoApplication[] = [
   {
     student: 'lea',
     job: 'sophie-shelves',
