@@ -149,7 +149,7 @@ test('a value that cannot be sent fails its own query only', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a listener hears again after its backend was ended', async () => {
+test('a listener receives notifications again after its backend was killed', async () => {
   const heard: string[] = []
   let starts = 0
   await sql.listen(
