@@ -12,7 +12,7 @@ import { tag } from './pwa/theme/recipes/tag.ts'
 import { borderWidths, radii, sizes, spacing, zIndex } from './pwa/theme/space.ts'
 import { fonts, fontSizes, fontWeights, letterSpacings, lineHeights, textStyles } from './pwa/theme/type.ts'
 
-/** The gallery of parts is for development: what people load carries no style of its. */
+/** The gallery is for development, so the production stylesheet leaves its styles out. */
 const gallery = process.env.NODE_ENV === 'production' ? ['./pwa/ui/gallery/**'] : []
 
 export default defineConfig({

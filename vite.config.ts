@@ -20,7 +20,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda brings a postcss of its own, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-/** Small modules that several screens share lie together: a phone asks for every file, and keeps it for when it is offline. All have the icons. */
+/** Puts small modules that several screens share into one chunk: a phone requests and stores each file. Icons share a chunk too. */
 const shared = [
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
   { name: nameLightModules([here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')]) },

@@ -6,7 +6,7 @@ import { findViolations } from './boundaries.ts'
 
 type Tree = Record<string, string>
 
-/** A small app that keeps every rule, some of them by a hair. */
+/** A small app that keeps every rule, some of them narrowly. */
 const clean: Tree = {
   'package.json': '{}',
   'vite.config.ts': 'export const port = process.env.PORT',

@@ -6,7 +6,7 @@ import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 
-/** What stands where it must not: the file, the rule by name, and what was found. */
+/** A broken rule: the file, the rule's name, and the finding. */
 export interface Violation {
   file: string
   rule: string
@@ -28,7 +28,7 @@ const allowedAtTop = {
 }
 const topLevel = new Set(Object.values(allowedAtTop).flat())
 
-/** Tests and their tools may reach across rooms; what ships may not, nor may it import them. */
+/** Test code may import across rooms. Shipped code may not, and must not import test code. */
 const isTestCode = (path: string) => /\.(test|e2e)\.tsx?$|\/(testing|e2e|bench)\/|\/(test-[^/]+|storm)\.ts$/.test(path)
 
 type Rule = (file: SourceFile) => string[]
@@ -91,7 +91,7 @@ const rules: Record<string, Rule> = {
   },
 }
 
-/** These hold for tests as well. */
+/** Rules that hold for test code as well. */
 const rulesForAll: Record<string, Rule> = {
   'no-barrels': (file) => (onlyReExports(file) ? ['import from where the thing is, not through a list'] : []),
 
@@ -104,7 +104,7 @@ const rulesForAll: Record<string, Rule> = {
 /** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
-  // Types (erased) and `import()` (later) cannot leave a module half loaded.
+  // An erased type import and a later `import()` cannot leave a module half loaded.
   const atOnce = new Map(
     files.map(({ path, imports }) => [path, imports.flatMap(({ target, runsFirst }) => (runsFirst && target) || [])]),
   )
@@ -129,8 +129,8 @@ export function findViolations(root: string): Violation[] {
 }
 
 /**
- * A folder stands on one floor: what it imports never leads back to it, types included. A subfolder is a folder of its own, and so is
- * each file at the top of a room.
+ * Returns the folders whose imports lead back to them, type imports included. A subfolder counts as a folder of its own, and so does each
+ * file at the top of a room.
  */
 function findFolderCycles(files: SourceFile[]): Violation[] {
   const next = new Map<string, Set<string>>()
@@ -148,7 +148,7 @@ function findFolderCycles(files: SourceFile[]): Violation[] {
   }))
 }
 
-/** Server and app each turn a refusal into words in one place: who else takes the list of sentences does it again. */
+/** Server and app each turn a refusal into a sentence in one place: a second importer of the sentences is a violation. */
 function findSecondWordings(files: SourceFile[]): Violation[] {
   const takers = files.filter((file) => !isTestCode(file.path) && importsValue(file, 'schema/refusals.ts', 'refusals'))
   return takers.flatMap(({ path }) => {

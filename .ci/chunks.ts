@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { findCycles } from './cycles.ts'
 
-/** What the bundler knows of its modules. */
+/** The part of the bundler's module graph that this plugin reads. */
 interface ModuleGraph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
@@ -9,7 +9,7 @@ interface ModuleGraph {
 /** Characters of source: larger ones are worth a file of their own. */
 const small = 3_000
 
-/** Every page has React in a file of its own; what has no file comes from the bundler. */
+/** React has a chunk of its own on every page; a virtual module comes from the bundler. */
 const isEverywhere = (id: string) => /\/node_modules\/react\/|^\0/.test(id)
 const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
@@ -24,7 +24,7 @@ export function nameLightModules(lean: readonly string[]): (id: string, graph: M
   const isLight = (id: string, graph: ModuleGraph): boolean => {
     const known = light.get(id)
     if (known !== undefined) return known
-    // In a circle the others decide.
+    // In an import cycle the other modules decide.
     light.set(id, true)
     const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
     const isSmall = isOwn(id) && (code ?? '').length < small
@@ -47,7 +47,7 @@ export function nameLightModules(lean: readonly string[]): (id: string, graph: M
   }
 }
 
-/** Files that import each other in a circle may run before what they need: no such build is made. */
+/** Fails a build whose chunks import each other in a cycle: such a chunk may run before its imports. */
 export function refuseCircles(): Plugin {
   return {
     name: 'refuse-circles',

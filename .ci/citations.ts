@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Violation } from './boundaries.ts'
 
-/** Where citations stand: code and its tests, the checks, and the pages of the repository. */
+/** The places of citations: code and its tests, the checks, and the pages of the repository. */
 const places = ['schema', 'sync', 'api', 'pwa', '.ci', '.build', '.decisions', '.product', 'README.md']
 const isRead = (path: string) => /\.(tsx?|sql|css|html|md)$/.test(path)
 const isGenerated = (path: string) => /^pwa\/(styled-system|public)$/.test(path)
 /** Names the citations that it looks for, and the ones that its test plants. */
 const isThisCheck = (path: string) => /^\.ci\/(citations|boundaries\.test)\.ts$/.test(path)
 
-/** Pages that are kept elsewhere: whoever reads the repository cannot open them. */
+/** Pages outside of the repository, which its readers cannot open. */
 const outsidePages =
   /\bspecification\W{1,2}\(?parts? [12]\b|\bpart [12] (?:§|of the specification)|\b(?:SYNC|CONTRACT|DECISIONS|STYLE|LOOK|HOUSE|ARCHITECTURE)\.md\b/gi
 

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Outcome {
   ok: boolean
-  /** What it printed, on both streams; empty when it was shown live. */
+  /** The output of both streams; empty if shown live. */
   output: string
 }
 
@@ -18,7 +18,7 @@ interface RunOptions {
   limit?: number
 }
 
-/** Runs a command at the root, tools of `node_modules` first. Never throws: what cannot be started is not ok. */
+/** Runs a command at the root, tools of `node_modules` first. Never throws: a command that cannot start is not ok. */
 export function run(
   command: string,
   args: string[],
@@ -42,7 +42,7 @@ export function run(
   })
 }
 
-/** Runs something and says how many seconds it took, as "1.2 s". */
+/** Runs `work` and returns its result with the time it took, as "1.2 s". */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; took: string }> {
   const start = performance.now()
   const result = await work()

@@ -51,7 +51,7 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | 
   return { os: [os], cpu: [cpu], ...(os === 'linux' && libc && { libc: [libc] }) }
 }
 
-/** Looks where Node would, from the package's own folder upwards. */
+/** Searches like Node, from the package's own folder upwards. */
 function isLocked(path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder && `${folder}/`}node_modules/${name}`]) return true

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const worthIt = /^(?!server\/).*\.(js|css|svg|webmanifest)$/
 const smallest = 1_024
 
-/** Puts a `.br` and a `.gz` beside each text file of the build, for the API to send as they are. Documents it fills in first. */
+/** Writes a `.br` and a `.gz` beside each text file of the build, which the API sends as they are. Documents are left out: the API fills them in. */
 export function compressFiles(): Plugin {
   let folder: string
   return {
@@ -18,7 +18,7 @@ export function compressFiles(): Plugin {
     },
     closeBundle: {
       order: 'post',
-      // After the service worker was written.
+      // The service worker must be written before.
       sequential: true,
       async handler() {
         const names = await readdir(folder, { recursive: true })

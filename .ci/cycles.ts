@@ -1,4 +1,4 @@
-/** Circles in what leads to what, each once, as the stops along it. */
+/** Returns the cycles of a graph, each once, as the nodes along it. */
 export function findCycles(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const cycles: string[][] = []

@@ -23,7 +23,7 @@ const servers = [
   start('vite/bin/vite.js', ['--port', port, '--strictPort'], { API_PORT: apiPort }),
 ]
 
-// One without the other is of no use. Ctrl-C reaches both by itself.
+// When one server ends, the other one ends too. The terminal sends Ctrl-C to both.
 for (const server of servers) {
   server.on('exit', (code) => {
     process.exitCode = code ?? 1

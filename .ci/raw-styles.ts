@@ -3,13 +3,13 @@ import type { SourceFile } from './source-files.ts'
 
 const colour =
   /(?<![\w/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\[(?:white|black|gr[ae]y|red|green|blue|yellow|orange|brown)\b/i
-/** Nothing at all (`0px`) is the same in every scale, and a length that is computed stands after a `${}`. */
+/** Pixel lengths, except `0px` and computed ones after a `${}`. */
 const pixels = /(?<![\w.])(?!0px)\d*\.?\d+px\b/
 const bracketed = /^\[.*\d.*\]$/
 
 /**
- * Colours and sizes written where they are used instead of named in `pwa/theme`: colours in any notation, lengths in pixels, and
- * sizes of text. Lengths in `rem`, `ch` and per cent belong to the words in one place, so they may stand there.
+ * Returns colours and sizes outside `pwa/theme`: colours in any notation, lengths in pixels, and font sizes. Lengths in `rem`, `ch` and per
+ * cent depend on the text of one place, so they are allowed.
  */
 export function findRawStyles(file: SourceFile): string[] {
   const found: string[] = []

@@ -7,7 +7,7 @@ export interface Import {
   specifier: string
   /** Path from the root for a relative import, extension included where the file is known; else undefined. */
   target: string | undefined
-  /** False for what the compiler erases (`import type`) and for what loads later (`import()`). */
+  /** False for an erased `import type` and for a later `import()`. */
   runsFirst: boolean
 }
 
@@ -79,7 +79,7 @@ function readImports(path: string, parsed: ParseResult, known: Set<string>): Imp
   return imports
 }
 
-/** Imports carry their extension here, except in the generated route tree. */
+/** Imports in this repository have extensions, except in the generated route tree. */
 function resolveImport(from: string, specifier: string, known: Set<string>): string | undefined {
   if (!specifier.startsWith('.')) return undefined
   const target = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))

@@ -1,7 +1,7 @@
 import { Visitor } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
-/** A reference to the global counts as well as a call: handing `fetch` on is another way of calling it. */
+/** Whether the file refers to the global `fetch`: passing it on counts like a call. */
 export function namesFetch(file: SourceFile): boolean {
   const labels = new Set<unknown>()
   let found = false
@@ -43,7 +43,7 @@ export function readsEnvironment(file: SourceFile): boolean {
   return found
 }
 
-/** How often `something.method()` is called, whatever the something. */
+/** Counts calls of `method` on any object. */
 export function countCallsOfMethod(file: SourceFile, method: string): number {
   let count = 0
   new Visitor({
@@ -54,7 +54,7 @@ export function countCallsOfMethod(file: SourceFile, method: string): number {
   return count
 }
 
-/** A file that declares nothing and passes on what others declare: a barrel, whatever its name. */
+/** Whether the file only re-exports, and so is a barrel. */
 export function onlyReExports(file: SourceFile): boolean {
   const statements = file.parsed.program.body
   const isReExport = (one: (typeof statements)[number]) =>
@@ -63,7 +63,7 @@ export function onlyReExports(file: SourceFile): boolean {
   return statements.some(isReExport) && statements.every((one) => isReExport(one) || one.type === 'ImportDeclaration')
 }
 
-/** Imports this name as a value; a namespace import takes them all. */
+/** Whether the file imports this name as a value, or the whole namespace. */
 export function importsValue(file: SourceFile, target: string, name: string): boolean {
   const specifiers = new Set(file.imports.filter((one) => one.target === target).map((one) => one.specifier))
   return file.parsed.module.staticImports

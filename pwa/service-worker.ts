@@ -10,7 +10,7 @@ import { drainInWorker } from '../sync/background-drain.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-/** Background Sync, which the types of the platform don't know yet. */
+/** The event of Background Sync, which TypeScript's types lack. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -36,7 +36,7 @@ const skipWaitingAlone = async () => {
 }
 clientsClaim()
 
-// The browser comes back by itself while this promise rejects.
+// The browser retries after this promise rejects.
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
   const { tag } = event as SyncEvent
   if (tag === 'outbox') (event as SyncEvent).waitUntil(drainInWorker())

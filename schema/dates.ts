@@ -58,7 +58,7 @@ export const dayKey = (iso: string): string => {
 
 const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
 
-/** Milliseconds that Swiss clocks are ahead of UTC then. */
+/** Returns how many milliseconds Swiss clocks are ahead of UTC at a moment. */
 const offsetAt = (moment: number): number => {
   const name = offsetFormat.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
   const [, hours = '0', minutes = '0'] = /\+(\d\d):(\d\d)/.exec(name ?? '') ?? []
@@ -68,15 +68,15 @@ const offsetAt = (moment: number): number => {
 const momentPattern = /^(2\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /**
- * What a date ("2026-12-01"), a time of day ("2026-12-01T14:00") or a moment ("2026-12-01T14:00:00+01:00") of this millennium
- * names: without an offset, by Swiss clocks. Undefined for anything else, a 30th of February too.
+ * Reads a date ("2026-12-01"), a local time ("2026-12-01T14:00") or a moment ("2026-12-01T14:00:00+01:00") of this millennium. A text without
+ * an offset means Swiss time. Returns undefined for any other text and for a 30th of February.
  */
 export const readMoment = (text: string): Date | undefined => {
   const [, day, time = '00:00', offset] = momentPattern.exec(text) ?? []
   const named = Date.parse(`${day}T${time}${offset ?? 'Z'}`)
   if (day === undefined || Number.isNaN(named) || !new Date(`${day}T00:00Z`).toISOString().startsWith(day))
     return undefined
-  // The offset an hour before a change of the clocks is not the one that holds then.
+  // An hour before a clock change the offset differs from the one after it.
   const moment = offset === undefined ? named - offsetAt(named - offsetAt(named)) : named
   const date = new Date(moment)
   return /^2\d{3}-/.test(date.toISOString()) ? date : undefined

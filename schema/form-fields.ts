@@ -8,7 +8,7 @@ const say = (rule: Rule) => ruleTexts[rule].fr
 export const atLeast = (min: number, broken: Rule) => v.check((value: string) => lengthOf(value) >= min, say(broken))
 export const atMost = (max: number, broken: Rule) => v.check((value: string) => lengthOf(value) <= max, say(broken))
 
-/** The same rule as `text` in wire-fields.ts, with the French sentence a form shows. */
+/** The rule of `text` in wire-fields.ts, with the French sentence of a form. */
 export const text = (max: number, broken: Rule, min = 1) =>
   v.pipe(
     v.string(say(broken)),

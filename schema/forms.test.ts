@@ -26,7 +26,7 @@ import { EvaluationForm, ReviewForm } from './reviews/form.ts'
 import { EvaluationDraft, ReviewDraft } from './reviews/wire.ts'
 import { ruleText } from './rules.ts'
 
-// A form always has all of its fields; what the person left alone is undefined or blank, never absent.
+// A form always has all its fields: an untouched one is undefined or blank, never absent.
 
 /** Texts at and around every limit, with blanks, NULs and halves of surrogate pairs among them. */
 const aText = (max: number) =>
@@ -37,7 +37,7 @@ const aText = (max: number) =>
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => ` ${'x'.repeat(Math.max(0, length))} `),
   )
 const wrongType = fc.constantFrom<unknown>(null, undefined, 0, 17, true, [], {}, ['a'], Number.NaN)
-// What has a default on the wire is always there in a form.
+// A field with a default on the wire is always present in a form.
 const present = (right: fc.Arbitrary<unknown>) => mostly(right).filter((value) => value !== undefined)
 const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: right }, wrongType)
 const anEmail = fc.oneof(
@@ -107,12 +107,12 @@ const newPassword = fc.record({ password: mostly(aText(limits.password)) })
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
 
-/** What the screen knows without asking. */
+/** Values that the screen adds to the form. */
 const known = { jobId: newId(), revieweeId: newId(), token: 'T'.repeat(43) }
 
 type Form = v.GenericSchema<unknown, Record<string, unknown>>
 
-/** The fields a side refuses, each with the first French sentence it says about it. */
+/** Returns the refused fields of one side, each with its first French sentence. */
 const formComplaints = (form: Form, input: unknown) => {
   const result = v.safeParse(form, input)
   return firstByField((result.issues ?? []).map((issue) => [v.getDotPath(issue)?.split('.')[0] ?? '', issue.message]))

@@ -23,12 +23,12 @@ export const limits = {
 /** Rules 1.5.1–1.5.6 and 1.5.10. */
 export const minimums = { name: 2, password: 6, phone: 10, city: 1, searchText: 2 } as const
 
-/** CHF per hour. The floor is in the terms; the ceiling keeps a slip of the finger from being published. */
+/** CHF per hour. The terms name the minimum; the maximum catches typing errors. */
 export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000 } as const
 
 export const lists = { defaultLimit: 200, maximumLimit: 500, publicPage: 20 } as const
 
-/** A photo as it is sent, and what a review with photos may weigh (rule 3.1.13). Bytes are decoded ones. */
+/** Limits of a sent photo and of a review with photos, in decoded bytes (rule 3.1.13). */
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
   pixels: 40_000_000,
@@ -36,15 +36,15 @@ export const photoLimits = {
   reviewBytes: 30 * 1024 * 1024,
 } as const
 
-/** What a body with one photo in it may weigh: base64 takes a third more than the bytes, and there is some text around it. */
+/** The limit of a body with one photo: base64 takes a third more than the bytes, and JSON surrounds it. */
 export const photoBodyBytes = Math.ceil((photoLimits.bytes * 4) / 3) + 16 * 1024
 
-/** What one push may carry (sync/README.md §2.1); one with a photo, `photoBodyBytes`. */
+/** Limits of one push (sync/README.md §2.1); a push with a photo has `photoBodyBytes`. */
 export const pushLimits = { mutations: 500, bytes: 256 * 1024 } as const
-/** A push may fill its limit, and its envelope takes some room. Other bodies without photos are far below. */
+/** The limit of a push with its envelope. Other bodies without photos are far smaller. */
 export const pushBodyBytes = pushLimits.bytes + 16 * 1024
 
-/** What one pull answers, and what a device keeps (sync/README.md §1.6 and §2.5). */
+/** Limits of one pull, and of the rows that a device retains (sync/README.md §1.6 and §2.5). */
 export const pullLimits = {
   firstPage: 50,
   page: 500,

@@ -7,21 +7,20 @@ import { ReviewDraft } from './reviews/wire.ts'
 import { id } from './wire-fields.ts'
 
 /**
- * The registry of named mutations: what a device may ask for, and with which arguments. `sync` has an optimistic effect and
- * `api` a handler for each; the compiler holds both to this list. A change of meaning is a new version, and the server
- * upgrades what an old device still sends.
+ * The registry of named mutations and their arguments. `sync` has a mutator and `api` a handler for each; the compiler checks both against
+ * this list. A change of meaning raises the version, and the server upgrades the arguments of older versions.
  */
 export const mutationArguments = {
   'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message }),
   'application.withdraw': z.object({ id, jobId: id }),
   'message.send': z.object({ id, jobId: id, receiverId: id, content: MessageDraft.shape.content }),
-  /** Everything addressed to the reader in this conversation, up to this sequence. */
+  /** Marks the reader's messages of this conversation as read, up to this sequence. */
   'message.read': z.object({ jobId: id, upTo: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   'notification.read': z.object({ id }),
-  /** This notification and all that came before it. */
+  /** Marks this notification and all earlier ones as read. */
   'notification.readAll': z.object({ upTo: id }),
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
-  /** Of an open offer the fields that its poster changed, and no others. */
+  /** The changed fields of an open offer, and no others. */
   'job.edit': OfferPatch.extend({ id }),
   /** The fields that the person changed, and no others: two devices may change different ones. */
   'profile.update': ProfilePatch,
@@ -29,6 +28,6 @@ export const mutationArguments = {
   /** `id` names the photo, whose bytes travel beside the arguments (`Mutation.photo`). */
   'photo.set': z.object({ id }),
   'photo.clear': z.object({}),
-  /** Without photos, which are too heavy to wait in an outbox. */
+  /** Without photos, which are too large for the outbox. */
   'review.submit': ReviewDraft.omit({ workPhotos: true }).extend({ id }),
 } as const

@@ -6,10 +6,10 @@ type Registry = typeof mutationArguments
 export type MutationName = keyof Registry
 export type MutationArguments<Name extends MutationName = MutationName> = z.output<Registry[Name]>
 
-/** The version that this code writes, per name. */
+/** The version of the mutations that this code writes. */
 export const mutationVersion = 1
 
-/** What stands in order behind each other on the device and in a push; lanes don't wait for each other. */
+/** The lane of each mutation. Mutations of one lane keep their order on the device and in a push; lanes do not wait for each other. */
 export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) => string } = {
   'application.submit': (args) => `job:${args.jobId}`,
   'application.withdraw': (args) => `job:${args.jobId}`,
@@ -21,19 +21,19 @@ export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) =
   'job.edit': (args) => `job:${args.id}`,
   'profile.update': () => 'profile',
   'studentProfile.update': () => 'profile',
-  // Heavy, so the rest of the profile doesn't wait for it.
+  // A lane of its own, so that the profile does not wait for a large photo.
   'photo.set': () => 'photo',
   'photo.clear': () => 'photo',
   'review.submit': (args) => `job:${args.jobId}`,
 }
 
-/** One mutation as it is sent, and sent again byte for byte. */
+/** A mutation on the wire. A retry sends it again byte for byte. */
 export interface Mutation<Name extends MutationName = MutationName> {
   id: Id
   name: Name
   version: number
   lane: string
   args: MutationArguments<Name>
-  /** A data URL, where the mutation carries a photo. It travels alone then (sync/README.md §2.1). */
+  /** The photo as a data URL. A mutation with a photo travels alone (sync/README.md §2.1). */
   photo?: string
 }

@@ -1,5 +1,5 @@
-/** A page that is the same for everybody: what its tab, search engines and the HTML that the server sends say of it. */
-export interface PageWords {
+/** A static page: its title and description for the tab, search engines and the served HTML. */
+export interface PageText {
   path: `/${string}`
   title: string
   description: string
@@ -37,4 +37,4 @@ export const pages = {
     description:
       'Écrivez-nous par e-mail : l’équipe est disponible du lundi au vendredi, 9h-18h. Et les réponses aux questions les plus fréquentes.',
   },
-} as const satisfies Record<string, PageWords>
+} as const satisfies Record<string, PageText>

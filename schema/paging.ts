@@ -4,7 +4,7 @@ import type { Rule } from './rules.ts'
 
 const invalid: Rule = 'invalid'
 
-/** A number of a query, from 1, in digits alone: `Number` would read "0x10", "1e2" and blanks too. */
+/** A query's number from 1, in digits only, because `Number` also accepts "0x10", "1e2" and blanks. */
 const upTo = (max: number) =>
   z
     .string(invalid)

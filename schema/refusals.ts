@@ -1,6 +1,6 @@
 /**
- * The closed list of "no". Each has its status and the French sentence that a person can act on. Anything else that the API
- * throws is a fault of ours and becomes `internal`.
+ * The closed list of refusals, each with its HTTP status and a French sentence that a person can act on. Any other error of the API is a
+ * fault and becomes `internal`.
  */
 export const refusals = {
   invalid: { status: 400, fr: 'Certaines informations ne conviennent pas.', en: 'Some fields are not valid.' },
@@ -79,13 +79,13 @@ export type RefusalCode = keyof typeof refusals
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
 
-/** The HTTP status of a "no". */
+/** The HTTP status of a refusal. */
 export const refusalStatus = (code: RefusalCode): number => refusals[code].status
 
-/** The sentence for a "no", wherever it is shown. */
+/** The sentence of a refusal. */
 export const refusalText = (code: RefusalCode, language: 'fr' | 'en' = 'fr'): string => refusals[code][language]
 
-/** What an error answer holds. */
+/** The body of an error response. */
 export interface ErrorBody {
   message: string
   code: RefusalCode

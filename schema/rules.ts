@@ -1,8 +1,8 @@
 import { limits, minimums, photoLimits, rates } from './limits.ts'
 
 /**
- * What is said when a field breaks its rule. The English is the documented text (rules 1.5.1–1.5.9) where there is one;
- * the interface and the API speak French, and the API answers in English to `Accept-Language: en` (rule 4.4).
+ * The sentences about broken rules. The English ones are the documented texts (rules 1.5.1–1.5.9), if any. The interface and the API use
+ * French; with `Accept-Language: en` the API returns English (rule 4.4).
  */
 export const ruleTexts = {
   firstName: {
@@ -86,13 +86,13 @@ export const ruleTexts = {
   invalid: { fr: 'Cette valeur ne convient pas', en: 'This value is not valid' },
 } as const satisfies Record<string, { fr: string; en: string }>
 
-/** Names a rule; zod carries it as its message, and the API turns it into the caller's language. */
+/** The name of a rule. zod uses it as the message, and the API translates it into the caller's language. */
 export type Rule = keyof typeof ruleTexts
 
 export type Language = 'fr' | 'en'
 
 export const isRule = (value: string): value is Rule => Object.hasOwn(ruleTexts, value)
 
-/** The sentence for a rule that was broken; a message that names no rule of ours is never shown as it is. */
+/** Returns the sentence of a broken rule. A message that names no rule is replaced by a general sentence. */
 export const ruleText = (rule: string, language: Language): string =>
   ruleTexts[isRule(rule) ? rule : 'invalid'][language]

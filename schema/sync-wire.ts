@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { pushLimits } from './limits.ts'
 import { id } from './wire-fields.ts'
 
-/** No intent's arguments go half as deep. */
+/** The maximum depth of arguments, more than twice that of any mutation. */
 const deepest = 20
 
-/** Looks level by level, for what is nested a hundred thousand times ends every function that calls itself. */
+/** Searches level by level: a recursive function would overflow on deeply nested input. */
 const isDeeper = (value: unknown, levels: number): boolean => {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= levels; depth++) {
@@ -15,18 +15,18 @@ const isDeeper = (value: unknown, levels: number): boolean => {
   return true
 }
 
-/** As they were sent; those that nobody could read are none, which every intent refuses. */
+/** The arguments as sent. Too deeply nested ones become undefined, which every mutation refuses. */
 const args = z.unknown().transform((sent) => (isDeeper(sent, deepest) ? null : sent))
 
 /**
- * POST /api/sync/push. Mutations stay unread here (`unknown` args): each is judged alone, so that one the server can't read never
- * holds up the others.
+ * POST /api/sync/push. Arguments stay `unknown` here: the server processes each mutation alone, so that an unreadable one does not block
+ * the others.
  */
 export const PushRequest = z.object({
   userId: id,
   /**
-   * Which copy of the server's data the mutations were taken from the outbox under. Under another one nothing is applied: what that
-   * copy has lost must be offered first, or a later mutation would overtake it. Absent from a device that has no copy yet.
+   * The epoch of the device's replica. The server applies nothing under another epoch: the device must first offer the mutations that a
+   * restored server lost, or a later mutation would overtake them. Absent from a device without a replica.
    */
   epoch: z.string().max(100).optional(),
   mutations: z

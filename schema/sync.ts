@@ -6,7 +6,7 @@ import type { MessageRow } from './messages/message.ts'
 import type { Notification } from './notifications/notification.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** What devices keep, by kind. The `account` is the signed-in person, whole; a `person` is anyone as the reader may see them. */
+/** The rows on devices, by entity. `account` is the whole signed-in person; a `person` is anybody as the reader may see them. */
 export interface Rows {
   account: User
   person: PublicUser
@@ -26,21 +26,21 @@ export const entities = [
 ] as const satisfies Entity[]
 
 /**
- * What became of one mutation. `position` is the place in the person's own feed that shows its effect: the device keeps its
- * optimistic row until its cursor has reached it. `retry` says nothing about the mutation; it is asked again `after` milliseconds.
+ * The verdict on one mutation. `position` is the position in the user's feed that shows its effect: the device keeps the optimistic row until
+ * its cursor has reached it. `retry` leaves the mutation undecided; the device sends it again after `after` milliseconds.
  */
 export type Verdict =
   | { id: Id; verdict: 'applied' | 'duplicate'; position: number }
   | { id: Id; verdict: 'rejected'; code: RefusalCode; message: string }
   | { id: Id; verdict: 'retry'; after: number }
 
-/** No verdict at all where the push named another epoch: the device restages first. */
+/** Without verdicts if the push named another epoch: the device resyncs first. */
 export interface PushAnswer {
   epoch: string
   verdicts: Verdict[]
 }
 
-/** One change in a feed. There is one entry per (feed, entity, id), the newest. */
+/** A change in a feed. A feed has one entry per (entity, id), the newest. */
 export interface FeedEntry {
   entity: Entity
   id: Id
@@ -49,9 +49,9 @@ export interface FeedEntry {
 }
 
 /**
- * A page of one feed. `entries` are in feed order; the device's cursor becomes `cursor` once they are stored. A device new to a feed
- * starts at the head and fetches what is below it backwards (`backfill`), newest first; `before` is where the next such page starts,
- * null when all is there.
+ * A page of one feed. `entries` are in feed order; the device's cursor becomes `cursor` once they are stored. A device that is new to a feed
+ * starts at the head and fetches earlier entries backwards (`backfill`), newest first. `before` is the start of the next such page, null at
+ * the end.
  */
 export interface FeedPage {
   feed: string
@@ -67,11 +67,11 @@ export interface PullAnswer {
   feeds: FeedPage[]
   /** The current row of every `put`, permission checked now, and the people these rows name. A `put` without its row is a `del`. */
   rows: { [E in Entity]?: Rows[E][] }
-  /** Of the mutations that the device named as in flight: those the server knows. */
+  /** The verdicts that the server has recorded on the mutations in flight. */
   verdicts: Verdict[]
 }
 
-/** Where a device stands in a feed. `cursor` null: it is new to it. `before`: it still wants what is below that position. */
+/** A device's position in a feed. `cursor` is null for a new feed. `before`: entries below this position are still missing. */
 export interface FeedCursor {
   feed: string
   cursor: number | null
@@ -92,7 +92,7 @@ export const readCursor = (text: string): FeedCursor | undefined => {
   }
 }
 
-/** An event of GET /api/sync/events: where feeds stand now. Sent when one moved, and with every heartbeat. */
+/** An event of GET /api/sync/events with the heads of the feeds, sent when one moves and with every heartbeat. */
 export interface HeadsEvent {
   epoch: string
   heads: Record<string, number>

@@ -11,7 +11,7 @@ const rule = (name: Rule) => name
 export const atLeast = (min: number) => (value: string) => lengthOf(value) >= min
 export const atMost = (max: number) => (value: string) => lengthOf(value) <= max
 
-/** A text without white space around it, from `min` to `max` long; `broken` is said when it's too short or no text at all. */
+/** A trimmed text of `min` to `max` characters; `broken` names the rule for a shorter one. */
 export const text = (max: number, broken: Rule, min = 1) =>
   z
     .string(rule(broken))
@@ -29,19 +29,19 @@ const loose = (max: number) =>
     .refine(atMost(max), rule('tooLong'))
     .meta({ maxLength: max })
 
-/** A text or "none": null and blank are the same. */
+/** A text or null; a blank text becomes null. */
 export const nullableText = (max: number) =>
   loose(max)
     .nullable()
     .transform((value) => value || null)
 
-/** The same, and it may be left out. Not for patches: there, what is left out must stay as it is. */
+/** `nullableText` that may be absent and is null then. Not for patches, where an absent field stays unchanged. */
 export const optionalText = (max: number) =>
   loose(max)
     .nullish()
     .transform((value) => value || null)
 
-/** Upper case is the same id: Postgres prints ids in lower case. */
+/** An id in lower case, as Postgres prints it; upper case is accepted. */
 export const id = z
   .string(rule('id'))
   .refine(isId, rule('id'))
@@ -75,9 +75,9 @@ export const textList = z
   .refine((items) => new Set(items).size === items.length, rule('list'))
 
 /**
- * A moment, as UTC, or none: an empty field is none. A date or a time of day without its offset, as forms have them, is meant in
- * Switzerland. Of this millennium: JavaScript and Postgres write years before the first or after 9999 in ways that the other can't
- * read, and the offsets of the nineteenth century too.
+ * A moment in UTC, or null for an empty field. A date or time without an offset, as forms send it, means Swiss time. Only this millennium is
+ * accepted: JavaScript and Postgres cannot read each other's notation of years before 1 or after 9999, nor of offsets of the nineteenth
+ * century.
  */
 export const optionalMoment = z
   .string(rule('date'))

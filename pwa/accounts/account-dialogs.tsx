@@ -5,13 +5,13 @@ import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 interface AccountDialogsHandle {
   openLogin: (options?: { email?: string; reason?: string }) => void
   openSignUp: (type?: UserType) => void
-  /** Asks where to send a link to a new password. */
+  /** Opens the form that sends a link to a new password. */
   openForgot: (email?: string) => void
-  /** The account waits for its address to be verified. */
+  /** Opens the dialog of an account whose address is not verified yet. */
   openUnverified: (email: string) => void
 }
 
-/** Which one is open; two can't be. */
+/** The open dialog, at most one. */
 type Opened =
   | { dialog: 'login'; email?: string; reason?: string }
   | { dialog: 'signUp'; type: UserType }
@@ -22,7 +22,7 @@ const stay = () => undefined
 
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
-/** The landing's document has only its own rules: the others come with the first dialog. The app has them all along. */
+/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules. The app has the stylesheet already. */
 const withStyle = async <Module,>(module: Promise<Module>) =>
   (await Promise.all([module, import('../theme/whole.ts')]))[0]
 
@@ -35,16 +35,16 @@ const UnverifiedDialog = lazy(async () => ({
 
 interface AccountDialogsProps {
   children: ReactNode
-  /** Goes to the dashboard: within the app, or from the landing's document to the app's. */
+  /** Leads to the dashboard, within the app or from the landing's document to the app's. */
   leaveForDashboard: () => void
-  /** Mounted with the first dialog, and kept: where its toasts appear on a page that has no other. */
+  /** Mounted with the first dialog and kept: the region of toasts on a page that has no other. */
   companion?: ReactNode
 }
 
-/** Makes login, signup and what is done by mail open from anywhere; their code comes when they're first wanted. */
+/** Lets any part open login, signup and the dialogs around mails. Their code loads at the first opening. */
 export function AccountDialogs({ children, leaveForDashboard, companion }: AccountDialogsProps) {
   const [opened, setOpened] = useState<Opened>(null)
-  // Who goes to the login and back is who they said they are.
+  // The chosen side survives the way to the login and back.
   const [type, setType] = useState<UserType>('student')
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
@@ -84,7 +84,7 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
               onClose={close}
               onSignUp={() => handle.openSignUp(type)}
               onForgot={handle.openForgot}
-              // Who was only asked to sign in again stays where they were.
+              // After an expired session the person stays on the same screen.
               onSignedIn={opened.reason ? stay : leaveForDashboard}
             />
           )}

@@ -39,7 +39,7 @@ const suggestion = (city: City) => ({
   detail: `${city.postalCode} · ${city.canton}`,
 })
 
-/** The catalogue comes with the first field that needs it, not with the page. */
+/** Loads the catalogue with the first field that needs it, not with the page. */
 function useCitySearch(): Search {
   const [search, setSearch] = useState<Search>(() => () => [])
   useEffect(() => {

@@ -3,12 +3,12 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 
 interface DialogBoundaryProps {
-  /** The dialog's code did not come, or it broke. */
+  /** Called when the dialog's code fails to load or throws. */
   onFail: () => void
   children: ReactNode
 }
 
-/** A dialog that breaks goes alone: the page under it stays. */
+/** Catches a dialog that throws, so that the page under it stays. */
 export class DialogBoundary extends Component<DialogBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -48,7 +48,7 @@ const alertStyle = css({
   boxShadow: 'floating',
 })
 
-/** Code that did not come is asked for again by a new page only. It stands hidden in what is rendered ahead, which brings no other looks. */
+/** Says that a dialog's code failed to load: only a new page requests it again. Prerendered pages hold it hidden, so that its styles are there. */
 export function DialogFailure({ isShown }: { isShown: boolean }) {
   return (
     <div role="alert" className={alertStyle} hidden={!isShown}>

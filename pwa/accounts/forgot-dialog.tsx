@@ -5,13 +5,13 @@ import { switchStyle } from './account-styles.ts'
 import { MailForm } from './mail-form.tsx'
 
 interface ForgotDialogProps {
-  /** What was typed at login. */
+  /** The address typed at login. */
   email: string
   onClose: () => void
   onLogin: (email: string) => void
 }
 
-/** Asks for the address that a link to a new password goes to. */
+/** The form that sends a link to a new password. */
 export function ForgotDialog({ email: typed, onClose, onLogin }: ForgotDialogProps) {
   const [email, setEmail] = useState(typed)
   const body = useRef<HTMLDivElement>(null)

@@ -2,13 +2,13 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
 type Path = '/auth/verify' | '/auth/reset'
 
-/** What links of mails carried, for as long as this page lives. */
+/** Tokens of mailed links, kept as long as this page lives. */
 const tokens = new Map<Path, string>()
 
 /**
- * Takes the token of a mail's link out of the address before anything is shown: from then on neither the address bar nor the
- * history has it, and nobody who sits down at this screen later finds it. To be called by the route, which then begins anew and
- * gets it here; undefined where the address bore none, and after a reload.
+ * Moves the token of a mailed link from the address into memory before the screen renders, so that neither the address bar nor the history
+ * shows it to the next person at this device. The route calls it and restarts without the hash. Returns the token; undefined where the
+ * address has none, and after a reload.
  */
 export const takeToken = (path: Path, { hash }: Pick<ParsedLocation, 'hash'>): string | undefined => {
   if (!hash) return tokens.get(path)

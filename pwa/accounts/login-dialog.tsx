@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,11 +17,11 @@ import { ResendButton } from './resend-button.tsx'
 import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface LoginDialogProps {
   email: string
-  /** Why it opened by itself, such as an expired session. */
+  /** Why the dialog opened by itself, such as an expired session. */
   reason: string | undefined
   onClose: () => void
   onSignUp: () => void
@@ -51,7 +51,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
     setBusy(true)
     try {
       await signIn(await call<User>('POST', '/api/auth/login', checked.output))
-      // Whose it was has an account, or has left the browser to somebody who has.
+      // A signed-in person needs no sign-up draft, and must not see another person's.
       forgetSignUpDrafts()
       showToast({ kind: 'success', title: 'Connexion réussie', description: 'Bon retour !' })
       onClose()
@@ -78,12 +78,12 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
       })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: wordsFor(error) })
-    showToast({ kind: 'error', title: 'Erreur de connexion', description: wordsFor(error, 'Une erreur est survenue') })
+    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: failureText(error) })
+    showToast({ kind: 'error', title: 'Erreur de connexion', description: failureText(error, 'Une erreur est survenue') })
   }
 
   const askForLink = () => {
-    // What went wrong here is no longer the matter.
+    // The toast of a failed login must not stay over the next dialog.
     toaster.dismiss()
     onForgot(email)
   }
@@ -132,7 +132,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
         <Button type="submit" full busy={busy} busyLabel="Connexion..." disabled={!hasNetwork}>
           Se connecter
         </Button>
-        {!hasNetwork && <NetworkWords />}
+        {!hasNetwork && <NeedsNetwork />}
         <p className={switchStyle}>
           Pas encore de compte&nbsp;?
           <TextLink asChild standalone>

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { MailForm as MailRules } from '../../schema/accounts/form.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -10,14 +10,14 @@ import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formStyle } from './account-styles.ts'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface MailFormProps {
-  /** Which mail: a new link to verify the address, or one to a new password. */
+  /** The mail to send: a new verification link, or a link to a new password. */
   path: '/api/auth/resend' | '/api/auth/forgot'
   email: string
   label: string
-  /** Told each time that the field changes. */
+  /** Called at each change of the field. */
   onEmail?: (email: string) => void
 }
 
@@ -26,7 +26,7 @@ const said = {
   '/api/auth/forgot': 'Si un compte existe pour cette adresse, un e-mail est en route avec un lien valable une heure.',
 } as const
 
-/** Asks for an address and has a mail sent there. What it says then is the same for every address: it tells nobody who has an account. */
+/** Asks for an address and sends a mail there. It shows one sentence for every address, so that nobody learns who has an account. */
 export function MailForm({ path, email: known, label, onEmail }: MailFormProps) {
   const hasNetwork = useNetwork()
   const [email, setEmail] = useState(known)
@@ -53,7 +53,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
       setSentTo(checked.output.email)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: failureText(error) })
     } finally {
       setBusy(false)
     }
@@ -87,7 +87,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
           {said[path]}
         </Banner>
       )}
-      {!hasNetwork && <NetworkWords />}
+      {!hasNetwork && <NeedsNetwork />}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { formatPhone } from './phone-format.ts'
 
-/** A profile as somebody is typing it; tools read as words. */
+/** A profile in the form; tools as text. */
 export interface TypedProfile {
   firstName: string
   lastName: string
@@ -27,7 +27,7 @@ export const toTyped = ({ firstName, lastName, phone, city, studentProfile }: Us
 
 const tools = Object.keys(toolLabels) as Tool[]
 
-/** Tools of the catalogue are stored by their key, others as typed; each once, whatever its case (rule 1.5.15). */
+/** Returns the tools to store: catalogue tools by key, others as typed, without duplicates in any case (rule 1.5.15). */
 export const toStoredTools = (words: readonly string[]): string[] => {
   const kept = new Map<string, string>()
   for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {
@@ -43,7 +43,7 @@ export interface ProfileChanges {
   studentProfile?: MutationArguments<'studentProfile.update'>
 }
 
-/** Only what is other than when it was opened: what another device changed meanwhile stays. Nothing changed is an empty object. */
+/** Returns the fields that differ from the opened profile, so that a change made on another device meanwhile stays. Empty if none differs. */
 export const changesOf = (opened: User, form: ProfileForm, student: StudentProfileForm | undefined): ProfileChanges => {
   const profile = different(
     { ...form, phone: form.phone === formatPhone(opened.phone) ? opened.phone : form.phone },

@@ -26,7 +26,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const student = isStudent(user)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  // What arrives meanwhile is no change that was made here.
+  // A row that arrives while the dialog is open is no change of this person.
   const [opened] = useState(user)
   const [values, setValues] = useState(() => toTyped(opened))
   const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})

@@ -13,7 +13,7 @@ const failed = {
 } as const
 const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
 
-/** Saves a profile, with or without network, and says what came of it. `onSaved`: it is saved here, at least. */
+/** Saves a profile, online or offline, and shows the outcome as a toast. `onSaved` is called once the device has stored it. */
 export function useProfileSaving(onSaved: () => void) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function useProfileSaving(onSaved: () => void) {
       const refused = outcomes.flatMap((one) => (one.outcome === 'rejected' ? [one.refused.id] : []))
       if (refused.length > 0) {
         showToast(failed)
-        // What was typed still stands in the dialog; closed meanwhile, the refused change keeps it instead.
+        // The open dialog still holds the typed values; after it is closed, the refusal keeps them.
         if (isOpen.current) await Promise.all(refused.map((id) => discardRefusal(database, id)))
         return
       }

@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 const sentStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
 
@@ -22,7 +22,7 @@ export function ResendButton({ email }: { email: string }) {
       setState('sent')
     } catch (error) {
       setState('idle')
-      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: failureText(error) })
     }
   }
 
@@ -33,7 +33,7 @@ export function ResendButton({ email }: { email: string }) {
       </span>
     )
   }
-  if (!hasNetwork) return <NetworkWords />
+  if (!hasNetwork) return <NeedsNetwork />
   return (
     <Button variant="line" size="small" busy={state === 'busy'} busyLabel="Envoi..." onClick={() => void resend()}>
       Renvoyer l’e-mail

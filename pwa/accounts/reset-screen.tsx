@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { PasswordForm } from '../../schema/accounts/form.ts'
 import { minimums } from '../../schema/limits.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
@@ -19,11 +19,11 @@ import { MailForm } from './mail-form.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 const belowStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 
-/** Where the link of a password mail leads. `token` is undefined where the address bore none. */
+/** The page behind the link of a password mail. `token` is undefined where the address has none. */
 export function ResetScreen({ token }: { token: string | undefined }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
@@ -102,7 +102,7 @@ function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
       if (issues['token']) return onWorthless()
       complain(issues)
-      showToast({ kind: 'error', title: 'Mot de passe inchangé', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'Mot de passe inchangé', description: failureText(error) })
     } finally {
       setBusy(false)
     }
@@ -128,7 +128,7 @@ function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
         <Button type="submit" full busy={busy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
           Changer le mot de passe
         </Button>
-        {!hasNetwork && <NetworkWords />}
+        {!hasNetwork && <NeedsNetwork />}
       </form>
     </>
   )

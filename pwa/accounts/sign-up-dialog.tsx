@@ -4,7 +4,7 @@ import type { User, UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { NetworkWords } from '../data/needs-network.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -28,14 +28,14 @@ import {
   withoutErrorsOf,
   type FieldErrors,
 } from '../ui/hooks/validation.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 interface SignUpDialogProps {
   initialType: UserType
   onTypeChange: (type: UserType) => void
   onClose: () => void
   onLogin: () => void
-  /** The account is there, and opens once its address is verified. */
+  /** Called when the account exists and still needs its address verified. */
   onUnverified: (email: string) => void
   onSignedUp: () => void
 }
@@ -81,7 +81,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
   const hasNetwork = useNetwork()
 
   useEffect(() => {
-    // What is sent may be an account by now: nothing of it is kept beside that.
+    // A submitted form may already be an account, so no draft of it stays.
     if (!busy) keepSignUpDraft(userType, values)
   }, [values, userType, busy])
 
@@ -96,7 +96,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
     error: errors[name],
   })
 
-  /** Switching starts afresh, as documented. */
+  /** Switching sides resets the form (rule 1.2.20). */
   const switchType = (type: UserType) => {
     setUserType(type)
     onTypeChange(type)
@@ -146,16 +146,16 @@ export function SignUpDialog(props: SignUpDialogProps) {
 
   const explain = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'email_taken') {
-      complain({ email: wordsFor(error) })
+      complain({ email: failureText(error) })
       return showToast({
         kind: 'error',
         title: 'Email déjà utilisé',
-        description: `${wordsFor(error)}. Essayez de vous connecter ou utilisez un autre email`,
+        description: `${failureText(error)}. Essayez de vous connecter ou utilisez un autre email`,
         duration: 8000,
       })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-    showToast({ kind: 'error', title: "Erreur d'inscription", description: wordsFor(error) })
+    showToast({ kind: 'error', title: "Erreur d'inscription", description: failureText(error) })
   }
 
   const isStudent = userType === 'student'
@@ -243,7 +243,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
         >
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
-        {/* In a tab of their own: what is typed here stays. */}
+        {/* The terms open in a tab of their own, so that the form keeps its values. */}
         <p className={readStyle}>
           À lire&nbsp;:{' '}
           <TextLink href="/terms" target="_blank">
@@ -264,7 +264,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
         >
           Créer mon compte
         </Button>
-        {!hasNetwork && <NetworkWords />}
+        {!hasNetwork && <NeedsNetwork />}
         <p className={switchStyle}>
           Déjà un compte&nbsp;?
           <TextLink asChild standalone>
@@ -278,6 +278,6 @@ export function SignUpDialog(props: SignUpDialogProps) {
   )
 }
 
-/** Each side sends its own extras only. */
+/** Returns the extra fields of this side only. */
 const extrasOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
   userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }

@@ -4,7 +4,7 @@ import { signUpTools } from '../../schema/catalogues/tools.ts'
 
 const keyOf = (userType: UserType) => `coup-de-main.sign-up.${userType}`
 
-/** Never the password, and a consent is given anew. */
+/** The stored fields: never the password, and never the consent. */
 const Draft = v.object({
   firstName: v.string(),
   lastName: v.string(),
@@ -18,12 +18,12 @@ const Draft = v.object({
 })
 type Draft = v.InferOutput<typeof Draft>
 
-/** What was typed into the form of this side, kept as long as the tab: for a slip of the finger, or a phone that ran out of memory. */
+/** Returns the typed values of this side's form. They live as long as the tab: a slip of the finger or a phone out of memory loses nothing. */
 export const readSignUpDraft = (userType: UserType): Draft | undefined => {
   try {
     return v.parse(Draft, JSON.parse(sessionStorage.getItem(keyOf(userType)) ?? 'null'))
   } catch {
-    // Nothing there, nothing usable, or a browser that refuses its storage.
+    // There is no usable draft, or the browser refuses its storage.
     return undefined
   }
 }
@@ -32,7 +32,7 @@ export const keepSignUpDraft = (userType: UserType, typed: Draft): void => {
   try {
     sessionStorage.setItem(keyOf(userType), JSON.stringify(v.parse(Draft, typed)))
   } catch {
-    // Then it lasts as long as the form.
+    // Without storage the draft lives as long as the form.
   }
 }
 
@@ -40,6 +40,6 @@ export const forgetSignUpDrafts = (): void => {
   try {
     for (const userType of userTypes) sessionStorage.removeItem(keyOf(userType))
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 
-/** The way on for somebody who is signed in. */
+/** The link to the dashboard for a signed-in person. */
 export function ToDashboard() {
   return (
     <Button asChild>

@@ -14,11 +14,11 @@ import { MailForm } from './mail-form.tsx'
 import { productName } from '../session/product.ts'
 import { ToDashboard } from './to-dashboard.tsx'
 import { useSession } from '../session/session.tsx'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 
 type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
 
-/** A link serves once: the answer to it is asked for once, however often React mounts the screen. */
+/** A link works once, so its request is made once, however often React mounts the screen. */
 const asked = new Map<string, Promise<Stage>>()
 
 const verify = async (token: string): Promise<Stage> => {
@@ -29,7 +29,7 @@ const verify = async (token: string): Promise<Stage> => {
     asked.delete(token)
     if (error instanceof NetworkError) return { at: 'offline' }
     if (error instanceof ApiError && error.code === 'invalid') return { at: 'worthless' }
-    return { at: 'failed', why: wordsFor(error) }
+    return { at: 'failed', why: failureText(error) }
   }
 }
 
@@ -42,7 +42,7 @@ const askOnce = (token: string): Promise<Stage> => {
 const formStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 const busyStyle = css({ display: 'grid', gap: '4', py: '16' })
 
-/** Where the link of a verification mail leads. `token` is undefined where the address bore none. */
+/** The page behind the link of a verification mail. `token` is undefined where the address has none. */
 export function VerifyScreen({ token }: { token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'worthless' })
   const [tries, setTries] = useState(0)

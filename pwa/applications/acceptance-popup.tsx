@@ -20,11 +20,11 @@ const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card' }))
 const textStyle = css({ mt: '4' })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** Once per accepted application and device (rules 1.2.51–1.2.53); however it is closed, it was seen. */
+/** Shown once per accepted application and device (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
   const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))
-  // Several at once on a new device come one per visit, not one upon the other.
+  // Several acceptances show one per visit, not one over the other.
   const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
   const accepted = findUnseenAcceptance(myApplications, new Set([...seen, ...later]))
   if (!accepted || !isWanted) return null

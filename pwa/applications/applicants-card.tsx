@@ -21,7 +21,7 @@ import { LetterQuote } from './letter-quote.tsx'
 
 interface ApplicantCardProps extends Applicant {
   canDecide: boolean
-  /** What is being decided about this application right now. */
+  /** The decision under way about this application. */
   deciding: Decision | undefined
   onDecide: (decision: Decision) => void
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Application } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 import { useSync } from '../data/sync-provider.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -22,7 +22,7 @@ const texts = {
   },
 } as const
 
-/** Accepts or rejects, one at a time: the server decides, and what it decided is pulled before the buttons come back. */
+/** Accepts or rejects one application at a time. The server decides, and the device pulls the outcome before the buttons are enabled. */
 export function useDeciding(onAccepted: () => void) {
   const { pullNow } = useSync()
   const [deciding, setDeciding] = useState<{ id: Id; decision: Decision }>()
@@ -39,7 +39,7 @@ export function useDeciding(onAccepted: () => void) {
       await pullNow().catch(() => undefined)
       if (decision === 'accept') onAccepted()
     } catch (error) {
-      showToast({ kind: 'error', title: failed, description: wordsFor(error) })
+      showToast({ kind: 'error', title: failed, description: failureText(error) })
       await pullNow().catch(() => undefined)
     } finally {
       isDeciding.current = false

@@ -15,7 +15,7 @@ import { useApplicants, type Applicants } from './applicants-queries.ts'
 
 const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 
-/** Who applied to a job, and the answer to them (rules 2.2.40–2.2.43). Open while `jobId` names one. */
+/** The applicants of a job, to accept or reject (rules 2.2.40–2.2.43). Open while `jobId` is set. */
 export function ApplicantsDialog({ jobId, onClose }: { jobId: Id | undefined; onClose: () => void }) {
   const shownId = useLast(jobId)
   const open = jobId !== undefined

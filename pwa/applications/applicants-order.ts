@@ -5,8 +5,8 @@ type Ranked = { application: Pick<ApplicationRow, 'id' | 'status' | 'createdAt'>
 const isAccepted = ({ application }: Ranked): boolean => application.status === 'accepted'
 
 /**
- * The accepted one, then the others in the order they applied. A rejection moves nobody: the next one's buttons must not slip
- * under a finger that is still there.
+ * Orders applicants: the accepted one, then the others as they applied. A rejection moves no card, so that no other button slides under a
+ * finger.
  */
 export const rankApplicants = (a: Ranked, b: Ranked): number =>
   Number(isAccepted(b)) - Number(isAccepted(a)) ||

@@ -1,7 +1,7 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { ZoomablePhoto } from '../ui/zoomable-photo.tsx'
 
-/** An applicant's face; a photo opens large (rule 2.2.40). */
+/** An applicant's photo, which opens large (rule 2.2.40). */
 export function ApplicantPhoto({ name, src }: { name: string; src: string | null | undefined }) {
   if (!src) return <Avatar name={name} size="large" side="student" />
   return (

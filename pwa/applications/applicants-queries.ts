@@ -9,7 +9,7 @@ import { rankApplicants } from './applicants-order.ts'
 
 export interface Applicant {
   application: ApplicationRow
-  /** Unknown until that person's row has arrived. */
+  /** Undefined until the device has that person's row. */
   student: PublicUser | undefined
 }
 
@@ -18,7 +18,7 @@ export interface Applicants {
   applicants: Applicant[]
 }
 
-/** Who applied to one's own job, live. Undefined while it is read or until anything has arrived, null where there is no such job. */
+/** Returns the applicants of one's own job, live. Undefined while they are read or on their way, null for an unknown job. */
 export function useApplicants(jobId: Id): Applicants | null | undefined {
   const database = useDatabase()
   const read = useLiveQuery(async () => {
@@ -29,6 +29,6 @@ export function useApplicants(jobId: Id): Applicants | null | undefined {
     const applicants = applications.map((application, index) => ({ application, student: people[index] }))
     return { jobId, found: { job, applicants: applicants.sort(rankApplicants) } }
   }, [database, jobId])
-  // A live query keeps its last answer until the next one: it must not stand under another job.
+  // A live query keeps its last result until the next one, which may belong to another job.
   return read?.jobId === jobId ? read.found : undefined
 }

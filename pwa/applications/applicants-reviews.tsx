@@ -10,10 +10,10 @@ import { RatingStars } from '../ui/rating-stars.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** So many are shown of what was said; the others are on the profile. */
+/** The number of reviews on the card (rule 2.9.13); the profile has all. */
 const shown = 3
 
-/** What others said is seldom news: so long nobody asks again, in milliseconds. */
+/** Reviews change seldom: this many milliseconds pass before the next request. */
 const fresh = 5 * 60 * 1_000
 
 const headStyle = css({
@@ -30,11 +30,11 @@ const authorStyle = css({ color: 'soft', overflowWrap: 'anywhere' })
 
 interface ApplicantReviewsProps {
   student: PublicUser
-  /** Their card has come into sight: nothing is asked about those whom nobody has looked at. */
+  /** Whether the card has been in view: reviews are fetched only then. */
   wasSeen: boolean
 }
 
-/** What others said of an applicant (rule 2.2.41): known here at once, then asked for anew. */
+/** The reviews of an applicant (rule 2.2.41): from the device at once, then from the server. */
 export function ApplicantReviews({ student, wasSeen }: ApplicantReviewsProps) {
   const rating = student.studentProfile?.rating ?? null
   return (

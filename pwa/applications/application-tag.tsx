@@ -2,8 +2,8 @@ import { Check, Clock, X } from 'lucide-react'
 import { applicationStatusLabels, type ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Shown } from '../../sync/store/rows.ts'
-import { useWaiting } from '../outbox/queries.ts'
-import { StateTag } from '../outbox/pending-tag.tsx'
+import { usePendingItem } from '../outbox/queries.ts'
+import { PendingTag } from '../outbox/pending-tag.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 const signs = {
@@ -12,10 +12,10 @@ const signs = {
   rejected: { kind: 'no', icon: <X size={14} /> },
 } as const
 
-/** How an application stands: not sent yet, or what the server says of it. */
+/** The state of an application: pending on this device, or its status on the server. */
 export function ApplicationTag({ application }: { application: Shown<Pick<ApplicationRow, 'status'>> }) {
-  const item = useWaiting(application.pending)
-  return item ? <StateTag item={item} /> : <ApplicationStatusTag status={application.status} />
+  const item = usePendingItem(application.pending)
+  return item ? <PendingTag item={item} /> : <ApplicationStatusTag status={application.status} />
 }
 
 function ApplicationStatusTag({ status }: { status: ApplicationStatus }) {

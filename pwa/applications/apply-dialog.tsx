@@ -27,7 +27,7 @@ interface ApplyDialogProps {
   job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById'>
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A letter that was refused: its text is here to be changed and sent again. */
+  /** A refused letter, to edit and send again. */
   refused?: RefusedLetter | undefined
 }
 
@@ -71,7 +71,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     }
   }
 
-  /** A letter refused before is sent as its new version, so that no card of the old one stays behind. */
+  /** Sends a refused letter as a new version of itself, so that its refusal card goes. */
   const send = async (message: string): Promise<Outcome> => {
     const again = refused && (await resendRefusal(database, refused.id, { message }))
     const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message }))
@@ -147,7 +147,7 @@ const laterHint = () => (backgroundSyncSupported() ? {} : { description: 'Sera e
 
 const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 
-/** When the letter leaves, for those without a network. */
+/** Says when the letter leaves, shown offline. */
 function LeavingHint() {
   const isOnline = useOnline()
   const when = backgroundSyncSupported()

@@ -12,11 +12,11 @@ const loadDialog = async () => ({ default: (await import('./apply-dialog.tsx')).
 const ApplyDialog = lazy(loadDialog)
 
 export interface Applying {
-  /** What whoever reads may do with an offer in a list: apply, or see how their application stands. */
+  /** The reader's action on an offer in a list: apply, or see the state of their application. */
   actionFor: (job: ListedJob) => ReactNode
-  /** Opens the letter; a visitor is asked to sign up first. */
+  /** Opens the letter for students and the sign-up for visitors. */
   apply: (job: ListedJob, refused?: RefusedLetter) => void
-  /** Stands once per screen, outside its lists: an offer leaves them the moment the letter is written. */
+  /** The dialog. A screen renders it once, outside its lists: an offer leaves the list as soon as the letter is written. */
   applyDialog: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function useApplying(): Applying {
     [user, openSignUp],
   )
 
-  // Visitors sign up first, so only students need its code; theirs is there before they press.
+  // Only students need the dialog's code, and it loads before they press.
   const mayApply = user !== null && isStudent(user)
   useEffect(() => {
     if (mayApply) void loadDialog()

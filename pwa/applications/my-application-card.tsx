@@ -18,7 +18,7 @@ interface MyApplicationCardProps {
 
 const cardStyle = css({ display: 'flex', flexDirection: 'column' })
 const bodyStyle = css({ display: 'grid', gap: '3', p: '4', md: { p: '5' } })
-/** A long state goes under the title rather than squeezing it. */
+/** A long status wraps under the title instead of squeezing it. */
 const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,7 +48,7 @@ const acceptedStyle = css({
   '& p': { flex: '[1 1 12rem]' },
 })
 
-/** One's own application: what for, since when, how it stands and what was written. */
+/** One's own application: its job, date, status and letter. */
 export function MyApplicationCard({
   myApplication: { application, job, poster },
   onChat,

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import type { ListedJob, Poster } from '../jobs/stored-jobs.ts'
 
-/** One's own application with what it is about; the job is unknown for a moment on a new device. */
+/** One's own application with its job, which a new device may not have yet. */
 export interface MyApplication {
   application: Shown<ApplicationRow>
   job: ListedJob | undefined
@@ -21,7 +21,7 @@ const sentAt = ({ appliedAt, createdAt }: ApplicationRow): string => appliedAt |
 export const newestLetterFirst = (a: MyApplication, b: MyApplication): number =>
   sentAt(b.application).localeCompare(sentAt(a.application)) || b.application.id.localeCompare(a.application.id)
 
-/** The first accepted application that nobody was congratulated for, while its work lies ahead (rule 1.2.51). */
+/** Returns the first accepted application without a congratulation yet, while its work lies ahead (rule 1.2.51). */
 export const findUnseenAcceptance = (
   myApplications: readonly MyApplication[],
   seen: ReadonlySet<Id>,

@@ -4,7 +4,7 @@ import { useVisibleOutbox } from '../outbox/queries.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
 
-/** How many writes wait for a network. Online they leave within a moment, and nothing is said of those. */
+/** The number of pending mutations. Online they leave within a moment, so the band shows only after a while. */
 export function WaitingBand() {
   const count = useVisibleOutbox()?.waiting.filter(({ state }) => state !== 'parked').length ?? 0
   const isOnline = useOnline()
@@ -24,7 +24,7 @@ export function WaitingBand() {
   )
 }
 
-/** True once `isTrue` has been so for `ms` without a break. */
+/** Returns true once `isTrue` has held for `ms` without a break. */
 function useLasting(isTrue: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

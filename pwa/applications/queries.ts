@@ -10,7 +10,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useFetchedOnce } from '../outbox/queries.ts'
 import { newestLetterFirst, type MyApplication } from './my-applications.ts'
 
-/** The signed-in student's applications with their jobs, newest first. Undefined until they are read, or until anything has arrived. */
+/** Returns the student's applications with their jobs, newest first. Undefined while they are read or on their way. */
 export function useMyApplications(): MyApplication[] | undefined {
   const database = useDatabase()
   const { id } = useUser()
@@ -30,7 +30,7 @@ export function useMyApplications(): MyApplication[] | undefined {
   }, [database, id])
 }
 
-/** Whoever reads: their own applications by job. Empty for visitors and individuals, undefined while it is read. */
+/** Returns the reader's own applications by job. Empty for visitors and individuals, undefined while they are read. */
 export function useApplicationsByJob(): ReadonlyMap<Id, Shown<ApplicationRow>> | undefined {
   const database = useDatabase()
   const id = useSession().user?.id
@@ -45,7 +45,7 @@ const none: ReadonlyMap<Id, Shown<ApplicationRow>> = new Map()
 
 export type RefusedLetter = Extract<Refused, { name: 'application.submit' }>
 
-/** Letters and withdrawals that the server refused, with their jobs, newest first. */
+/** Returns the refused letters and withdrawals with their jobs, newest first. */
 export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefined }[] | undefined {
   const database = useDatabase()
   const letters = useLiveQuery(async () => {

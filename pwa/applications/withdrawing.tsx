@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { MyApplication } from './my-applications.ts'
 
-/** Asks before an application is taken back; the question stands outside the list, which the application leaves at once. */
+/** Asks before a withdrawal. The dialog stands outside the list, because the application leaves the list at once. */
 export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication) => void; withdrawDialog: ReactNode } {
   const database = useDatabase()
   const [asked, setAsked] = useState<MyApplication>()

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
-// Nobody needs both sides.
+// A person needs the code of one side only.
 const StudentDashboard = lazy(async () => ({
   default: (await import('./student/student-dashboard.tsx')).StudentDashboard,
 }))
@@ -12,7 +12,7 @@ const IndividualDashboard = lazy(async () => ({
   default: (await import('./individual/individual-dashboard.tsx')).IndividualDashboard,
 }))
 
-/** The student's side for students, the individual's for anyone else; a visitor goes home. */
+/** The student's dashboard for students, the individual's for others; redirects a visitor to the landing. */
 export function DashboardScreen() {
   const { user, isLeaving } = useSession()
   const isVisitor = !isLeaving && !user

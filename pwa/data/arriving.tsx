@@ -10,7 +10,7 @@ import { useDatabase } from './local-database.tsx'
 import { useConnection, useSync } from './sync-provider.tsx'
 
 interface ArrivingProps {
-  /** The outline of what is read or on its way. */
+  /** The skeleton of the rows that are being read. */
   children: ReactNode
   level?: 2 | 3
 }
@@ -24,7 +24,7 @@ const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: st
   outdated: { title: 'Mise à jour requise', text: 'Mettez l’application à jour : tout s’affichera ensuite.' },
 }
 
-/** Stands for rows that aren't there yet. Where nothing ever arrived and nothing can, it says so: an outline would promise. */
+/** Stands in for rows that are not on the device yet. Says so where no row ever arrived and the device is offline: a skeleton would promise rows. */
 export function Arriving({ children, level = 2 }: ArrivingProps) {
   const database = useDatabase()
   const connection = useConnection()

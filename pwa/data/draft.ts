@@ -5,9 +5,10 @@ import { useDatabase } from './local-database.tsx'
 const pause = 250
 
 /**
- * What somebody is typing under this key, kept on the device from the first pause on and when the page is left. `value` is undefined until
- * the kept one was read. `revive` judges what was kept, perhaps by an older version of the app; undefined is nothing usable.
- * `settle` sets a value without keeping it: the write that it went into clears the kept one. `isKept`: what stands there is on the device.
+ * A draft under this key. The device stores it at the first pause in typing and when the person leaves the page. `value` is undefined until
+ * the stored draft is read. `revive` checks a stored draft, which an older version of the app may have written, and returns undefined for one
+ * that this version cannot use. `settle` sets a value without storing it: the write that uses the value deletes the stored draft. `isKept`
+ * is true once the device holds the current value.
  */
 export function useDraft<T>(
   key: string,
@@ -30,7 +31,7 @@ export function useDraft<T>(
     if (!unsaved.current) return
     const { value: typed } = unsaved.current
     unsaved.current = null
-    // A full storage keeps nothing, and nobody is told that it did.
+    // With a full storage nothing is stored, and `isKept` stays false.
     saveDraft(database, key, typed).then(
       () => setKept(unsaved.current === null),
       () => undefined,
@@ -46,7 +47,7 @@ export function useDraft<T>(
   }, [database, key])
 
   useEffect(() => {
-    // A phone that puts the app aside may end it without another word.
+    // A phone may end an app in the background without a further event.
     const saveAside = () => document.visibilityState === 'hidden' && save()
     addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', saveAside)

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Any address that leads nowhere (rule 2.2.16). */
+/** The page of an unknown address (rule 2.2.16). */
 export function NotFound() {
   return (
     <Page width="narrow">
@@ -24,7 +24,7 @@ export function NotFound() {
   )
 }
 
-/** A screen that broke: what's stored stays, and there is a way on. */
+/** Shown in place of a screen that threw. Nothing stored is lost, and the person can try again. */
 export function BrokenScreen() {
   return (
     <Page width="narrow">
@@ -36,7 +36,7 @@ export function BrokenScreen() {
         text="Rien de ce que vous avez écrit n’est perdu."
         action={
           <>
-            {/* Code that did not come is asked for again only by a new page. */}
+            {/* Only a new page requests a missing chunk again. */}
             <Button onClick={() => location.reload()}>Réessayer</Button>
             <Button variant="line" asChild>
               <a href="/dashboard">Tableau de bord</a>

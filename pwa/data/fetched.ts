@@ -6,20 +6,20 @@ import { useDatabase } from './local-database.tsx'
 export type Fetched<Result> =
   | { state: 'fetching' }
   | { state: 'done'; result: Result }
-  /** The server was not reached; what this device has stands in. */
+  /** The server is out of reach; the rows on this device stand in. */
   | { state: 'offline' }
   | { state: 'failed' }
 
 /**
- * Asks the server for what is then read from the device, again whenever `key` or the person changes, on `retry` and when the network is
- * back. An answer for an older key is stored by `ask` but reported to nobody. `refresh` asks again and leaves the last outcome standing
- * meanwhile.
+ * Fetches rows into the device, from where the screen reads them. Fetches again when `key` or the person changes, on `retry`, and when the
+ * network is back. `ask` stores the answer for an older key, but the returned outcome ignores it. `refresh` fetches again and keeps the last
+ * outcome meanwhile.
  */
 export function useFetched<Result>(
   key: string,
   ask: () => Promise<Result>,
 ): Fetched<Result> & { retry: () => void; refresh: () => void } {
-  // Who signs in or out in another tab reads from another database, which has nothing of this yet.
+  // After a sign-in or sign-out in another tab the database is another one, without these rows.
   const database = useDatabase()
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<{ key: string; database: LocalDatabase; fetched: Fetched<Result> }>()

@@ -9,7 +9,7 @@ const DatabaseContext = createContext<LocalDatabase | null>(null)
 export function DatabaseProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? null
   const database = useMemo(() => openDatabase(userId), [userId])
-  // What couldn't be cleared now is cleared at the next opening.
+  // The next opening deletes expired rows that this one could not.
   useEffect(() => void expireCache(database).catch(() => undefined), [database])
   return <DatabaseContext value={database}>{children}</DatabaseContext>
 }

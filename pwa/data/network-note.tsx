@@ -1,7 +1,7 @@
-import { NetworkWords } from './needs-network.tsx'
+import { NeedsNetwork } from './needs-network.tsx'
 import { useOnline } from './sync-provider.tsx'
 
-/** Why the buttons beside it do nothing now: what several people may decide at once, the server decides (sync/README.md §1.2). */
+/** Explains why the buttons beside it are disabled offline: only the server decides contended acts (sync/README.md §1.2). */
 export function NetworkNote() {
-  return useOnline() ? null : <NetworkWords />
+  return useOnline() ? null : <NeedsNetwork />
 }

@@ -9,7 +9,7 @@ const watchNetwork = (listener: () => void): (() => void) => {
   }
 }
 
-/** What the browser says of the network. For visitors, whom no synchronisation serves; `useOnline` knows better. */
+/** The browser's view of the network, for visitors: they have no synchronisation. `useOnline` is more precise. */
 export const useNetwork = (): boolean =>
   useSyncExternalStore(
     watchNetwork,

@@ -7,15 +7,15 @@ import { useSession } from '../session/session.tsx'
 import { useDatabase } from './local-database.tsx'
 
 interface Sync {
-  /** Send what waits and fetch what is new, now. */
+  /** Drains the outbox and pulls, now. */
   poke: () => void
-  /** Resolves once what the server knows now is stored. */
+  /** Resolves once the device has stored the server's present state. */
   pullNow: () => Promise<void>
 }
 
 const SyncContext = createContext<Sync | null>(null)
 
-/** Another person's session: this one is asked to sign in again. Data that another tab replaced: only a fresh page can go on with them. */
+/** Ends the session when the cookie belongs to another person. Reloads the page when another tab replaced the database. */
 const beginAnew = (why: StopReason) => {
   if (why === 'other_user') connection.set('signed_out')
   else location.reload()
@@ -38,7 +38,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     }
   }, [userId, signIns])
 
-  // What the server says of the account becomes what the header shows, also when another device changed it.
+  // The header shows the account as the server has it, also after a change on another device.
   useEffect(() => {
     if (!userId) return
     const subscription = liveQuery(() => database.account.get(userId)).subscribe({
@@ -62,7 +62,7 @@ export function useSync(): Sync {
   return sync
 }
 
-/** What the last answer of the server, or its absence, says about the connection. */
+/** The connection, judged by the last answer of the server or its absence. */
 export const useConnection = (): Connection =>
   useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
 

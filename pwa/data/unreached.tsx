@@ -8,14 +8,14 @@ import type { Fetched } from './fetched.ts'
 
 interface UnreachedProps {
   state: Fetched<unknown>['state']
-  /** Why there is nothing without network. */
+  /** The sentence for offline. */
   offline: string
-  /** What the server did not bring. */
+  /** The sentence for a failed request. */
   failed: string
   onRetry: () => void
 }
 
-/** In the place of a page that this device has nothing of, when the server did not give it either. */
+/** Stands in for a page that neither the device has nor the server returned. */
 export function Unreached({ state, offline, failed, onRetry }: UnreachedProps) {
   const isOffline = state === 'offline'
   return (

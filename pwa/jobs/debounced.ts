@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const pause = 500
 
 /**
- * A text as it is typed, handed to `commit` (trimmed) once nothing was typed for a pause, or with `flush`. Follows `value` when that
- * changes by other means, such as going back.
+ * A typed text. `commit` receives it trimmed after a pause in typing, or at `flush`. The text follows `value` when that changes by other
+ * means, such as the back button.
  */
 export function useDebounced(
   value: string,

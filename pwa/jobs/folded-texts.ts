@@ -3,11 +3,11 @@ import type { Id } from '../../schema/ids.ts'
 import { toHaystack } from './job-search.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
-/** By version. Folding thousands of texts would be felt at the first letter somebody types. */
+/** Folded texts by version of the job. Folding thousands at the first typed letter would stall the page. */
 const kept = new Map<Id, { version: string; text: string }>()
 const most = 5_000
 
-/** All that a search looks at, as it compares. */
+/** Returns the searched text of a job, folded for comparison. */
 export const foldedTextOf = (job: ListedJob): string => {
   const known = kept.get(job.id)
   if (known?.version === job.updatedAt) return known.text
@@ -22,7 +22,7 @@ const start = 400
 const pause = 16
 const longest = 5
 
-/** Folds these ahead, a few milliseconds at a time, so that no search has to wait for it. */
+/** Folds these jobs ahead of a search, a few milliseconds at a time. */
 export function useFoldedAhead(jobs: readonly ListedJob[]): void {
   useEffect(() => {
     let next = 0

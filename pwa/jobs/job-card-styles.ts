@@ -5,7 +5,7 @@ export const cardStyle = css({
   gridTemplateRows: '[7rem 1fr]',
   md: { gridTemplateRows: '[8rem 1fr]' },
 })
-/** Far down a long list nothing is laid out before it comes near. */
+/** Delays the layout of cards far down a long list until they come near. */
 export const lazyStyle = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 21rem]' })
 export const sideArtStyle = css({
   display: 'grid',

@@ -27,19 +27,19 @@ import type { ListedJob } from './stored-jobs.ts'
 
 interface JobCardProps {
   job: ListedJob
-  /** The one thing to do with it, such as "Postuler". */
+  /** The card's action, such as "Postuler". */
   action?: ReactNode
   showStatus?: boolean
-  /** Further tags, under what everybody wants to know. */
+  /** Further tags under the main facts. */
   labels?: ReactNode
-  /** Without description, with its picture at the side at any width: for a few among other things. */
+  /** Without description and with the picture at the side at any width, for a few cards among other parts. */
   compact?: boolean
   level?: 2 | 3
-  /** Laid out when it comes near. Not for what is in sight at first: its height must not change. */
+  /** Laid out when it comes near. Not for cards in the first viewport, whose height must not change. */
   lazy?: boolean
 }
 
-/** An offer in a list. The whole card leads to it; its action stands above that. */
+/** An offer in a list. The whole card is a link to it; its action lies above the link. */
 export function JobCard({
   job,
   action,
@@ -56,7 +56,7 @@ export function JobCard({
 
   return (
     <Card as="article" pressable padded={false} className={compact ? sideArtStyle : cx(cardStyle, lazy && lazyStyle)}>
-      {/* Only the card that was pressed lends its picture to the page it opens. */}
+      {/* Only the pressed card's picture takes part in the view transition. */}
       <div
         className={compact ? stripStyle : bandStyle({ place: 'end' })}
         {...(isLeaving && { style: { viewTransitionName: jobPicture } })}
@@ -98,10 +98,10 @@ export function JobCard({
   )
 }
 
-/** The name under which a picture moves from a list to its page. */
+/** The view transition's name of a picture that moves from a list to its page. */
 export const jobPicture = 'job-picture'
 
-/** Where, and for how long. */
+/** Place and duration. */
 function JobFactsRow({ job }: { job: ListedJob }) {
   return (
     <Meta>

@@ -15,14 +15,14 @@ export const formatDuration = ({
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-/** "25 CHF/h", never parted at a line's end. */
+/** "25 CHF/h" with a no-break space. */
 export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${formatRate(rate)}\u00a0CHF/h`
 
-/** Where the work is done, in a few words: a place, or none needed. */
+/** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>
   deliveryType === 'remote' ? `À distance · ${location}` : location
 
-/** "Jardinage", or the whole category where nothing closer is known. */
+/** The subcategory's label, such as "Jardinage", or else the category's. */
 export const kindOf = ({ category, subcategory }: Pick<JobRow, 'category' | 'subcategory'>): string =>
   Object.entries(subcategoryLabels).find(([known]) => known === subcategory)?.[1] ??
   subcategory ??

@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { cardStyle, contentStyle, footStyle, gridStyle } from './job-card-styles.ts'
 
-/** Offers to come, in the shape of their cards. */
+/** Skeletons in the shape of job cards. */
 export function JobGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status">

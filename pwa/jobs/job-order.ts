@@ -2,11 +2,11 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 
 type Placed = Pick<JobRow, 'id' | 'createdAt' | 'canton'>
 
-/** As the server lists them. */
+/** The server's order. */
 export const newestFirst = (a: Placed, b: Placed): number =>
   b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
 
-/** Those of the home canton first, each part newest first. Without a canton, newest first. */
+/** Orders jobs of the home canton before others, newest first in both. Without a canton, newest first. */
 export const nearestFirst =
   (home: string | null) =>
   (a: Placed, b: Placed): number => {

@@ -7,7 +7,7 @@ import type { JobListFilter } from '../../sync/fetched/cache.ts'
 export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
 export type ListStatus = (typeof listStatuses)[number]
 
-/** The address of the public list. What is left out is the default: open offers, first page (rules 2.2.52–2.2.54). */
+/** The search parameters of the public list. Missing ones mean the default: open offers, first page (rules 2.2.52–2.2.54). */
 export interface JobSearch {
   search?: string
   location?: string
@@ -16,7 +16,7 @@ export interface JobSearch {
   page?: number
 }
 
-/** Reads an address as anyone may have typed it; what makes no sense falls back to the default. */
+/** Reads search parameters, which anybody may have typed. An invalid one falls back to its default. */
 export const readJobSearch = (typed: Record<string, unknown>): JobSearch => {
   const search = readText(typed.search)
   const location = readText(typed.location)
@@ -46,13 +46,13 @@ export const toListFilter = ({ search, location, category, status, page = 1 }: J
 
 type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'location' | 'status'>
 
-/** What the server compares, folded once: worth keeping where somebody types. */
+/** Returns the fields that the server compares, folded once. */
 export const toHaystack = ({ title, description, category, location }: Searched) => ({
   text: foldText(`${title} ${description} ${category}`),
   place: foldText(location),
 })
 
-/** The same judgement as the server's (`listJobs`), for the rows of this device. */
+/** Filters this device's rows like the server's `listJobs`. */
 export const passesFilter = (filter: Omit<JobListFilter, 'page'>): ((job: Searched) => boolean) => {
   const { status = 'all', category } = filter
   const words = wordsOf(filter.search)
@@ -66,10 +66,10 @@ export const passesFilter = (filter: Omit<JobListFilter, 'page'>): ((job: Search
   }
 }
 
-/** The words of a search, folded; each must be found somewhere. */
+/** Returns the folded words of a search; a match contains each of them. */
 export const wordsOf = (text = ''): string[] => foldText(text).split(/\s+/).filter(Boolean)
 
-/** "Affichage de X à Y sur Z emplois", of what is in sight. */
+/** "Affichage de X à Y sur Z emplois" for the shown page. */
 export const describeRange = (page: number, pageSize: number, shown: number, total: number): string => {
   const before = (page - 1) * pageSize
   return `Affichage de ${shown === 0 ? 0 : before + 1} à ${shown === 0 ? 0 : before + shown} sur ${total} emplois`

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
-/** What screens last showed, of each person apart. A few pages back and forth, no more. */
+/** The values that screens last showed, by database. It holds a few pages back and forth. */
 const lastRead = new WeakMap<LocalDatabase, Map<string, unknown>>()
 const most = 60
 
@@ -15,8 +15,8 @@ export const rememberRead = (database: LocalDatabase, key: string, value: unknow
 }
 
 /**
- * A value as it was last read under this key, for the moment until it's read again: who goes back finds the page as long as it was,
- * at the same place, and a picture can move from one page to the other. Null and undefined are not worth keeping.
+ * Returns the value that was last read under this key until it is read again, so that a page reached by the back button has its former
+ * height and scroll position, and pictures can move between pages. Null and undefined are not remembered.
  */
 export function useLastRead<T>(key: string, value: T | null | undefined): T | null | undefined {
   const database = useDatabase()

@@ -13,14 +13,14 @@ export interface Figures {
 }
 
 export interface PublicJobs {
-  /** Undefined while nothing can be shown. */
+  /** Undefined while there is nothing to show. */
   page: JobPage | undefined
   state: Fetched<unknown>['state']
   figures: Figures
   retry: () => void
 }
 
-/** A page of the public list. What the device has stands in until the server has answered, and where it can't be reached. */
+/** Returns a page of the public list. The device's rows stand in until the server answers, and while it is out of reach. */
 export function usePublicJobs(filter: JobListFilter): PublicJobs {
   const database = useDatabase()
   const list = useFetched(jobListPath(filter), () => fetchJobs(database, filter))
@@ -38,7 +38,7 @@ export function usePublicJobs(filter: JobListFilter): PublicJobs {
 
   const standIn = stored && stored.all > 0 ? stored : undefined
   const isFromDevice = isOffline || !fetched
-  // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
+  // The last answer stays until the device's rows are read, so that nothing flashes when the network goes.
   const page = isFromDevice ? (stored ? standIn : (fetched ?? undefined)) : fetched
   return {
     page,
@@ -52,7 +52,7 @@ export function usePublicJobs(filter: JobListFilter): PublicJobs {
 
 const settles = 500
 
-/** Calls back after offers came, changed or went on this device: those of a signed-in student are synced to it. */
+/** Calls back after a change of the synced offers on a student's device. */
 export function useOffersChange(onChange: () => void): void {
   const database = useDatabase()
   const position = useLiveQuery(async () => {
@@ -67,7 +67,7 @@ export function useOffersChange(onChange: () => void): void {
     const isFirst = seen.current === undefined
     seen.current = position
     if (isFirst) return
-    // What arrives in one go is asked about once.
+    // Changes that arrive together call back once.
     const timer = setTimeout(tell, settles)
     return () => clearTimeout(timer)
   }, [position])

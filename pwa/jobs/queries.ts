@@ -34,13 +34,13 @@ export function useJob(id: Id, isGone: boolean): { job: ListedJob; poster: Poste
     const job = await readJob(database, id)
     return { id, found: job ? { job, poster: await readPoster(database, job) } : null }
   }, [database, id])
-  // A live query keeps its last answer until the next one: it must not stand under another address.
+  // A live query keeps its last result until the next one, which may belong to another address.
   const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
   if (known || !brought || isGone) return known
   return { job: brought, poster: brought.poster }
 }
 
-/** For a list whose rows lead to pages of their own: what is pressed is there at once. */
+/** Returns a function that a list calls when an offer is pressed, so that its page shows at once. */
 export function useOpening(): (job: ListedJob) => void {
   const database = useDatabase()
   return (job) => {
@@ -49,19 +49,19 @@ export function useOpening(): (job: ListedJob) => void {
   }
 }
 
-/** Who offers a job. Undefined while it is read and where nobody knows. */
+/** Returns a job's poster. Undefined while it is read or unknown. */
 export function usePoster(job: Pick<ListedJob, 'id' | 'postedById'>): Poster | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => await readPoster(database, job), [database, job.id, job.postedById])
 }
 
-/** A page of jobs, and how many there are in all. */
+/** A page of jobs and the total count. */
 export interface JobPage {
   jobs: ListedJob[]
   total: number
 }
 
-/** The page as the server last answered it. Undefined while it is read, null when it never did. */
+/** Returns the page as the server last returned it. Undefined while it is read, null if it never did. */
 export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefined {
   const database = useDatabase()
   const key = jobListPath(filter)
@@ -87,7 +87,7 @@ export const toPage = (answer: BroughtAnswer | undefined): JobPage | undefined =
   return { jobs, total: answer.total ?? jobs.length }
 }
 
-/** The page of a list that the server would answer if it had these jobs only. */
+/** Returns the page that the server would return for these jobs. */
 export const pageOf = (jobs: readonly ListedJob[], filter: JobListFilter): JobPage => {
   const passing = jobs.filter(passesFilter(filter))
   const pageSize = filter.limit ?? lists.publicPage
@@ -95,7 +95,7 @@ export const pageOf = (jobs: readonly ListedJob[], filter: JobListFilter): JobPa
   return { jobs: passing.slice(start, start + pageSize), total: passing.length }
 }
 
-/** Figures as the server last counted them, over all public jobs or the open ones. Undefined while they are read and unknown. */
+/** Returns the server's last figures over all public jobs or the open ones. Undefined while they are read or unknown. */
 export function useStatistics(status: 'all' | 'open'): JobStatistics | undefined {
   const database = useDatabase()
   const path = statisticsPath(status)
@@ -104,7 +104,7 @@ export function useStatistics(status: 'all' | 'open'): JobStatistics | undefined
   return read ?? brought
 }
 
-/** The same page out of what this device has, with the counts over all of it. Nothing is read unless it's wanted. */
+/** Returns the page out of this device's rows, with counts over all of them. Reads nothing unless asked. */
 export function useStoredJobs(
   filter: JobListFilter,
   isWanted: boolean,
@@ -120,8 +120,8 @@ export function useStoredJobs(
 }
 
 /**
- * Open offers that the signed-in student has not applied to, the home canton's first. `isStored` is false until the first offers
- * have arrived on this device.
+ * Returns the open offers without an application of this student, the home canton's first. `isStored` is false until the device has
+ * received the first offers.
  */
 export function useOpenJobs(): { jobs: ListedJob[]; isStored: boolean } | undefined {
   const database = useDatabase()
@@ -132,7 +132,7 @@ export function useOpenJobs(): { jobs: ListedJob[]; isStored: boolean } | undefi
   }, [database, id, city])
 }
 
-/** The first few of them. */
+/** Returns the first few of `useOpenJobs`. */
 export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boolean } | undefined {
   const database = useDatabase()
   const { id, city } = useUser()
@@ -148,7 +148,7 @@ export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boole
 const hasJobsFeed = async (database: ReturnType<typeof useDatabase>) =>
   (await database.feeds.where('feed').startsWith('jobs:').count()) > 0
 
-/** Jobs that the signed-in student has finished, newest first. Undefined until they are read, or until anything has arrived. */
+/** Returns the student's completed jobs, newest first. Undefined while they are read or on their way. */
 export function useCompletedJobs(): { job: ListedJob; poster: Poster | undefined }[] | undefined {
   const database = useDatabase()
   const { id } = useUser()

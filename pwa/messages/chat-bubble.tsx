@@ -12,7 +12,7 @@ interface ChatBubbleProps {
   isOnline: boolean
 }
 
-/** One message with when it was written and, for one's own, how far it has come. */
+/** One message with its time and, for one's own, its delivery. */
 export const ChatBubble = memo(function ChatBubble({ message, isMine, showsTime, isOnline }: ChatBubbleProps) {
   const side = isMine ? 'mine' : 'theirs'
   const { delivery } = message

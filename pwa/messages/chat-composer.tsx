@@ -19,11 +19,11 @@ interface ChatComposerProps {
   /** Undefined until the kept draft is read. */
   text: string | undefined
   onChange: (text: string) => void
-  /** What is in the field after a send, or after a failed one, is not to be kept as a draft by a late timer. */
+  /** Sets the field after a send or a failed one, so that a late timer stores no draft of it. */
   onSettle: (text: string) => void
 }
 
-/** Where a message is written. Sending puts it on the device and never waits for the network. */
+/** The field of a new message. Sending stores it on the device and never waits for the network. */
 export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle }: ChatComposerProps) {
   const database = useDatabase()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -105,7 +105,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
   )
 }
 
-/** As high as its text, up to what the look allows. */
+/** Grows the field with its text, up to the style's maximum. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = field.current

@@ -9,7 +9,7 @@ import { panelStyle, screenStyle } from './chat-styles.ts'
 /** Whether there is room for a chat beside the list. */
 export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 
-/** The whole screen on phones, above tab bar and header; a panel beside the list from 1024 px. */
+/** Fills the screen on phones, over tab bar and header; a panel beside the list from 1024 px. */
 export function ChatFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const isBeside = useIsBeside()
   const keyboard = useKeyboardInset(!isBeside)

@@ -23,14 +23,14 @@ interface ChatMessagesProps {
   jobId: Id
   otherName: string
   conversation: ConversationMessages
-  /** Takes a refused text back into the field; absent where nothing can be written any more. */
+  /** Puts a refused text back into the field; undefined in a closed chat. */
   onReuse: ((text: string) => void) | undefined
 }
 
-/** A scrolling region has to be reached by keyboard too. */
+/** Lets the keyboard reach the scrolling region. */
 const byKeyboard = { tabIndex: 0 } as const
 
-/** What was said, from the newest upwards. */
+/** The messages, the newest at the bottom. */
 export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMessagesProps) {
   const { id: me } = useUser()
   const isOnline = useOnline()
@@ -130,14 +130,14 @@ function Earlier({
   )
 }
 
-/** The newest sequence that was in sight: what came after it while one read further up is new. */
+/** Returns the newest sequence that was in view: later messages count as new. */
 function useSeen(newest: number, isAtEnd: boolean): number {
   const [seen, setSeen] = useState(newest)
   if (isAtEnd && newest > seen) setSeen(newest)
   return seen
 }
 
-/** Says what arrives while the conversation is open, not what was there before. */
+/** Announces messages that arrive while the conversation is open. */
 function Announcement({ text }: { text: string }) {
   const [first] = useState(text)
   return (

@@ -9,8 +9,8 @@ const waiting = bindSigns(
 )
 
 /**
- * Nobody tells us whether the other person looks at their screen, so the documented words speak of the conversation: "En ligne" while
- * messages go out and come in at once, "Actif" while it is open but this device has no network. Pressing it says so.
+ * The server does not say whether the other person is online, so the documented badge describes the conversation: "En ligne" while this
+ * device sends and receives, "Actif" while it is offline. A press explains this.
  */
 export function ChatPresence() {
   const isOnline = useOnline()

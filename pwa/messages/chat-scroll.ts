@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Documented: the list scrolls to the newest message after 100 ms (rule 1.4.23). */
+/** The list scrolls to the newest message after this many milliseconds (rule 1.4.23). */
 const scrollDelay = 100
-/** So near to the end counts as being there. */
+/** Within this many pixels of the end the reader counts as being there. */
 const nearEnd = 80
 
-/** What the list shows, as far as scrolling is concerned. */
+/** The ends of the shown list, which scrolling depends on. */
 interface Ends {
   firstId: string | undefined
   lastId: string | undefined
-  /** The newest is one's own: one wants to see it. */
+  /** The newest message is one's own, so the list scrolls to it. */
   isOwnLast: boolean
 }
 
 /**
- * Keeps a conversation where its reader is: at the newest message while they are there, at the same words when earlier ones are put
- * before or new ones arrive while they read.
+ * Keeps the scroll position: at the newest message while the reader is there, else at the same message when earlier ones load or new ones
+ * arrive.
  */
 export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId, lastId, isOwnLast }: Ends) {
   const [isAtEnd, setAtEnd] = useState(true)
@@ -56,7 +56,7 @@ export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId
       known.current.height = list.scrollHeight
       setAtEnd(stays.current)
     }
-    // A keyboard, a growing field or a late picture must not push the newest message out of sight.
+    // A keyboard, a growing field or a late picture must not push the newest message out of view.
     const watching = new ResizeObserver(() => {
       if (stays.current) toEnd()
       known.current.height = list.scrollHeight

@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-/** Over everything on phones, between notch and keyboard. */
+/** Covers the screen on phones, between notch and keyboard. */
 export const screenStyle = css({
   position: 'fixed',
   insetInline: '0',
@@ -62,20 +62,20 @@ export const presenceStyle = cva({
     fontWeight: 'semibold',
     rounded: 'xs',
     _before: { content: '""', width: '2', height: '2', rounded: 'full', flexShrink: '0', bg: 'current' },
-    // As large to a thumb as any other button, without a taller header.
+    // Enlarges the target to 44 px without a taller header.
     _after: { content: '""', position: 'absolute', insetInline: '-2', insetBlock: '-3.5' },
   },
   variants: { isLive: { true: { color: 'brand', _before: { bg: 'leaf' } }, false: { color: 'soft' } } },
 })
 export const factsStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '0.5' })
-/** What it is about keeps to one line, whatever its length. */
+/** Keeps the job's title on one line. */
 export const jobTagStyle = css({
   minWidth: '0',
   '& > span': { maxWidth: 'full' },
   '& span span': { truncate: true, display: 'block' },
 })
 
-/** Own anchoring: browsers differ, and two would fight. */
+/** Switches the browser's scroll anchoring off: browsers differ, and `useChatScroll` does it. */
 export const scrollerStyle = css({
   flex: '1',
   minHeight: '0',

@@ -17,7 +17,7 @@ interface ConversationCardProps {
   me: Id
   isOpen: boolean
   onOpen: () => void
-  /** Sets the job as done; the poster's, while work is under way. */
+  /** Marks the job as completed; only for the poster while work is under way. */
   onComplete?: (() => void) | undefined
 }
 
@@ -39,7 +39,7 @@ const actionsStyle = css({
   justifyContent: 'flex-end',
 })
 
-/** A conversation in the list: with whom, about what, the last words. */
+/** A conversation in the list: the other person, the job and the last message. */
 export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete }: ConversationCardProps) {
   const { job, last, unread, other, otherSide } = conversation
   const nameId = useId()

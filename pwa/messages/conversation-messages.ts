@@ -2,25 +2,25 @@ import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { call } from '../../sync/http/transport.ts'
-import { wordsFor } from '../data/failure-text.ts'
+import { failureText } from '../data/failure-text.ts'
 import { useStoredMessages } from './queries.ts'
 import { joinEarlier, type ChatMessage, type RefusedMessage } from './timeline.ts'
 
-/** So many more are shown each time somebody asks for earlier ones: a long conversation never stands on the screen whole. */
+/** The number of earlier messages per press, so that a long conversation never renders whole. */
 const step = 200
 const earlierPage = 100
 
 export interface ConversationMessages {
   messages: ChatMessage[]
   refused: RefusedMessage[]
-  /** Where earlier ones are, if there are any: shown at once from the device, or asked of the server. */
+  /** Where earlier messages are, if any: on the device or on the server. */
   earlier: 'device' | 'server' | null
   showEarlier: () => void
   isFetching: boolean
   failure: string | null
 }
 
-/** A conversation from its newest message backwards; what lies before the device's window is fetched and kept for this visit only. */
+/** Returns a conversation from its newest message backwards. Messages older than the device retains are fetched and kept for this visit. */
 export function useConversationMessages(jobId: Id): ConversationMessages | undefined {
   const [limit, setLimit] = useState(step)
   const [fetched, setFetched] = useState<ChatMessage[]>([])
@@ -39,10 +39,10 @@ export function useConversationMessages(jobId: Id): ConversationMessages | undef
     try {
       const page = await call<MessageRow[]>('GET', `/api/jobs/${jobId}/messages?cursor=${first}&limit=${earlierPage}`)
       const rows = page.map((row): ChatMessage => ({ ...row, delivery: row.isRead ? 'read' : 'sent' }))
-      // Pages that were let go over a hole start again from here.
+      // Pages dropped because of a hole are fetched again from here.
       setFetched((known) => (known[0]?.sequence === first ? [...rows, ...known] : rows))
     } catch (error) {
-      setFailure(wordsFor(error, 'Impossible de charger les messages précédents.'))
+      setFailure(failureText(error, 'Impossible de charger les messages précédents.'))
     } finally {
       setFetching(false)
     }

@@ -3,25 +3,25 @@ import type { Id } from '../../schema/ids.ts'
 import { hasConversation, type JobRow } from '../../schema/jobs/job.ts'
 import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
 
-/** The two parties of one job, as one of them sees it. */
+/** The conversation of a job's two parties, seen by one of them. */
 export interface Conversation {
   job: Shown<JobRow>
   otherId: Id
-  /** Unknown until that person's row has arrived. */
+  /** Undefined until the device has that person's row. */
   other: PublicUser | undefined
   otherSide: 'student' | 'individual'
   last: ShownMessage | undefined
   unread: number
 }
 
-/** The assigned student for the poster, the poster for the student (rule 2.6.16); null where there is nobody to write to. */
+/** Returns the assigned student for the poster and the poster for the student (rule 2.6.16); null without a counterpart. */
 export const otherPartyOf = (job: Pick<JobRow, 'postedById' | 'assignedToId' | 'status'>, me: Id): Id | null => {
   if (!hasConversation(job)) return null
   if (job.postedById === me) return job.assignedToId
   return job.assignedToId === me ? job.postedById : null
 }
 
-/** Documented fallbacks for a name that isn't known (rule 2.8.14). */
+/** Returns the name, or the documented fallback (rule 2.8.14). */
 export const nameOfOther = ({ other, otherSide }: Pick<Conversation, 'other' | 'otherSide'>): string =>
   (other && fullName(other)) || (otherSide === 'student' ? 'Étudiant' : 'Particulier')
 
@@ -31,7 +31,7 @@ const isActive = ({ job }: Conversation): boolean => job.status === 'assigned' |
 
 const movedAt = ({ job, last }: Conversation): string => last?.createdAt ?? job.updatedAt
 
-/** Those of jobs under way, and past ones in which something was written; the most recently moved first. */
+/** Returns conversations of jobs under way, and past ones with messages; the most recent first. */
 export const arrangeConversations = (
   conversations: readonly Conversation[],
 ): { active: Conversation[]; past: Conversation[] } => {
@@ -41,7 +41,7 @@ export const arrangeConversations = (
   return { active: sorted.filter(isActive), past: sorted.filter((one) => !isActive(one) && one.last !== undefined) }
 }
 
-/** How many unread messages there are for each job. */
+/** Counts unread messages by job. */
 export const countByJob = (unread: readonly Pick<ShownMessage, 'jobId'>[]): Map<Id, number> => {
   const counts = new Map<Id, number>()
   for (const { jobId } of unread) counts.set(jobId, (counts.get(jobId) ?? 0) + 1)

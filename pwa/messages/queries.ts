@@ -11,7 +11,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { countByJob, otherPartyOf, type Conversation } from './conversations.ts'
 import { takeUnbroken, type ChatMessage, type Delivery, type RefusedMessage } from './timeline.ts'
 
-/** All conversations of the signed-in person, in no order. Undefined until they are read, or until something has arrived at all. */
+/** Returns all conversations of the person, unordered. Undefined while they are read or on their way. */
 export function useConversations(): Conversation[] | undefined {
   const database = useDatabase()
   const { id: me } = useUser()
@@ -24,7 +24,7 @@ export function useConversations(): Conversation[] | undefined {
   }, [database, me])
 }
 
-/** One conversation. Undefined while it is read, null where there is none. */
+/** Returns one conversation. Undefined while it is read, null if there is none. */
 export function useConversation(jobId: Id): Conversation | null | undefined {
   const database = useDatabase()
   const { id: me } = useUser()
@@ -33,7 +33,7 @@ export function useConversation(jobId: Id): Conversation | null | undefined {
     const found = job ? await readConversation(database, me, job, countByJob(unread).get(jobId) ?? 0) : null
     return { jobId, found: found ?? ((await hasArrived(database)) ? null : undefined) }
   }, [database, me, jobId])
-  // A live query keeps its last answer until the next one: it must not stand under another job.
+  // A live query keeps its last result until the next one, which may belong to another job.
   return read?.jobId === jobId ? read.found : undefined
 }
 
@@ -49,14 +49,14 @@ const readConversation = async (
   return { job, otherId, other, otherSide: job.postedById === me ? 'student' : 'individual', last, unread }
 }
 
-/** In the order of the conversation, waiting ones last. */
+/** Messages by sequence, pending ones last. */
 const inConversation = (database: LocalDatabase, jobId: Id) =>
   database.messages.where('[jobId+order]').between([jobId, Dexie.minKey], [jobId, Dexie.maxKey])
 
 const readUnread = (database: LocalDatabase, me: Id): Promise<ShownMessage[]> =>
   database.messages.where('[receiverId+unread]').equals([me, 1]).toArray()
 
-/** How many messages wait to be read by the signed-in person; 0 while that is counted. */
+/** Returns the number of the person's unread messages; 0 while they are counted. */
 export function useUnreadTotal(): number {
   const database = useDatabase()
   const { id: me } = useUser()
@@ -64,14 +64,14 @@ export function useUnreadTotal(): number {
 }
 
 export interface StoredMessages {
-  /** The newest ones, oldest first. */
+  /** The newest messages, oldest first. */
   messages: ChatMessage[]
-  /** There are earlier ones on this device. */
+  /** Whether the device has earlier ones. */
   hasMore: boolean
   refused: RefusedMessage[]
 }
 
-/** The newest `limit` messages of a conversation with how far each has come. Undefined while they are read or on their way. */
+/** Returns the newest `limit` messages of a conversation with their delivery. Undefined while they are read or on their way. */
 export function useStoredMessages(jobId: Id, limit: number): StoredMessages | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
@@ -98,7 +98,7 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
   }, [database, jobId, limit])
 }
 
-/** A mutation that only marks it as read also stands in `pending`: what has a sequence was sent. */
+/** `pending` may also name a mutation that marks the message as read, so a message with a sequence counts as sent. */
 const deliveryOf = (row: ShownMessage, state: string | undefined): Delivery => {
   if (row.isRead) return 'read'
   if (row.sequence !== null || state === undefined || state === 'acknowledged') return 'sent'

@@ -3,14 +3,14 @@ import type { Id } from '../../schema/ids.ts'
 import { readConversation } from '../../sync/mutations/messages.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
-/** Marks as read what is in sight: up to this sequence, while the page is looked at. */
+/** Marks messages up to this sequence as read while the page is visible. */
 export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
   const database = useDatabase()
   const isVisible = useIsVisible()
 
   useEffect(() => {
     if (!isInSight || !isVisible || upTo === 0) return
-    // Not marked is only not marked: it is tried again with the next message (rule 1.8.15).
+    // A failure is ignored: the next message tries again (rule 1.8.15).
     readConversation(database, { jobId, upTo }).catch(() => undefined)
   }, [database, jobId, upTo, isInSight, isVisible])
 }

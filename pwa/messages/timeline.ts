@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 
-/** How far one's own message has come. `waiting` hasn't left the device, `parked` needs a decision. */
+/** The delivery of one's own message. `waiting` has not left the device, `parked` needs the person's decision. */
 export type Delivery = 'waiting' | 'parked' | 'sent' | 'read'
 
 export type ChatMessage = MessageRow & { delivery: Delivery }
@@ -14,7 +14,7 @@ export type TimelineItem =
   | { kind: 'message'; key: string; message: ChatMessage; isMine: boolean; showsTime: boolean }
   | { kind: 'refused'; key: string; refused: RefusedMessage }
 
-/** Messages in their order with a line before each day, and refused ones at the moment they were refused. */
+/** Returns messages in order with a line before each day, and refusals at the time of the refusal. */
 export const buildTimeline = (
   messages: readonly ChatMessage[],
   refused: readonly RefusedMessage[],
@@ -52,7 +52,7 @@ const toRefused = (refused: RefusedMessage): TimelineItem => ({
   refused,
 })
 
-/** One time and one tick say it for two bubbles of one minute. */
+/** Whether two messages of one minute share one footnote. */
 const sharesFootnote = (a: ChatMessage, b: ChatMessage): boolean =>
   a.senderId === b.senderId &&
   a.delivery === b.delivery &&
@@ -70,7 +70,7 @@ export const labelDay = (iso: string, now: string): string => {
   return year === dayKey(now).slice(-4) ? formatDay(iso) : `${formatDay(iso)} ${year}`
 }
 
-/** "14:05" for today, "hier", else "18.11.26": when something last moved, in a list. */
+/** The time of the last change in a list: "14:05" for today, "hier", else "18.11.26". */
 export const labelMoment = (iso: string, now: string): string => {
   const label = labelDay(iso, now)
   if (label === 'aujourd’hui') return formatTime(iso)
@@ -78,8 +78,8 @@ export const labelMoment = (iso: string, now: string): string => {
 }
 
 /**
- * The newest part without a hole, of messages from the newest to the oldest: a device may hold single older ones, and what lies
- * between has to be asked for. Waiting ones have no sequence yet and stand first.
+ * Returns the newest messages up to the first hole, newest first: a device may hold single older ones with a gap before them. Pending ones
+ * have no sequence and come first.
  */
 export const takeUnbroken = <Row extends Pick<MessageRow, 'sequence'>>(newestFirst: readonly Row[]): Row[] => {
   const hole = newestFirst.findIndex(({ sequence }, index) => {
@@ -89,7 +89,7 @@ export const takeUnbroken = <Row extends Pick<MessageRow, 'sequence'>>(newestFir
   return hole === -1 ? [...newestFirst] : newestFirst.slice(0, hole)
 }
 
-/** Earlier pages of the server before what is on the device. Where a hole came between them they are let go, to be asked for again. */
+/** Joins the server's earlier pages with the device's messages. Pages with a hole after them are dropped and fetched again. */
 export const joinEarlier = (earlier: readonly ChatMessage[], kept: readonly ChatMessage[]): ChatMessage[] => {
   const first = kept[0]?.sequence ?? null
   const last = earlier.at(-1)?.sequence ?? null
@@ -98,14 +98,14 @@ export const joinEarlier = (earlier: readonly ChatMessage[], kept: readonly Chat
   return [...earlier.filter(({ sequence }) => sequence !== null && sequence < first), ...kept]
 }
 
-/** The newest sequence that was addressed to this person; 0 where nothing was. */
+/** Returns the newest sequence addressed to this person; 0 if none. */
 export const newestReceived = (messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[], me: Id): number =>
   messages.reduce(
     (newest, { receiverId, sequence }) => (receiverId === me ? Math.max(newest, sequence ?? 0) : newest),
     0,
   )
 
-/** How many arrived after the sequence that was last in sight. */
+/** Counts messages after the sequence that was last in view. */
 export const countUnseen = (
   messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[],
   me: Id,

@@ -9,7 +9,7 @@ import { Popover } from '../ui/popover.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './queries.ts'
 
-/** Unread count and list (rules 1.2.61 and 1.2.62). Reading counts at once, also without network. */
+/** The unread count and the list (rules 1.2.61 and 1.2.62). Marking as read shows at once, also offline. */
 export function NotificationBell() {
   const database = useDatabase()
   const navigate = useNavigate()

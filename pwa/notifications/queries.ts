@@ -4,7 +4,7 @@ import type { Shown } from '../../sync/store/rows.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
-/** The newest first. Undefined while they are read, or until anything has arrived. */
+/** Returns notifications, newest first. Undefined while they are read or on their way. */
 export function useNotifications(): Shown<Notification>[] | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {

@@ -11,8 +11,8 @@ import { quoteStyle } from './outbox-styles.ts'
 import { useJobTitles, type Outbox } from './queries.ts'
 import { describeIntent, jobOf } from './outbox-text.ts'
 import { RefusalCard } from './refusal-card.tsx'
-import { WaitingPhoto } from './pending-photo.tsx'
-import { StateTag } from './pending-tag.tsx'
+import { PendingPhoto } from './pending-photo.tsx'
+import { PendingTag } from './pending-tag.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const headStyle = css({
@@ -26,7 +26,7 @@ const headStyle = css({
 const titleStyle = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
 const actionsStyle = css({ display: 'flex', gap: '2', mt: '3' })
 
-/** Each thing that waits or was refused, with its text and what can be done about it. */
+/** The pending and the refused mutations, each with its text and the acts that fit. */
 export function OutboxList({ outbox }: { outbox: Outbox }) {
   const all = [...outbox.refused, ...outbox.waiting]
   const titles = useJobTitles(all)
@@ -43,24 +43,24 @@ export function OutboxList({ outbox }: { outbox: Outbox }) {
       ))}
       {outbox.waiting.map((item) => (
         <li key={item.id}>
-          <WaitingCard item={item} about={titleOf(item)} />
+          <PendingCard item={item} about={titleOf(item)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function WaitingCard({ item, about }: { item: OutboxItem; about: string | undefined }) {
+function PendingCard({ item, about }: { item: OutboxItem; about: string | undefined }) {
   const database = useDatabase()
   const { title, text } = describeIntent(item)
   return (
     <Card as="article">
       <div className={headStyle}>
         <h3 className={titleStyle}>{about ? `${title} · ${about}` : title}</h3>
-        <StateTag item={item} />
+        <PendingTag item={item} />
       </div>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
-      {item.photo && <WaitingPhoto photo={item.photo} />}
+      {item.photo && <PendingPhoto photo={item.photo} />}
       <div className={actionsStyle}>
         {item.state === 'parked' && (
           <Button variant="line" size="small" onClick={() => void retryMutation(database, item.id)}>

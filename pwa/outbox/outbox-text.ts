@@ -2,7 +2,7 @@ import { bindFrench } from '../../schema/french.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 
-/** What each intent is called where somebody sees it wait, and which words of theirs it carries. */
+/** The title of each mutation in the outbox, and the person's own text in it. */
 const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { title: string; text: string | null } } = {
   'application.submit': (args) => ({ title: 'Candidature', text: args.message }),
   'application.withdraw': () => ({ title: 'Retrait de candidature', text: null }),
@@ -27,7 +27,7 @@ const offerWords = {
   rate: 'Tarif (CHF/h)',
 } as const
 
-/** What of an edited offer is words or figures, a line each; the rest is quickly chosen again. */
+/** The typed fields of an edited offer, a line each. Chosen fields are left out: they are quickly chosen again. */
 const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
   const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) =>
     args[field] === undefined ? [] : `${offerWords[field]}\u00a0: ${args[field]}`,
@@ -40,11 +40,11 @@ export const describeIntent = <Name extends MutationName>(item: {
   args: MutationArguments<Name>
 }): { title: string; text: string | null } => words[item.name](item.args)
 
-/** Bookkeeping that nobody waits for: it counts on the Synchronisation page only. */
+/** Bookkeeping mutations: only the Synchronisation page counts them. */
 const quiet = new Set<MutationName>(['message.read', 'notification.read', 'notification.readAll'])
 export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item.name)
 
-/** The job that an intent is about, where there is one. */
+/** The id of the job that a mutation is about, if any. */
 export const jobOf = (item: OutboxItem | Refused): string | undefined => {
   if (item.name === 'job.edit') return item.args.id
   return 'jobId' in item.args ? item.args.jobId : undefined

@@ -3,8 +3,8 @@ import type { OutboxItem } from '../../sync/store/outbox-item.ts'
 import { Tag } from '../ui/tag.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 
-/** Marks what hasn't arrived yet. */
-export function StateTag({ item }: { item: Pick<OutboxItem, 'state'> }) {
+/** Marks a row whose mutation is pending. */
+export function PendingTag({ item }: { item: Pick<OutboxItem, 'state'> }) {
   const isOnline = useOnline()
   if (item.state === 'parked') {
     return (

@@ -8,12 +8,12 @@ import { isQuiet, jobOf } from './outbox-text.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 
 export interface Outbox {
-  /** In the order they were written; those the server has taken are gone from here. */
+  /** Unsent mutations in the order they were written. Acknowledged ones are left out. */
   waiting: OutboxItem[]
   refused: Refused[]
 }
 
-/** What hasn't arrived yet and what was refused. Undefined while it is read. */
+/** The unsent and the refused mutations. Undefined while they are read. */
 export function useOutbox(): Outbox | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
@@ -25,7 +25,7 @@ export function useOutbox(): Outbox | undefined {
   }, [database])
 }
 
-/** The same without bookkeeping: what a person would ask about. */
+/** The outbox without bookkeeping mutations. */
 export function useVisibleOutbox(): Outbox | undefined {
   const outbox = useOutbox()
   return (
@@ -36,8 +36,8 @@ export function useVisibleOutbox(): Outbox | undefined {
   )
 }
 
-/** The waiting item of a row's `pending`; undefined once the server has it. */
-export function useWaiting(mutationId: Id | undefined): OutboxItem | undefined {
+/** The outbox item that a row's `pending` names; undefined once the server has acknowledged it. */
+export function usePendingItem(mutationId: Id | undefined): OutboxItem | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
     if (!mutationId) return undefined
@@ -46,7 +46,7 @@ export function useWaiting(mutationId: Id | undefined): OutboxItem | undefined {
   }, [database, mutationId])
 }
 
-/** Titles of the jobs that these intents are about, by id. */
+/** Titles of the jobs that these mutations are about, by id. */
 export function useJobTitles(items: readonly (OutboxItem | Refused)[]): Map<Id, string> {
   const database = useDatabase()
   const ids = [...new Set(items.flatMap((item) => jobOf(item) ?? []))].sort()
@@ -58,7 +58,7 @@ export function useJobTitles(items: readonly (OutboxItem | Refused)[]): Map<Id, 
   return new Map(titles)
 }
 
-/** Asks for jobs that left this device, such as one given to somebody else: what was refused still says what it was about. */
+/** Fetches jobs that have left this device, such as one assigned to somebody else, so that a refusal still names its job. */
 export function useFetchedOnce(ids: readonly Id[]): void {
   const database = useDatabase()
   const isOnline = useOnline()

@@ -10,14 +10,14 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { describeIntent } from './outbox-text.ts'
-import { WaitingPhoto } from './pending-photo.tsx'
+import { PendingPhoto } from './pending-photo.tsx'
 import { quoteStyle } from './outbox-styles.ts'
 
 interface RefusalCardProps {
   refused: Refused
-  /** What it was about, such as the job's title. */
+  /** What the mutation was about, such as the job's title. */
   title?: string | undefined
-  /** Opens the text for editing where it can be sent again; without it the text can be copied. */
+  /** Opens the text for editing. Without `onEdit` the text can only be copied. */
   onEdit?: () => void
 }
 
@@ -32,7 +32,7 @@ const uncopied = {
   description: 'Sélectionnez-le dans la page, puis copiez-le.',
 } as const
 
-/** What the server refused, with the text kept: to edit, send again or discard (sync/README.md §1.5). */
+/** A refused mutation with its text, to edit, send again or discard (sync/README.md §1.5). */
 export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
   const described = describeIntent(refused)
@@ -52,7 +52,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
         {photo && 'Votre photo est conservée.'}
       </p>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
-      {photo && <WaitingPhoto photo={photo} />}
+      {photo && <PendingPhoto photo={photo} />}
       <div className={actionsStyle}>
         {text && (
           <Button variant="line" size="small" onClick={onEdit ?? (() => void copy(text, 'Texte copié', uncopied))}>
@@ -72,13 +72,13 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   )
 }
 
-/** A letter or a message is known by its job; a change of an offer also says that it is one. */
+/** The job's title names a letter or a message; an edited offer also says that it is an edit. */
 const headingOf = ({ name }: Refused, kind: string, title = ''): string => {
   if (!title) return kind
   return name === 'job.edit' ? `${kind} · ${title}` : title
 }
 
-/** States of the world that won't come back; everything else may have changed. */
+/** Refusals that sending again cannot change. */
 const final = new Set<Refused['code']>([
   'job_not_open',
   'already_applied',

@@ -13,13 +13,13 @@ import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 
 interface Said {
   text: string
-  /** Stands before the text where there is room; elsewhere its icon says the same. */
+  /** Stands before the text where there is room. The icon says as much elsewhere. */
   lead?: string
   kind: 'ink' | 'ok' | 'wait' | 'no'
   icon: ReactNode
 }
 
-/** How things stand between this device and the server; pressing it shows what waits and what was refused. */
+/** The state of the synchronisation. A press opens the pending and the refused mutations. */
 export function StatusButton() {
   const outbox = useVisibleOutbox()
   const connection = useConnection()
@@ -55,11 +55,11 @@ const buttonStyle = css({
   cursor: 'pointer',
   rounded: 'full',
 })
-// From 1280 px the greeting needs the room.
+// From 1280 px on the greeting needs this width.
 const leadStyle = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
 const dotStyle = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 
-/** What matters most, first: a refusal needs the person, a dead network only patience. */
+/** Returns the most urgent state: a refusal needs the person, a lost network does not. */
 const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said => {
   const count = waiting.length
   if (refused.length > 0) {

@@ -3,7 +3,7 @@ import type { Connection } from '../../sync/status.ts'
 
 const minute = 60_000
 
-/** A file for whoever helps: what waits, where feeds stand and what went wrong, without letters, messages or names. */
+/** Downloads a report for support: outbox, feed positions and errors, without letters, messages or names. */
 export const downloadSyncReport = async (database: LocalDatabase, connection: Connection): Promise<void> => {
   const [outbox, refusals, feeds, storage] = await Promise.all([
     database.outbox.toArray(),
@@ -32,6 +32,6 @@ export const downloadSyncReport = async (database: LocalDatabase, connection: Co
   link.href = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
   link.download = 'synchronisation.json'
   link.click()
-  // Safari reads it only after the click; revoked at once, there is nothing to download.
+  // Safari reads the URL after the click: an URL revoked at once downloads nothing.
   setTimeout(() => URL.revokeObjectURL(link.href), minute)
 }

@@ -31,7 +31,7 @@ const factsStyle = css({
 const sectionStyle = css({ mt: '8' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
 
-/** What this device holds and where it stands with the server (sync/README.md §1.7). */
+/** The contents of this device and its state of synchronisation (sync/README.md §1.7). */
 export function SynchronisationScreen() {
   const database = useDatabase()
   const connection = useConnection()
@@ -96,7 +96,7 @@ export function SynchronisationScreen() {
   )
 }
 
-/** `user:<id>` is what concerns oneself, `jobs:<canton>` the public offers there. */
+/** `user:<id>` is the person's own feed, `jobs:<canton>` the public offers of a canton. */
 const describeFeed = (feed: string): string => {
   const canton = feed.startsWith('jobs:') ? feed.slice('jobs:'.length) : undefined
   if (canton === undefined) return 'Mes données'

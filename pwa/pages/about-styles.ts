@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-/** A narrow strip with its words beside it on phones, a tall card elsewhere. */
+/** A narrow strip beside its text on phones, a tall card in wider windows. */
 export const valueStyle = css({
   display: 'grid',
   gridTemplateColumns: '[7rem minmax(0, 1fr)]',

@@ -6,7 +6,7 @@ import { SproutArt } from './art/sprout-art.tsx'
 import { StarArt } from '../ui/art/star-art.tsx'
 import { VillageArt } from './art/village-art.tsx'
 
-/* What the page "À propos" says (rules 2.1.5–2.1.7). */
+/* The text of the page "À propos" (rules 2.1.5–2.1.7). */
 
 export const values: readonly { title: string; text: string; art: ComponentType<ArtProps> }[] = [
   {

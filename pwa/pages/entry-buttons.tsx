@@ -5,7 +5,7 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { actionsStyle } from './page-styles.ts'
 
-/** Both ways in, as on the landing; whoever is in already goes to their own. What the server renders is for visitors. */
+/** The two sign-up buttons of the landing, or the dashboard link for a signed-in person. The server renders the visitor's version. */
 export function EntryButtons() {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()

@@ -33,7 +33,7 @@ const entryStyle = css({
 const questionStyle = css({ textStyle: 'title' })
 const answerStyle = css({ px: '5', pb: '5', maxWidth: 'text' })
 
-/** Questions that open one under the other; a browser finds and opens them by itself when somebody searches the page. */
+/** Questions that open in place. The browser's page search finds and opens them. */
 export function Faq({ questions, open = 0 }: { questions: readonly Question[]; open?: number }) {
   return (
     <div className={listStyle}>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { entriesStyle, entryTitleStyle, sunButtonStyle } from './features-styles.ts'
 import { panelStyle, partStyle } from './page-styles.ts'
 
-/** Both ways in, for visitors: each opens the sign-up with its side chosen. */
+/** Two panels for visitors: each opens the sign-up with its side chosen. */
 export function EntryPanels() {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()

@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-/** Its side's colour lies under the words like a strip of paper. */
+/** The side's colour lies under the text like a strip of paper. */
 export const stepsTitleStyle = cva({
   base: {
     width: 'fit',
@@ -34,7 +34,7 @@ export const stepWordsStyle = css({
   '& h3': { textStyle: 'title' },
   '& p': { color: 'soft', mt: '1' },
 })
-/** Half on the picture, half on the words. */
+/** The step's number overlaps the picture and the text. */
 export const numberStyle = cva({
   base: {
     position: 'absolute',
@@ -53,7 +53,7 @@ export const numberStyle = cva({
   variants: { tone: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
 
-/** A picture and its words, changing sides from one part to the next. */
+/** A picture and its text, alternating sides from part to part. */
 export const sceneStyle = cva({
   base: {
     display: 'grid',
@@ -86,7 +86,7 @@ export const factsStyle = css({
   '& svg': { color: 'brand', mt: '0.5' },
 })
 
-/** The money's way: four stops on a line that runs down on phones and across elsewhere. */
+/** The payment's four stops on a line, vertical on phones and horizontal in wider windows. */
 export const wayPanelStyle = css({
   bg: 'brand',
   color: 'onBrand',
@@ -123,7 +123,7 @@ export const wayStyle = css({
     position: 'relative',
     ps: '8',
     lg: { ps: '0', pt: '8' },
-    // The stop.
+    // The dot of the stop.
     _before: {
       content: '""',
       position: 'absolute',
@@ -135,7 +135,7 @@ export const wayStyle = css({
       bg: 'sun',
       lg: { top: '0' },
     },
-    // The line to the next one.
+    // The line to the next stop.
     '&:not(:last-child)::after': {
       content: '""',
       position: 'absolute',

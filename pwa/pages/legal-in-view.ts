@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LegalSection } from './legal-section.ts'
 
-/** Which part one reads: the last one whose beginning has passed the upper third of the window. */
+/** Returns the section in view: the last one whose start has passed the upper third of the window. */
 export function useSectionInView(sections: readonly LegalSection[]): string | undefined {
   const [current, setCurrent] = useState<string>()
 

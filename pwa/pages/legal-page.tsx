@@ -27,7 +27,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-/** A legal text that one finds one's way in: what it comes down to, its contents, then numbered parts of readable width. */
+/** A legal text: its main points, its contents, then numbered sections of readable width. */
 export function LegalPage({ page, art, lead, updated, points, sections }: LegalPageProps) {
   return (
     <Page>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** One numbered part of a legal text; `id` is its anchor and never changes, for people link to it. */
+/** A numbered section of a legal text. Its anchor `id` never changes, because people link to it. */
 export interface LegalSection {
   id: string
   title: string
   body: ReactNode
 }
 
-/** What a legal text comes down to, before the text itself. */
+/** A main point of a legal text, shown before the text. */
 export interface LegalPoint {
   figure: string
   text: string

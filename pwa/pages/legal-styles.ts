@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-/** What it comes down to: a figure one remembers and its sentence. */
+/** The main points: a figure and its sentence. */
 export const pointsStyle = css({
   display: 'grid',
   gap: '3',
@@ -26,7 +26,7 @@ export const columnsStyle = css({
   mt: '8',
   lg: { gridTemplateColumns: '[18rem minmax(0, 1fr)]', gap: '16', mt: '16' },
 })
-/** Beside the text, where there is room; it stays in sight. */
+/** The contents stand beside the text in wider windows and stay in view. */
 export const contentsStyle = css({
   display: 'none',
   lg: { display: 'block', position: 'sticky', top: '24', alignSelf: 'start', maxHeight: '[calc(100dvh - 8rem)]' },

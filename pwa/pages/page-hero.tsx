@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pages, type PageWords } from '../../schema/pages.ts'
+import { pages, type PageText } from '../../schema/pages.ts'
 import { productName } from '../session/product.ts'
 import { bindSigns } from '../ui/french.ts'
 import { heroArtStyle, heroStyle, heroTitleStyle, heroWordsStyle, kickerStyle, leadStyle } from './page-styles.ts'
@@ -14,7 +14,7 @@ interface PageHeroProps {
 
 /** The head of a static page: its title, also in the tab, and a cut-paper picture. */
 export function PageHero({ page, art, kicker, lead, children }: PageHeroProps) {
-  const { title }: PageWords = pages[page]
+  const { title }: PageText = pages[page]
   return (
     <header className={heroStyle}>
       <title>{`${title} · ${productName}`}</title>

@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-/** Words and a picture side by side; on phones the picture lies under them. */
+/** Text and a picture side by side; on phones the picture lies under the text. */
 export const heroStyle = css({
   display: 'grid',
   gap: '6',
@@ -61,7 +61,7 @@ export const panelStyle = cva({
   },
 })
 
-/** Questions stand beside their heading where there is room, so that the page isn't empty on one side. */
+/** Questions stand beside their heading in wider windows. */
 export const askStyle = css({
   mt: '12',
   md: { mt: '20' },

@@ -11,7 +11,7 @@ const codeStyle = css({
 })
 const Code = ({ children }: { children: string }) => <code className={codeStyle}>{children}</code>
 
-/** What is kept in the browser: `sync/store/database.ts`, `pwa/session/stored-user.ts`, `api/sessions/session-cookie.ts`. */
+/** The data kept in the browser: `sync/store/database.ts`, `pwa/session/stored-user.ts`, `api/sessions/session-cookie.ts`. */
 export const deviceSections: readonly LegalSection[] = [
   {
     id: 'appareil',

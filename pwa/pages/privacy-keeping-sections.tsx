@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-section.ts'
 
-/** How photos are treated, and for how long things are kept: `api/photos`, `api/http/log.ts`, `api/worker/clean-up.ts`. */
+/** The treatment of photos and the retention of data: `api/photos`, `api/http/log.ts`, `api/worker/clean-up.ts`. */
 export const keepingSections: readonly LegalSection[] = [
   {
     id: 'photos',

@@ -15,7 +15,7 @@ const points = [
   { figure: 'Vos droits', text: 'Voir, corriger, effacer : un e-mail suffit.' },
 ]
 
-/** Rules 2.2.8 and 2.9.27; what it says of data is what the code does. */
+/** The privacy policy (rules 2.2.8 and 2.9.27). */
 export function PrivacyScreen() {
   return (
     <LegalPage

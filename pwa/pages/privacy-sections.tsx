@@ -162,7 +162,7 @@ const rights: readonly LegalSection[] = [
   },
 ]
 
-/** The privacy policy. Each sentence about data is true of the code: whoever changes one changes the other. */
+/** The sections of the privacy policy. Each sentence about data must stay true of the code. */
 export const privacySections: readonly LegalSection[] = [
   ...whatAndWho,
   ...deviceSections,

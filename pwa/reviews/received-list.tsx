@@ -7,13 +7,13 @@ import type { Received } from './received.ts'
 
 const page = 10
 
-/** What was said of somebody, newest first, a few at a time. */
+/** The received evaluations, newest first, a few at a time. */
 export function ReceivedList({ received }: { received: readonly Received[] }) {
   const [shown, setShown] = useState(page)
   const list = useRef<HTMLUListElement>(null)
   const showMore = () => {
     flushSync(() => setShown(shown + page))
-    // The button may be gone now: whoever pressed it goes on at the first of the new ones.
+    // The pressed button may be gone, so the focus moves to the first new evaluation.
     const next = list.current?.children[shown]
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   }

@@ -1,6 +1,6 @@
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 
-/** One thing that was said of a person: the stars and words, and the criteria where there are some. */
+/** One received evaluation: the review and, if any, its criteria. */
 export interface Received {
   review: Review
   evaluation: StructuredEvaluation | undefined
@@ -19,8 +19,8 @@ const keyOf = ({ createdAt, job }: Said, { firstName, lastName }: Author) =>
   JSON.stringify([createdAt, job.title, firstName, lastName])
 
 /**
- * Puts reviews and their criteria together, in the order of the reviews. The API lists the two apart and without a common id, but
- * they were written in one moment, by one person, about one job.
+ * Joins reviews with their criteria, in the order of the reviews. The API lists the two separately and without a common id, so they match by
+ * time, author and job.
  */
 export const joinReceived = (
   reviews: readonly Review[],

@@ -6,7 +6,7 @@ import { JobsScreen } from '../jobs/list/jobs-screen.tsx'
 export const Route = createFileRoute('/jobs/')({ validateSearch: readJobSearch, component: JobsRoute })
 
 function JobsRoute() {
-  // The router leaves in it what was typed and made no sense.
+  // The router leaves invalid parameters in the search.
   const typed = Route.useSearch()
   const search = useMemo(() => readJobSearch({ ...typed }), [typed])
   return <JobsScreen search={search} />

@@ -6,7 +6,7 @@ import { ServicesScreen } from '../jobs/services/services-screen.tsx'
 export const Route = createFileRoute('/services')({ validateSearch: readServiceSearch, component: ServicesRoute })
 
 function ServicesRoute() {
-  // The router leaves in it what was typed and made no sense.
+  // The router leaves invalid parameters in the search.
   const typed = Route.useSearch()
   const search = useMemo(() => readServiceSearch({ ...typed }), [typed])
   return <ServicesScreen search={search} />

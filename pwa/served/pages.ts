@@ -4,7 +4,7 @@ import type { BroughtAnswers } from '../../schema/documents.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
-import { pages, type PageWords } from '../../schema/pages.ts'
+import { pages, type PageText } from '../../schema/pages.ts'
 import { jobListPath, jobPath, statisticsPath } from '../../sync/fetched/cache.ts'
 import { productName } from '../session/product.ts'
 import { readJobSearch, toListFilter, type JobSearch } from '../jobs/job-search.ts'
@@ -41,7 +41,7 @@ export const missingPage: ServedPage = {
 
 const always = () => 200 as const
 
-const staticPage = ({ path, title, description }: PageWords): ServedPage => ({
+const staticPage = ({ path, title, description }: PageText): ServedPage => ({
   needs: [],
   status: always,
   head: () => ({ title: `${title} · ${productName}`, description, canonical: path }),

@@ -5,12 +5,12 @@ import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUse
 interface Session {
   /** Null for a visitor. */
   user: User | null
-  /** Somebody is signing out: a page that left for elsewhere now would cut the deletion short. */
+  /** A sign-out is under way. Leaving the page now would cut the deletion of local data short. */
   isLeaving: boolean
   /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
   signIns: number
   signIn: (user: User) => Promise<void>
-  /** `keep: false` also deletes what this device holds for the person. Works offline: the server is told when there is network. */
+  /** `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. */
   signOut: (options: { keep: boolean }) => Promise<void>
   updateUser: (user: User) => void
 }
@@ -19,7 +19,7 @@ const SessionContext = createContext<Session | null>(null)
 
 /** Who is signed in on this device, in every tab (rules 1.4.1–1.4.7). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  // What is rendered ahead is for visitors, and they stay nobody while it comes alive: a change would wake all of it in one long task.
+  // Prerendered pages show a visitor, and hydration keeps that: another user would render the whole page again in one long task.
   const user = useSyncExternalStore<User | null>(watchStoredUser, readStoredUser, () => null)
   const [signIns, setSignIns] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
@@ -39,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await session.signOut(leaving?.id ?? null, options)
       if (leaving && !options.keep) forgetUser(leaving.id)
     } catch (error) {
-      // Still signed in, and there to try again.
+      // The person stays signed in and can try again.
       storeUser(leaving)
       throw error
     } finally {

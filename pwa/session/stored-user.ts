@@ -7,20 +7,20 @@ const storedUserKey = 'coup-de-main.user'
 const looksLikeUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'userType' in value
 
-/** The stored person; what can't be read is removed, and the visitor stays signed out (rule 1.4.3). */
+/** Returns the stored user. Removes an unreadable value, and the visitor stays signed out (rule 1.4.3). */
 const parse = (stored: string | null): User | null => {
   if (stored === null) return null
   try {
     const user: unknown = JSON.parse(stored)
     if (looksLikeUser(user)) return user
   } catch {
-    // Removed below, like anything else that isn't a person.
+    // The code below removes it, like every other value that is no user.
   }
   localStorage.removeItem(storedUserKey)
   return null
 }
 
-/** A browser that refuses its storage remembers nobody. */
+/** Returns null in a browser that refuses its storage. */
 const readText = (): string | null => {
   try {
     return localStorage.getItem(storedUserKey)
@@ -32,31 +32,31 @@ const readText = (): string | null => {
 const listeners = new Set<() => void>()
 let last: { stored: string | null; user: User | null } = { stored: null, user: null }
 
-/** The same object for as long as the same text is stored. */
+/** Returns the same object as long as the stored text stays the same. */
 export const readStoredUser = (): User | null => {
   const stored = readText()
   if (stored !== last.stored) last = { stored, user: parse(stored) }
   return last.user
 }
 
-/** Null: nobody is signed in on this device any more. */
+/** Stores the user; null signs out on this device. */
 export const storeUser = (user: User | null): void => {
   if (user) localStorage.setItem(storedUserKey, JSON.stringify(user))
   else localStorage.removeItem(storedUserKey)
   for (const listener of listeners) listener()
 }
 
-/** What this person's browser remembers beside their database, such as the congratulations they have seen: `….NAME:ID`. */
+/** Deletes the person's keys in local storage, `….NAME:ID`, such as the congratulations already seen. */
 export const forgetUser = (userId: Id): void => {
   for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key)
 }
 
-/** The same person as the server knows them now; someone else who has signed in meanwhile stays. */
+/** Stores the user as the server has it now, unless somebody else has signed in meanwhile. */
 export const updateStoredUser = (user: User): void => {
   if (readStoredUser()?.id === user.id) storeUser(user)
 }
 
-/** Tells of changes here and in other tabs. */
+/** Calls the listener on changes in this tab and in others. Returns the function that ends it. */
 export const watchStoredUser = (listener: () => void): (() => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === storedUserKey || event.key === null) listener()

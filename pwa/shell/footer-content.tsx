@@ -7,7 +7,7 @@ import { columnStyle, copyrightStyle, footerStyle, footerLinkStyle, gridStyle } 
 import { legalPlaces, platformPlaces, type Place } from './places.ts'
 
 const thisYear = new Date().getFullYear()
-/** What people share about it; the product itself has no account there. */
+/** A hashtag page: the product has no account of its own there. */
 const socialAddress = 'https://www.instagram.com/explore/tags/coupdemain/'
 
 const plainLink = ({ path, label }: Place) => (
@@ -16,7 +16,7 @@ const plainLink = ({ path, label }: Place) => (
   </a>
 )
 
-/** The landing and the app share it; each brings its own kind of link. "© 2024–" and the current year (rule 4.21). */
+/** The footer of the landing and the app; each passes its own kind of link. "© 2024–" and the current year (rule 4.21). */
 export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
   return (
     <footer className={footerStyle}>
@@ -38,7 +38,7 @@ export function FooterContent({ renderLink = plainLink }: { renderLink?: (place:
           {legalPlaces.map(renderLink)}
         </nav>
       </div>
-      {/* What was rendered last year says so until it's rendered anew. */}
+      {/* A page rendered last year shows last year until it is rendered again. */}
       <p className={copyrightStyle} suppressHydrationWarning>{`© 2024–${thisYear} ${productName}`}</p>
     </footer>
   )

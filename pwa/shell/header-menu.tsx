@@ -12,13 +12,13 @@ interface HeaderAct {
 
 interface HeaderMenuProps {
   label: string
-  /** Where it leads, first. */
+  /** The links, first in the menu. */
   places: readonly Place[]
   acts: readonly HeaderAct[]
   className: string
 }
 
-/** What doesn't fit beside the name on a phone (rule 1.2.6). */
+/** The entries that do not fit beside the name on a phone (rule 1.2.6). */
 export function HeaderMenu({ label, places, acts, className }: HeaderMenuProps) {
   const navigate = useNavigate()
   const select = (value: string) => {

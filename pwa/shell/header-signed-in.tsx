@@ -7,7 +7,7 @@ import { headerPlaces } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
 import { StatusButton } from '../outbox/status-button.tsx'
 
-/** The header's end for somebody with an account; visitors don't load it. */
+/** The end of the header for a signed-in person; visitors do not load this chunk. */
 export function SignedIn({ firstName }: { firstName: string }) {
   const { askToSignOut, isBusy, dialog } = useSignOut()
   return (

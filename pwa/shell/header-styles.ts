@@ -8,7 +8,7 @@ export const headerStyle = css({
   pt: 'safeTop',
   viewTransitionName: 'header',
 })
-/** Large text on a narrow phone takes a second row rather than the buttons' words. */
+/** Large text on a narrow phone wraps to a second row instead of cutting the buttons. */
 export const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -32,25 +32,25 @@ export const brandStyle = css({
   textDecoration: 'none',
   rounded: 'small',
 })
-/** The name leaves the header to what a signed-in person needs there, on a phone and where everything stands in one row. */
+/** Hides the product's name where a signed-in person's entries need the room. */
 export const shortNameStyle = css({
   display: 'none',
   sm: { display: 'inline' },
   xl: { display: 'none' },
   '@media (min-width: 90em)': { display: 'inline' },
 })
-/** A visitor's button stands beside the name; large text leaves room for the mark alone. */
+/** Shows the name beside a visitor's button; large text leaves room for the logo alone. */
 export const roomyNameStyle = css({ display: 'none', '@media (min-width: 22em)': { display: 'inline' } })
-/** Leaves the name its room at 360 px. */
+/** A narrow button, so that the name fits at 360 px. */
 export const slimButtonStyle = css({ px: '2.5', sm: { px: '4' } })
 export const wideOnlyStyle = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
-/** What only the menu holds where there is less room. */
+/** Shows entries that narrower windows have in the menu only. */
 export const widestOnlyStyle = css({
   display: 'none',
   flexShrink: '0',
   xl: { display: 'inline-flex', alignItems: 'center' },
 })
-/** A long name gives way to the rest of the row. */
+/** A long name is cut before the rest of the row. */
 export const greetingStyle = css({
   display: 'none',
   xl: { display: 'block', minWidth: '0', maxWidth: '[12rem]', truncate: true },

@@ -28,7 +28,7 @@ export function Header() {
   return (
     <header className={headerStyle}>
       <div className={rowStyle}>
-        {/* The landing is another document: its link loads it. */}
+        {/* The landing is a document of its own, so its link loads it. */}
         <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
           <Wordmark>
             <span className={user ? shortNameStyle : roomyNameStyle}>{productName}</span>
@@ -39,7 +39,7 @@ export function Header() {
             <PlaceLink key={place.label} place={place} className={linkStyle} />
           ))}
         </nav>
-        {/* What the server renders is for visitors. */}
+        {/* The server renders for visitors. */}
         {user ? (
           <Suspense>
             <SignedIn firstName={user.firstName} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Place } from './places.ts'
 import { isOnLanding } from './places.ts'
 
-/** A link from within the app: the router's own, or a plain one to the landing. */
+/** A link of the router, or a plain one to the landing, which is another document. */
 export function PlaceLink({ place: { path, label }, className }: { place: Place; className: string }) {
   if (isOnLanding(path)) {
     return (

@@ -3,7 +3,7 @@ export interface Place {
   label: string
 }
 
-/** What one can look at without an account (rules 1.2.6 and 1.2.7). */
+/** The public places (rules 1.2.6 and 1.2.7). */
 export const platformPlaces: readonly Place[] = [
   { path: '/jobs', label: 'Emplois' },
   { path: '/services', label: 'Services' },
@@ -25,10 +25,10 @@ const explainingPlaces = (isSignedIn: boolean): readonly Place[] => [
   { path: isSignedIn ? '/about' : '/#about', label: 'À propos' },
 ]
 
-/** The landing is another document: the router can't lead there. */
+/** The landing is another document, which the router cannot reach. */
 export const isOnLanding = (path: string): boolean => path === '/' || path.startsWith('/#')
 
-/** The same in the header, in the menu and on the landing: the lists, and what explains the product. */
+/** The places of the header, the menu and the landing: the lists and the explaining sections. */
 export const headerPlaces = (isSignedIn: boolean): readonly Place[] => [
   ...platformPlaces.filter(({ path }) => path !== '/features'),
   ...explainingPlaces(isSignedIn),

@@ -11,14 +11,14 @@ import { waysItStops } from './sending-stops.ts'
 interface SendingFirstProps {
   total: number
   refusedBefore: ReadonlySet<string>
-  /** Everything has arrived. */
+  /** The outbox is empty. */
   onSent: () => void
-  /** Signs out all the same; what is here stays for next time. */
+  /** Signs out and keeps the unsent mutations on this device. */
   onKeep: () => void
   onClose: () => void
 }
 
-/** Sends what waits and signs out by itself; stops, and leaves it to the person, where something was refused or can't go on. */
+/** Drains the outbox and then signs out. Stops and asks the person when a mutation is refused or the drain cannot go on. */
 export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: SendingFirstProps) {
   const outbox = useOutbox()
   const connection = useConnection()

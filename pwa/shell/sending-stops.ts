@@ -4,11 +4,11 @@ import type { Outbox } from '../outbox/queries.ts'
 interface Stop {
   title: string
   text: string
-  /** It doesn't go on by itself. */
+  /** The drain does not resume without the person. */
   isFinal: boolean
 }
 
-/** Why sending before a sign-out doesn't go on now; undefined while it does. */
+/** Returns why the drain before a sign-out stopped; undefined while it goes on. */
 export const waysItStops = (
   { waiting, refused }: Outbox,
   refusedBefore: ReadonlySet<string>,

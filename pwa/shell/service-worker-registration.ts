@@ -4,18 +4,18 @@ const hour = 3_600_000
 /** See service-worker.ts. */
 const skipAlone = { type: 'SKIP_WAITING_ALONE' }
 
-/** Puts a new version in charge and reloads; `alone`: not when another window of this app is open. */
+/** Activates the waiting version and reloads. `alone`: does nothing while another window of the app is open. */
 type Update = (options?: { alone: boolean }) => void
 
 /**
- * Installs the service worker, and looks for a new version hourly and whenever the app comes back into sight.
- * `onWaiting` hears of a version that waits.
+ * Registers the service worker and checks for a new version hourly and whenever the app becomes visible. Calls `onWaiting` with a function
+ * that activates a waiting version.
  */
 export const registerServiceWorker = (onWaiting: (update: Update) => void): (() => void) => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return () => undefined
   const workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => onWaiting((options) => takeOver(workbox, options?.alone ?? false)))
-  // Without one the app works as long as there is a network; the next visit tries again.
+  // Without a service worker the app needs the network; the next visit registers again.
   void workbox.register().catch(() => undefined)
 
   const check = () => {
@@ -29,7 +29,7 @@ export const registerServiceWorker = (onWaiting: (update: Update) => void): (() 
   }
 }
 
-/** In a first visit's session no `controlling` event tells of the change, so the reload hangs on the browser's own, or a short wait. */
+/** On a first visit Workbox fires no `controlling` event, so `controllerchange` or a short timeout reloads the page. */
 const takeOver = (workbox: Workbox, alone: boolean) => {
   let reloaded = false
   const reload = () => {

@@ -10,7 +10,7 @@ import { useConnection } from '../data/sync-provider.tsx'
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
 const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'
 
-/** Asks the same person to sign in again, once by itself, and stays as a band until it's done. Nothing local is touched. */
+/** Opens the login for the same person once and stays as a banner until they sign in. Local data stays as it is. */
 export function SessionExpired() {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()

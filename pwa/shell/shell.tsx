@@ -13,7 +13,7 @@ import { StorageTrouble } from './storage-trouble.tsx'
 import { SyncProvider } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** What stands around every screen of the app. */
+/** The frame around every screen of the app. */
 export function Shell() {
   const navigate = useNavigate()
   const leaveForDashboard = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate])
@@ -29,7 +29,7 @@ export function Shell() {
             <Header />
             <StorageTrouble />
             <SessionExpired />
-            {/* A screen that broke takes neither the header nor the way to other screens with it. */}
+            {/* The header and its links stay when a screen throws. */}
             <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
               <Outlet />
             </CatchBoundary>

@@ -14,10 +14,10 @@ import { useOnline, useSync } from '../data/sync-provider.tsx'
  */
 type Stage = { at: 'asked' | 'sending'; total: number; refusals: ReadonlySet<string> } | { at: 'texts' } | null
 
-/** How long what is on its way may take before it is worth a question, in ms. */
+/** How long requests under way may take before the sign-out asks, in milliseconds. */
 const aMoment = 1_500
 
-/** Signing out; with unsent work it asks what to do with it (sync/README.md §3.4). */
+/** Signs out. Asks first what to do with unsent mutations (sync/README.md §3.4). */
 export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialog: ReactNode } {
   const { user, signOut } = useSession()
   const database = useDatabase()
@@ -27,7 +27,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
   const [isBusy, setBusy] = useState(false)
   const close = () => setStage(null)
 
-  /** One at a time, whatever is pressed meanwhile; what fails is said. */
+  /** Runs one act at a time, ignores presses meanwhile, and shows a failure as a toast. */
   const attempt = async (act: () => Promise<void>) => {
     if (isBusy) return
     setBusy(true)
@@ -46,7 +46,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     location.assign('/')
   }
 
-  /** Nothing waits: the device keeps no copy of what the server has. What is half written or was refused is only here, so it is asked. */
+  /** With an empty outbox the local data goes, since the server has it. Drafts and refusals exist only here, so it asks about them. */
   const leaveWithNothingUnsent = async () => {
     const { holdsTexts } = await import('../../sync/session.ts')
     if (await holdsTexts(database)) setStage({ at: 'texts' })

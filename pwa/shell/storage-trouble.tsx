@@ -12,7 +12,7 @@ const words: Record<StorageUnavailable['reason'], string> = {
   failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',
 }
 
-/** Nothing works without the device's storage, so its absence is said at once, with what helps. */
+/** The app needs the device's storage: this banner says that it is missing and what helps. */
 export function StorageTrouble() {
   const database = useDatabase()
   const [trouble, setTrouble] = useState<{ database: LocalDatabase; reason: StorageUnavailable['reason'] }>()
@@ -27,7 +27,7 @@ export function StorageTrouble() {
     }
   }, [database])
 
-  // Whoever signs in or out reads from another database.
+  // After a sign-in or sign-out the database is another one.
   if (trouble?.database !== database) return null
   return (
     <div className={frameStyle}>

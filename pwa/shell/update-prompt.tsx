@@ -15,7 +15,7 @@ const frameStyle = css({
   boxShadow: 'floating',
 })
 
-/** A new version waits until the person says so: what they're writing is never reloaded away. */
+/** A new version waits for the person's press: no reload ends what they are writing. */
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<(() => void) | null>(null)
   useEffect(() => registerServiceWorker((found) => setUpdate(() => found)), [])

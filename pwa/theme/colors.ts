@@ -1,14 +1,14 @@
 import { defineSemanticTokens, defineTokens } from '@pandacss/dev'
 
 /**
- * A colour of both themes. Dark follows the system; `data-theme` on the root element decides against it, so light is
- * said again for a person whose system is dark and who asked for light.
+ * A colour of both themes. Dark follows the system, and `data-theme` on the root element overrides it. Light
+ * is repeated for a person whose system is dark and who chose light.
  */
 function themed(light: string, dark: string) {
   return { value: { base: light, _osDark: dark, _dark: dark, _light: light } }
 }
 
-/** Colours that are no colour of their own. */
+/** Keywords in place of colours. */
 export const plainColors = defineTokens.colors({
   transparent: { value: 'transparent' },
   current: { value: 'currentColor' },

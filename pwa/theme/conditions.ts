@@ -1,4 +1,4 @@
-/** A finger leaves `:hover` behind on what it touched, so hover styles exist only where a pointer hovers. */
+/** `:hover` sticks to a touched element, so hover styles apply only to devices that hover. */
 export const conditions = {
   dark: '[data-theme=dark] &',
   light: '[data-theme=light] &',

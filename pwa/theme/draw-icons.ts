@@ -20,11 +20,11 @@ const publicFolder = new URL('../public/', import.meta.url)
 const draw = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${content}</svg>`
 const hand = renderToStaticMarkup(createElement(LogoShape, { hand: cream, thumb: sun }))
 const tile = draw(`<rect width="48" height="48" rx="11" fill="${fir}"/>${hand}`)
-/** Systems cut their own shape out of it; the hand stays within the middle four fifths. */
+/** Systems cut their own shape out of this icon, so the hand stays within the middle four fifths. */
 const fullBleed = draw(
   `<rect width="48" height="48" fill="${fir}"/><g transform="translate(24 24) scale(.94) translate(-24.2 -25)">${hand}</g>`,
 )
-/** Android takes only the shape, in its own colour. */
+/** Android uses the shape alone, in its own colour. */
 const shape = draw(
   `<g transform="translate(24 24) scale(1.3) translate(-24.2 -25)">${renderToStaticMarkup(createElement(LogoShape, { hand: '#fff', thumb: '#fff' }))}</g>`,
 )
@@ -35,7 +35,7 @@ const favicon = draw(
 )
 
 const face = (await readFile(new URL('fonts/bricolage.woff2', publicFolder))).toString('base64')
-/** 1200 × 630, as those who show shared links cut it: what matters stands well inside. */
+/** 1200 × 630. Sites crop the picture of a shared link, so the hand and the name stand well inside. */
 const share = `
   <style>
     @font-face { font-family: Bricolage; src: url(data:font/woff2;base64,${face}); font-weight: 600 800 }

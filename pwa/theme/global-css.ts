@@ -75,7 +75,7 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'sun', color: 'onSun' },
   '::placeholder': { color: 'soft', opacity: '1' },
   '[hidden]': { display: 'none!' },
-  // A short page in a tall window has its footer at the end; the screen takes what is left.
+  // The screen fills a tall window, so that a short page has its footer at the bottom.
   '#app, #rendered': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
   '#app > main, #rendered > main': { flexGrow: '1' },
   // The app waits behind what the server rendered, and takes its place by removing it.
@@ -90,7 +90,7 @@ export const globalCss = defineGlobalStyles({
       animationDuration: '0.01ms!',
       animationDelay: '0ms!',
       animationIterationCount: '1!',
-      // Not merely short: everything would have one then, and a new theme would reach the page's depth level by level.
+      // A merely short transition would apply to every element, and a new theme would spread through the page level by level.
       transition: 'none!',
       scrollBehavior: 'auto!',
     },

@@ -16,14 +16,14 @@ export const shadows = defineSemanticTokens.shadows({
   raised: { value: '0 1px 2px rgb(22 33 27 / 0.06), 0 6px 16px rgb(22 33 27 / 0.06)' },
   floating: { value: '0 2px 6px rgb(22 33 27 / 0.10), 0 16px 40px rgb(22 33 27 / 0.18)' },
   sheet: { value: '0 -20px 60px rgb(10 18 14 / 0.28)' },
-  /** Makes an outline twice as strong without moving what is in it. */
+  /** Doubles an outline without moving its content. */
   ring: { value: 'inset 0 0 0 1px {colors.brand}' },
   ringLake: { value: 'inset 0 0 0 1px {colors.lake}' },
   ringInk: { value: 'inset 0 0 0 1px {colors.ink}' },
   underline: { value: 'inset 0 -3px {colors.brand}' },
 })
 
-/** Sheets come from the finger's edge, small things grow from where they were asked for. */
+/** Sheets come from the bottom edge; small overlays grow from their trigger. */
 export const keyframes = defineKeyframes({
   rise: { from: { translate: '0 100%' } },
   sink: { to: { translate: '0 100%' } },

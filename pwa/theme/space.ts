@@ -15,7 +15,7 @@ export const spacing = defineTokens.spacing({
   safeBottom: { value: 'env(safe-area-inset-bottom, 0px)' },
   tabBar: { value: 'var(--tab-bar, 0px)' },
   rail: { value: 'var(--rail, 0px)' },
-  /** Beside a page on phones: never under the notch of one held sideways. */
+  /** The page's margin on phones, clear of the notch in landscape. */
   pageEdge: { value: 'max(20px, env(safe-area-inset-left, 0px))' },
 })
 
@@ -37,7 +37,7 @@ export const sizes = defineTokens.sizes({
   sheetWide: { value: '820px' },
   page: { value: '1120px' },
   wide: { value: '1280px' },
-  // The same with 32 px on either side.
+  // The frame with 32 px on either side.
   narrowFrame: { value: '504px' },
   columnFrame: { value: '744px' },
   pageFrame: { value: '1184px' },
@@ -46,7 +46,7 @@ export const sizes = defineTokens.sizes({
 export const radii = defineTokens.radii({
   xs: { value: '6px' },
   tag: { value: '8px' },
-  /** What lies within `control`. */
+  /** The padding within `control`. */
   inner: { value: '11px' },
   small: { value: '12px' },
   control: { value: '14px' },

@@ -16,7 +16,7 @@ export const fontSizes = defineTokens.fontSizes({
   lead: { value: '1.125rem' },
   title: { value: '1.1875rem' },
   heading: { value: '1.4375rem' },
-  // Large text stops where a long word such as "conversations" fills a phone.
+  // Large text stops growing where a long word such as "conversations" fills a phone.
   page: { value: 'min(clamp(1.75rem, 1.5rem + 1.25vw, 2.25rem), 11.5vw)' },
   display: { value: 'min(clamp(2.5rem, 1.6rem + 4.2vw, 4.75rem), 14vw)' },
   headline: { value: 'min(clamp(2.25rem, 1.5rem + 3vw, 3.75rem), 12vw)' },
@@ -26,9 +26,9 @@ export const fontSizes = defineTokens.fontSizes({
   dial: { value: '2.5rem' },
   sheet: { value: '1.5625rem' },
   step: { value: '1.75rem' },
-  // As far as its circle grows.
+  // Grows as far as its circle.
   badge: { value: 'min(0.6875rem, 16px)' },
-  // Four labels share a phone's width whatever the size of text; only from there do they grow.
+  // Four labels share a phone's width at any text size and grow only in wider windows.
   tab: { value: 'min(0.8125rem, max(13px, 2.2vw))' },
   // In pixels like the circle around them: large text must not push the letters out of it.
   initialsSmall: { value: '13px' },

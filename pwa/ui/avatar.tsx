@@ -40,7 +40,7 @@ const style = cva({
 })
 const imageStyle = css({ width: 'full', height: 'full', objectFit: 'cover' })
 
-/** Two letters of a name: "Léa Martin" is LM, one word gives one letter. */
+/** Returns the initials of a name: LM for "Léa Martin", one letter for one word. */
 export function toInitials(name: string): string {
   const words = name
     .trim()
@@ -51,7 +51,7 @@ export function toInitials(name: string): string {
   return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('fr-CH') ?? '').join('')
 }
 
-/** A face, or initials until there is one. The name beside it names the person, so it is silent for those who listen. */
+/** A person's photo, or initials. Hidden from screen readers: the person's name stands beside it. */
 export function Avatar({ name, src, side = 'student', size = 'normal' }: AvatarProps) {
   return (
     <ArkAvatar.Root className={style({ side, size })} aria-hidden>

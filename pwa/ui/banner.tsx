@@ -35,7 +35,7 @@ export type BannerProps = {
   children?: ReactNode
 }
 
-/** A band that says how something stands and what comes next. */
+/** A band that states a condition and the next step. */
 export function Banner({ kind = 'info', icon, title, action, role, children }: BannerProps) {
   return (
     <div className={style({ kind })} role={role}>

@@ -5,7 +5,7 @@ import { button, type ButtonVariantProps } from '../styled-system/recipes'
 
 export type ButtonProps = ComponentProps<typeof ark.button> &
   ButtonVariantProps & {
-    /** Work is under way: the button keeps its focus and its width, and further presses do nothing. */
+    /** While busy the button keeps its focus and its width, and further presses do nothing. */
     busy?: boolean
     /** What it reads while busy, such as "Création en cours...". */
     busyLabel?: string

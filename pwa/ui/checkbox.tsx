@@ -17,7 +17,7 @@ export type CheckboxProps = {
 }
 
 const rootStyle = css({
-  // Keeps the hidden input beside its box, so that focus scrolls to where the eye is.
+  // Keeps the hidden input beside its box, so that focus scrolls to the box.
   position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',

@@ -28,7 +28,7 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
 const detailStyle = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
 const emptyStyle = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 
-/** A text with suggestions: arrows go round, Enter takes, Escape or a press elsewhere closes. */
+/** A text field with suggestions: arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
   const {
     items,

@@ -37,7 +37,7 @@ const actionsStyle = css({
   sm: { display: 'flex', flexDirection: 'row-reverse', '& > *': { flex: '1' } },
 })
 
-/** A question before something that matters. "No" has the focus first; pressing beside it answers nothing. */
+/** A question before an act with consequences. "No" has the initial focus; a press outside does nothing. */
 export function ConfirmDialog({
   open,
   onOpenChange,

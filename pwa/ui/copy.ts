@@ -1,6 +1,6 @@
 import { showToast, type ToastMessage } from './toast.ts'
 
-/** Puts a text on the clipboard and says so; `otherwise` is said where the browser has none, or doesn't let this page. */
+/** Copies a text and shows the toast `done`, or `otherwise` where the browser has no clipboard or denies it. */
 export const copy = async (text: string, done: string, otherwise: ToastMessage): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -18,7 +18,7 @@ const badge = cva({
   variants: { kind: { alert: { bg: 'brick', color: 'onBrick' }, quiet: { bg: 'line', color: 'ink' } } },
 })
 
-/** A number that waits to be looked at, or with `quiet` one that only says how many; above 99 it stops counting. Nothing at zero. */
+/** A count that asks for attention, or with `quiet` a mere count. Shows "99+" above 99 and nothing at zero. */
 export function CountBadge({
   count,
   label,

@@ -21,7 +21,7 @@ export const placeStyle = css({
   md: { alignItems: 'center', p: '6' },
 })
 
-/** From the bottom edge under the thumb on phones; in the middle where there is room. */
+/** A sheet at the bottom edge on phones, a panel in the middle of wider windows. */
 export const panelStyle = cva({
   base: {
     display: 'flex',

@@ -8,12 +8,12 @@ import { bindSigns } from './french.ts'
 export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
-  /** Why what was typed cannot stay so; replaces nothing, stands under the control and is announced. */
+  /** The sentence under the control about a broken rule. Screen readers announce it. */
   error?: ReactNode
   required?: boolean | undefined
   /** Says "facultatif" after the label. */
   optional?: boolean | undefined
-  /** The label stays for those who listen only. */
+  /** Hides the label from view; screen readers keep it. */
   hideLabel?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
@@ -27,7 +27,7 @@ const footStyle = css({ display: 'flex', justifyContent: 'space-between', alignI
 const wordsStyle = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
 const hiddenStyle = css({ srOnly: true })
 
-/** A label, a control, and what helps or stands against it, tied together by ARIA. */
+/** A label, a control, its hint and its error, tied together by ARIA. */
 export function Field({
   label,
   hint,
@@ -74,7 +74,7 @@ export function Field({
   )
 }
 
-/** Ids of the error and the hint of the field around, for `aria-describedby`: screen readers skip `aria-errormessage`. */
+/** Returns the ids of the field's error and hint for `aria-describedby`, because screen readers skip `aria-errormessage`. */
 export function useFieldDescription(): string | undefined {
   const field = useFieldContext()
   const ids = [field?.invalid ? field.ids.errorText : undefined, field?.ariaDescribedby].filter(Boolean)

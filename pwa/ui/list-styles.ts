@@ -1,9 +1,9 @@
 import { css } from '../styled-system/css'
 
-/** The looks that select, combobox and menu share. */
+/** The styles that select, combobox and menu share. */
 export const listStyle = css({
   zIndex: 'popover',
-  // At least as wide as what it hangs under, and within the screen.
+  // At least as wide as its trigger, and within the screen.
   minWidth: '[min(max(12rem, var(--reference-width, 0px)), calc(100vw - token(spacing.10)))]',
   maxWidth: '[calc(100vw - token(spacing.10))]',
   maxHeight: '[min(22rem, var(--available-height, 22rem))]',
@@ -19,7 +19,7 @@ export const listStyle = css({
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
-  // Out of sight at once: while it faded the Tab key would lead into it. What unmounts it waits for an animation all the same.
+  // Hidden at once: the Tab key would enter a fading list. Ark waits for the animation before it unmounts the list.
   _closed: { animation: 'popOut', visibility: 'hidden' },
 })
 

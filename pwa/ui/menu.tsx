@@ -9,12 +9,12 @@ export type MenuItem<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode
-  /** In brick: it destroys. */
+  /** Shown in brick, for an act that destroys. */
   destructive?: boolean
   disabled?: boolean
   /** A count at the end of the row. */
   detail?: ReactNode
-  /** A link instead of an action; the menu puts its look and its behaviour on it. */
+  /** A link instead of an action; the menu adds its style and its behaviour. */
   link?: ReactElement
 }
 

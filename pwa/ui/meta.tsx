@@ -6,7 +6,7 @@ export function Meta({ children }: { children: ReactNode }) {
   return <div className={meta()}>{children}</div>
 }
 
-/** One fact of the row, with its sign. */
+/** One fact of the row, with its icon. */
 export function MetaItem({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span>

@@ -2,12 +2,12 @@ import { createContext, useContext, useMemo } from 'react'
 
 const InsideDialog = createContext(false)
 
-/** Dialogs provide true: a list opened inside stays inside, or the dialog's focus trap would fight for the focus. */
+/** Dialogs provide true: a list opened in a dialog must render inside it, or the dialog's focus trap would take the focus away. */
 export const OverlayScope = InsideDialog.Provider
 
 /**
- * Lists stay where they are asked for, so that they belong to its landmark: fixed, so that no card cuts them off, and in a dialog
- * with what scrolls there.
+ * Returns how a list is positioned. It renders beside its trigger, so that it belongs to the trigger's landmark: `fixed`, so that no card
+ * clips it, or inside a dialog with the scrolling content.
  */
 export function useListPlace(isUnderField: boolean) {
   const strategy: 'absolute' | 'fixed' = useInsideDialog() ? 'absolute' : 'fixed'

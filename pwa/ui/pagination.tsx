@@ -23,11 +23,11 @@ const gapStyle = css({ display: 'none', sm: { display: 'block' }, width: '6', te
 
 export type PaginationProps = {
   page: number
-  /** Things in all, not pages. */
+  /** The number of items, not of pages. */
   count: number
   pageSize?: number
   onPageChange: (page: number) => void
-  /** What these are pages of, where there is more than one list. */
+  /** Names the list where a screen has more than one. */
   label?: string
 }
 

@@ -13,7 +13,7 @@ const words = {
 }
 const revealStyle = css({ marginInlineEnd: '-2', color: 'soft' })
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose text can be shown. */
 export function PasswordField({
   label,
   hint,

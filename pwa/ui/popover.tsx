@@ -26,13 +26,13 @@ const titleStyle = css({ textStyle: 'title', mb: '2' })
 export type PopoverProps = {
   trigger: ReactElement
   title?: ReactNode
-  /** Given together, the caller decides when it is open. */
+  /** `open` and `onOpenChange` together let the caller control the popover. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
-/** Something short beside the button that asked for it. */
+/** A small panel beside its button. */
 export function Popover({ trigger, title, open, onOpenChange, children }: PopoverProps) {
   const insideDialog = useInsideDialog()
   const titleId = useId()

@@ -28,7 +28,7 @@ const frenchWords = {
     value === null ? 'En cours' : `${Math.round(percent)} %`,
 }
 
-/** How far long work has come; without a value, only that it goes on. */
+/** The progress of long work; indeterminate without a value. */
 export function Progress({
   label,
   value,

@@ -105,7 +105,7 @@ const dotStyle = cva({
   },
 })
 
-/** One of a few, each a card with words, perhaps a picture. Arrow keys move between them. */
+/** A choice of one among a few cards with text and perhaps a picture. Arrow keys move between them. */
 export function RadioCards<Value extends string>({
   options,
   value,

@@ -12,7 +12,7 @@ const style = css({
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
 
-/** A grey place for what comes. Sizes are CSS lengths, in rem where they stand for text, else tokens' variables. */
+/** A grey placeholder. Sizes are CSS lengths, in rem where they stand for text, else variables of tokens. */
 export function Skeleton({
   width = '100%',
   height = '1rem',

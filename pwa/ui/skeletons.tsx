@@ -18,7 +18,7 @@ const theirCorners = `${round} ${round} ${round} ${sharp}`
 const myCorners = `${round} ${round} ${sharp} ${round}`
 const pictureStyle = css({ marginInline: '[calc(-1 * token(spacing.gutter))]', mb: '5', md: { marginInline: '0' } })
 
-/** Says once that something comes, while the shapes are for eyes only. */
+/** Announces loading once to screen readers and hides the shapes from them. */
 function Coming({ children }: { children: ReactNode }) {
   return (
     <div role="status">

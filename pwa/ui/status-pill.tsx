@@ -24,7 +24,7 @@ const style = cva({
   },
 })
 
-/** How things stand for the whole app: "Hors ligne". Whoever shows it says changes in a live region beside it. */
+/** A state of the whole app, such as "Hors ligne". The caller announces changes in a live region beside it. */
 export function StatusPill({
   kind = 'ink',
   icon,

@@ -25,7 +25,7 @@ const wordsStyle = cva({
   variants: { tone: { brand: { color: 'brand' }, sun: { color: 'soft' }, lake: { color: 'lake' } } },
 })
 
-/** How far along one is: bars to see, "Étape 2 sur 4" to read. */
+/** The progress through steps: bars, and "Étape 2 sur 4" as text. */
 export function StepBar({ step, count, tone = 'brand' }: { step: number; count: number; tone?: Tone }) {
   return (
     <div>

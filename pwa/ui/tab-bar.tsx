@@ -61,7 +61,7 @@ const iconStyle = css({ position: 'relative', display: 'grid' })
 const badgeStyle = css({ position: 'absolute', top: '-1.5', insetInlineStart: '3', display: 'flex' })
 const labelStyle = css({ maxWidth: 'full', px: '0.5', truncate: true })
 
-/** Where one can go: at the thumb's edge on phones, a rail at the side from 1024 px. It makes its own room on the page. */
+/** The main navigation: at the bottom edge on phones, a rail at the side from 1024 px. It reserves its own room on the page. */
 export function TabBar({
   label,
   brand,
@@ -90,14 +90,14 @@ export type TabBarItemProps = {
   label: string
   current?: boolean
   badge?: number | undefined
-  /** What the badge counts, for those who listen: "messages non lus". */
+  /** What the badge counts, for screen readers: "messages non lus". */
   badgeLabel?: string
-  /** `quiet` for a mere count; the default asks to be looked at. */
+  /** `quiet` for a mere count; the default asks for attention. */
   badgeKind?: 'alert' | 'quiet'
   render: (parts: TabBarItemParts) => ReactNode
 }
 
-/** One place. The caller renders the link, since this folder knows no router. */
+/** One entry. The caller renders the link, since this folder knows no router. */
 export function TabBarItem({
   icon,
   label,

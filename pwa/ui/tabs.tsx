@@ -72,7 +72,7 @@ export type TabsProps<Value extends string> = {
   variant?: 'box' | 'line'
 }
 
-/** Lists that stand for one another. Only the chosen one is mounted. */
+/** Tabs over panels. Only the chosen panel is mounted. */
 export function Tabs<Value extends string>({
   label,
   items,

@@ -43,8 +43,8 @@ const removeStyle = css({
 })
 
 /**
- * Words of one's own, each taken with Enter or a comma, each removable. With the last one allowed the input stays, read-only: it has the
- * focus, and from it the keyboard takes words away.
+ * Free tags: Enter or a comma adds one, each can be removed. At the maximum the input stays and becomes read-only, because it holds the
+ * focus from which the keyboard removes tags.
  */
 export function TagsField({
   value,

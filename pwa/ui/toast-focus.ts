@@ -2,8 +2,8 @@ import { useEffect, useRef, type FocusEvent } from 'react'
 import { toaster } from './toast.ts'
 
 /**
- * Lets the Tab key go through a toast and on. Ark would send whoever leaves it back to where they came from, again and again until it
- * is gone. While the focus is in it, it stays; when it goes with the focus in it, the focus goes back.
+ * Lets the Tab key pass through a toast. Ark would return the focus to its origin each time it leaves the toast, until the toast is gone.
+ * A toast with the focus stays; when the person closes it, the focus returns to where it was before.
  */
 export function usePassingFocus(id: string | undefined) {
   const from = useRef<HTMLElement | null>(null)

@@ -2,7 +2,7 @@ import { createToaster } from '@ark-ui/react/toast'
 
 const edge = 'var(--spacing-4)'
 
-/** At most one toast is in sight; its default stay is 5 s (rule 1.9.4). */
+/** Shows at most one toast at a time, for 5 s by default (rule 1.9.4). */
 export const toaster = createToaster({
   placement: 'bottom',
   max: 1,
@@ -22,7 +22,7 @@ export type ToastMessage = {
   action?: { label: string; onClick: () => void }
 }
 
-/** Says what just happened. The newest stands in place of the one before, which would be old news. */
+/** Shows a toast. The newest replaces the one before. */
 export function showToast({ kind, ...message }: ToastMessage): void {
   toaster.dismiss()
   toaster.create({ ...message, type: kind, closable: true })

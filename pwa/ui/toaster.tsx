@@ -11,7 +11,7 @@ import { toaster } from './toast.ts'
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
-/** Above an open sheet or chat rather than over its action. */
+/** Places the toast above an open sheet or chat, not over its actions. */
 const overSheet = ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open]) &'
 const groupStyle = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
 const rootStyle = css({
@@ -58,7 +58,7 @@ const actionStyle = css({
   _hover: { bg: 'haze' },
 })
 
-/** Where toasts appear; once in the shell. */
+/** The region of the toasts; the shell renders it once. */
 export function Toaster() {
   return (
     <ArkToaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">

@@ -1,2 +1,2 @@
-/** Whose moment it is: students' are sun, individuals' are lake, what both share is the brand's. */
+/** The side of the product: sun for students, lake for individuals, the brand for both. */
 export type Tone = 'brand' | 'sun' | 'lake'

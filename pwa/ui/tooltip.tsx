@@ -23,8 +23,8 @@ let lastClosedAt = Number.NEGATIVE_INFINITY
 const nextDelay = () => (performance.now() - lastClosedAt < skipDelay ? 0 : openDelay)
 
 /**
- * A word about an icon, after 700 ms; at once when another tooltip closed less than 300 ms ago. It repeats what the
- * icon's name says, so nothing is lost without a pointer.
+ * The name of an icon, shown after 700 ms, or at once when another tooltip closed less than 300 ms ago. It repeats the icon's accessible
+ * name, so nothing is lost without a pointer.
  */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
     >
       <ArkTooltip.Trigger
         asChild
-        // The wait begins with the pointer's next move, in the same frame: it must know by then.
+        // Ark starts the delay at the pointer's next move in the same frame, so the delay must be set by then.
         onPointerEnter={() => flushSync(() => setDelay(nextDelay()))}
       >
         {children}

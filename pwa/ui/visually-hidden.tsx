@@ -3,7 +3,7 @@ import { css } from '../styled-system/css'
 
 const hidden = css({ srOnly: true })
 
-/** Words for those who listen, not for those who look. */
+/** Text for screen readers only. */
 export function VisuallyHidden({
   as: Element = 'span',
   children,

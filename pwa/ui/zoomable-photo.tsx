@@ -36,17 +36,17 @@ export type ZoomablePhotoProps = {
   src: string
   /** What the button does: "Agrandir la photo de Léa". */
   label: string
-  /** What the picture shows, for those who listen. */
+  /** What the picture shows, for screen readers. */
   alt: string
   /** Above the large picture. */
   title: string
-  /** Where the sign lies: on the edge of a round picture, inside a square one. */
+  /** The place of the magnifier: on the edge of a round picture, inside a square one. */
   sign?: 'edge' | 'inside'
   /** The small picture. */
   children: ReactNode
 }
 
-/** A small picture that opens large. */
+/** A small picture that opens in a large dialog. */
 export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children }: ZoomablePhotoProps) {
   const [open, setOpen] = useState(false)
   const [isMissing, setMissing] = useState(false)

@@ -32,7 +32,7 @@ export const PublicUserAnswer = z.strictObject({
   phone: z.string().exactOptional(),
 }) satisfies z.ZodType<PublicUser>
 
-/** The whole of it, to oneself. */
+/** The whole account, for its owner. */
 export const UserAnswer = z.strictObject({ ...person, email: z.string(), phone: z.string() }) satisfies z.ZodType<User>
 
 export const RegistrationAnswer = z.strictObject({ user: UserAnswer, needsVerification: z.boolean() })

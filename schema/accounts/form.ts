@@ -16,7 +16,7 @@ const password = (broken: Rule, min: number) =>
     atMost(limits.password, 'tooLong'),
   )
 
-/** What the signup dialog accepts: the same rules as `Registration` on the wire. */
+/** The signup dialog, with the rules of `Registration` on the wire. */
 export const RegistrationForm = v.object({
   firstName: text(limits.name, 'firstName', minimums.name),
   lastName: text(limits.name, 'lastName', minimums.name),
@@ -39,7 +39,7 @@ export const RegistrationForm = v.object({
 })
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
 
-/** The profile dialog: the same rules as `ProfilePatch` on the wire. */
+/** The profile dialog, with the rules of `ProfilePatch` on the wire. */
 export const ProfileForm = v.object({
   firstName: RegistrationForm.entries.firstName,
   lastName: RegistrationForm.entries.lastName,
@@ -48,7 +48,7 @@ export const ProfileForm = v.object({
 })
 export type ProfileForm = v.InferOutput<typeof ProfileForm>
 
-/** A student's part of it: the same rules as `StudentProfilePatch` on the wire. */
+/** The student's part of the profile dialog, with the rules of `StudentProfilePatch` on the wire. */
 export const StudentProfileForm = v.object({
   school: nullableText(limits.school),
   bio: nullableText(limits.bio),
@@ -56,10 +56,10 @@ export const StudentProfileForm = v.object({
 })
 export type StudentProfileForm = v.InferOutput<typeof StudentProfileForm>
 
-/** Where a mail should go: the same rules as `MailRequest` on the wire. */
+/** The address of a mail, with the rules of `MailRequest` on the wire. */
 export const MailForm = v.object({ email })
 
-/** A new password, by the rules of registration: the same as `PasswordReset` on the wire. */
+/** A new password, with the rules of registration and `PasswordReset`. */
 export const PasswordForm = v.object({ password: RegistrationForm.entries.password })
 
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })

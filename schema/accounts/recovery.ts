@@ -6,13 +6,13 @@ import { password } from './wire.ts'
 
 const broken: Rule = 'token'
 
-/** What a link in a mail carries. */
+/** The token in a mailed link. */
 const token = z.string(broken).min(1, broken).max(100, broken)
 
 /** POST /api/auth/verify */
 export const Verification = z.object({ token })
 
-/** POST /api/auth/resend and /forgot: where a mail should go. */
+/** POST /api/auth/resend and /forgot: the address of the mail. */
 export const MailRequest = z.object({ email })
 
 /** POST /api/auth/reset */

@@ -8,7 +8,7 @@ export interface StudentProfile {
   school: string | null
   bio: string | null
   availableTools: string[]
-  /** One decimal; null until somebody has rated (rule 4.20). */
+  /** One decimal; null before the first rating (rule 4.20). */
   rating: number | null
   completedJobs: number
 }
@@ -19,7 +19,7 @@ export interface PrivateProfile {
   propertyType: string | null
 }
 
-/** A person as others see them. E-mail and phone are there only for those whom rule 3.4.25 names. */
+/** A person as others see them. Only the readers that rule 3.4.25 names get e-mail and phone. */
 export interface PublicUser {
   id: Id
   firstName: string
@@ -35,7 +35,7 @@ export interface PublicUser {
   phone?: string
 }
 
-/** The whole of it, to oneself. */
+/** The whole account, for its owner. */
 export interface User extends PublicUser {
   email: string
   phone: string

@@ -19,7 +19,7 @@ const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
 
-/** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). A student's extras are kept for students only, and the reverse. */
+/** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Extra fields of the other side are dropped. */
 export const Registration = z.object({
   id: id.optional(),
   firstName: text(limits.name, 'firstName', minimums.name),
@@ -39,11 +39,11 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-/** PATCH /api/users/{id}; what is left out stays as it is. */
+/** PATCH /api/users/{id}; absent fields stay unchanged. */
 export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true }).partial()
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** PATCH /api/users/{id}/student-profile: tools as typed, trimmed, each once (rule 1.5.15). */
+/** PATCH /api/users/{id}/student-profile: tools trimmed and without duplicates (rule 1.5.15). */
 export const StudentProfilePatch = z
   .object({
     school: nullableText(limits.school),
@@ -53,7 +53,7 @@ export const StudentProfilePatch = z
   .partial()
 export type StudentProfilePatch = z.output<typeof StudentProfilePatch>
 
-/** POST /api/users/profile-image: a data URL; the image itself is judged by its content. */
+/** POST /api/users/profile-image: a data URL. The API checks the image by its content. */
 export const ProfileImage = z.object({ id: id.optional(), profileImage: z.string(rule('photoFormat')) })
 export type ProfileImage = z.output<typeof ProfileImage>
 

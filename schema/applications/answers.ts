@@ -17,10 +17,10 @@ const row = {
   createdAt: z.iso.datetime(),
 }
 
-/** As devices keep it. */
+/** The row on devices. */
 export const ApplicationRowAnswer = z.strictObject(row) satisfies z.ZodType<ApplicationRow>
 
-/** Who applied, as the job's poster sees them. */
+/** The applicant as the job's poster sees them. */
 export const ApplicantAnswer = PublicUserAnswer.pick({
   id: true,
   firstName: true,

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** An application as devices keep it: job and student stand beside it, by id. */
+/** The row of an application on devices, which names job and student by id. */
 export interface ApplicationRow {
   id: Id
   jobId: Id
@@ -16,7 +16,7 @@ export interface ApplicationRow {
   createdAt: string
 }
 
-/** Who applied, as the job's poster sees them. */
+/** The applicant as the job's poster sees them. */
 export type Applicant = Pick<
   PublicUser,
   'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'city' | 'profileImageUrl' | 'createdAt' | 'studentProfile'

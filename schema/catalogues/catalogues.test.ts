@@ -28,7 +28,7 @@ test('gardening does not stand under academic support', () => {
   expect(belongsTo('gardening', 'academic')).toBe(false)
 })
 
-test('statuses, urgency and payment read as the specification words them', () => {
+test('statuses, urgency and payment read as the rules word them', () => {
   expect(jobStatuses.map((status) => jobStatusLabels[status])).toEqual([
     'Ouvert',
     'Attribué',

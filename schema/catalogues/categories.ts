@@ -43,6 +43,6 @@ export const subcategoryLabels = {
   research: 'Recherche',
 } as const satisfies Record<Subcategory, string>
 
-/** Whether a subcategory stands under a category: a job with both set must satisfy it. */
+/** Whether a subcategory belongs to a category; a job with both must satisfy this. */
 export const belongsTo = (subcategory: string, category: Category): boolean =>
   (subcategoriesOf[category] as readonly string[]).includes(subcategory)

@@ -3,15 +3,15 @@ import { foldText } from '../text.ts'
 import { cantonNames, type CantonCode } from './cantons.ts'
 import { placesByCanton } from './places.ts'
 
-/** A place that a person may pick; what is stored is its label. */
+/** A suggested place; its label is stored. */
 export interface City {
   name: string
   /** The canton's French name, or "Liechtenstein". */
   canton: string
   cantonCode: CantonCode
-  /** Four digits: of the centre, where a town has several. */
+  /** Four digits, of the centre if a town has several codes. */
   postalCode: string
-  /** In its usual French form; left out where the canton has none. */
+  /** The usual French name; absent in cantons without districts. */
   district?: string
 }
 
@@ -45,9 +45,8 @@ const searchable = cities.map((city) => ({
 }))
 
 /**
- * Suggestions for a typed text: at most 10, none below 2 characters; the text may stand anywhere in name,
- * canton or code, accents and case aside (rule 1.5.10). Names that begin with
- * it come first.
+ * Returns at most 10 suggestions for a text of at least 2 characters that occurs in name, canton or code, accents and case aside
+ * (rule 1.5.10). Names that begin with the text come first.
  */
 export function findCities(text: string): City[] {
   const wanted = foldName(text)
@@ -61,5 +60,5 @@ export function findCities(text: string): City[] {
   return [...beginning, ...others].slice(0, maximumSuggestions).map(({ city }) => city)
 }
 
-/** What is stored and shown for a picked place: "Genève, GE". */
+/** Returns the stored and shown form of a place: "Genève, GE". */
 export const cityLabel = (city: Pick<City, 'name' | 'cantonCode'>): string => `${city.name}, ${city.cantonCode}`

@@ -3,8 +3,8 @@ import type { CantonCode } from './cantons.ts'
 type Place = readonly [name: string, postalCode: string, district?: string]
 
 /**
- * Canton by canton, French-speaking Switzerland first. Search answers in this order, so a place added
- * in the middle moves what people see; names are those used in French.
+ * Places by canton, French-speaking Switzerland first. Suggestions have this order, so a place added in the middle moves others. Names are
+ * the French ones.
  */
 export const placesByCanton: readonly (readonly [CantonCode, readonly Place[]])[] = [
   [

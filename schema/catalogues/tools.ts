@@ -20,10 +20,10 @@ export const toolLabels = {
 } as const
 export type Tool = keyof typeof toolLabels
 
-/** What a student may tick at sign-up. */
+/** The tools offered at sign-up. */
 export const signUpTools = ['vacuum', 'lawnmower', 'ladder', 'drill', 'car', 'other'] as const satisfies readonly Tool[]
 
-/** What the wizard offers when the poster does not provide the tools. */
+/** The tools that the wizard offers when the poster provides none. */
 export const wizardTools = [
   'vacuum',
   'lawnmower',
@@ -41,7 +41,7 @@ export const wizardTools = [
 
 const isTool = (text: string): text is Tool => Object.hasOwn(toolLabels, text)
 
-/** The French of a catalogue key; a tool that a person typed themselves reads as typed. */
+/** Returns the French label of a catalogue key, or a typed tool as typed. */
 export const toolLabel = (tool: string): string => (isTool(tool) ? toolLabels[tool] : tool)
 
 /** Where an individual's jobs usually take place: asked at sign-up, optional. */

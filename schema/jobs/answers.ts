@@ -55,7 +55,7 @@ const row = {
   cancellationProposedAt: moment.nullable().exactOptional(),
 }
 
-/** As devices keep it. */
+/** The row on devices. */
 export const JobRowAnswer = z.strictObject(row) satisfies z.ZodType<JobRow>
 
 export const JobAnswer = z.strictObject({

@@ -1,6 +1,6 @@
 import type { JobOffer } from './job.ts'
 
-/** What an offer has where nobody chose (rule 2.5.2): the wizard begins with it, the API fills it in. */
+/** The defaults of an offer (rule 2.5.2): the wizard starts with them, and the API fills them in. */
 export const offerDefaults: Omit<JobOffer, 'title' | 'description' | 'location' | 'duration' | 'rate'> = {
   category: 'physical',
   subcategory: null,

@@ -6,7 +6,7 @@ import { ruleTexts, type Rule } from '../rules.ts'
 
 const say = (rule: Rule) => ruleTexts[rule].fr
 
-/** Step 1 of the wizard: what. */
+/** Step 1 of the wizard: title, description and category. */
 export const OfferSubject = v.object({
   title: text(limits.title, 'title'),
   description: text(limits.description, 'description'),
@@ -14,7 +14,7 @@ export const OfferSubject = v.object({
   subcategory: v.optional(nullableText(limits.listItem), null),
 })
 
-/** Step 2 of the wizard: where, how long, for how much. */
+/** Step 2 of the wizard: place, duration and rate. */
 const OfferTerms = v.object({
   location: text(limits.location, 'location'),
   duration: text(limits.duration, 'duration'),
@@ -26,6 +26,6 @@ const OfferTerms = v.object({
   ),
 })
 
-/** The wizard so far; the other fields take their documented defaults. */
+/** All steps of the wizard; other fields take their documented defaults. */
 export const OfferForm = v.object({ ...OfferSubject.entries, ...OfferTerms.entries })
 export type OfferForm = v.InferOutput<typeof OfferForm>

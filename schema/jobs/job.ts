@@ -11,7 +11,7 @@ import type {
 } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
 
-/** What a person writes when offering a job. */
+/** The fields of an offer. */
 export interface JobOffer {
   title: string
   description: string
@@ -40,7 +40,7 @@ export interface JobOffer {
   isPremiumJob: boolean
 }
 
-/** A job as devices keep it: people stand beside it, by id. `assignedToId` is shown to the two parties only. */
+/** The row of a job on devices, which names people by id. Only the two parties see `assignedToId`. */
 export interface JobRow extends JobOffer {
   id: Id
   canton: string | null
@@ -53,16 +53,16 @@ export interface JobRow extends JobOffer {
   isCompleted: boolean
   createdAt: string
   updatedAt: string
-  /** Set once the job was deleted: for its poster, and for students who keep it with their application. */
+  /** Set after deletion; seen by the poster and by students with an application. */
   deletedAt?: string | null
-  /** Set for the two parties while the poster's proposal to cancel waits for the student (rule 3.5.1). */
+  /** Set while the poster's proposal to cancel waits for the student; seen by the two parties (rule 3.5.1). */
   cancellationProposedAt?: string | null
 }
 
 export interface Job extends JobRow {
   poster: { id: Id; firstName: string; lastName: string; city: string }
   assignedTo?: { id: Id; firstName: string; lastName: string }
-  /** To its poster only. */
+  /** Only its poster sees it. */
   applicationsCount?: number
 }
 
@@ -75,7 +75,7 @@ export interface JobStatistics {
   remote: number
 }
 
-/** The canton of a location written as "name, XX"; null where it can't be read. */
+/** Returns the canton of a location "name, XX"; null for any other text. */
 export const cantonOf = (location: string): string | null => {
   const code = /,\s*([A-Za-z]{2})\s*$/.exec(location)?.[1]?.toUpperCase()
   return code && Object.hasOwn(cantonNames, code) ? code : null
@@ -87,7 +87,7 @@ const wordedHours: [RegExp, number][] = [
   [/journée/i, 8],
 ]
 
-/** Hours in a duration as typed ("2h30", "3 heures", "45 min", "une demi-journée"); null where none can be read (rule 4.2). */
+/** Returns the hours of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée"); null if it cannot be read (rule 4.2). */
 export const hoursOf = (duration: string): number | null => {
   const clock = /(\d+(?:[.,]\d+)?)\s*h(?:eures?|rs?)?\s*(\d{1,2})?(?!\w)/i.exec(duration)
   if (clock) return rounded(Number(clock[1]!.replace(',', '.')) + Number(clock[2] ?? 0) / 60)
@@ -114,13 +114,13 @@ const moves: Partial<Record<JobStatus, Partial<Record<JobStatus, readonly JobPar
 }
 
 /**
- * Whether a party may ask for this move by PATCH (rule 3.5.1). `open → assigned` is not asked for: accepting does it.
+ * Whether a party may request this move by PATCH (rule 3.5.1). `open → assigned` is missing: accepting an application does it.
  * `in_progress → cancelled` is a proposal by the poster and an agreement by the student.
  */
 export const mayMove = (from: JobStatus, to: JobStatus, party: JobParty): boolean =>
   moves[from]?.[to]?.includes(party) ?? false
 
-/** Conversations exist from acceptance on. */
+/** Whether the job has a conversation: from acceptance on. */
 export const hasConversation = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
   job.assignedToId !== null && job.status !== 'open'
 export const mayWriteIn = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>

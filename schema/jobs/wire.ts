@@ -49,7 +49,7 @@ const offer = {
   isPremiumJob: flag,
 }
 
-/** POST /api/jobs; what is left out has the wizard's defaults (rule 2.5.2). */
+/** POST /api/jobs; absent fields take the wizard's defaults (rule 2.5.2). */
 export const JobDraft = z.object({
   ...offer,
   id: id.optional(),
@@ -79,7 +79,7 @@ export type JobDraft = z.output<typeof JobDraft>
 export const JobPatch = z.object({ ...offer, status: choice(jobStatuses) }).partial()
 export type JobPatch = z.output<typeof JobPatch>
 
-/** Fields of an open offer alone: a status is contended and needs the network. */
+/** The fields of an open offer without the status, which is contended and needs the network. */
 export const OfferPatch = JobPatch.omit({ status: true })
 export type OfferPatch = z.output<typeof OfferPatch>
 

@@ -10,7 +10,7 @@ export interface Message {
   isRead: boolean
 }
 
-/** A message as devices keep it. `sequence` is the server's order in the conversation, null while the message waits. */
+/** The row of a message on devices. `sequence` is the server's order in the conversation, null while the message is pending. */
 export interface MessageRow extends Message {
   sequence: number | null
 }

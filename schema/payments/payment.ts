@@ -11,13 +11,13 @@ export type PaymentState =
   | 'failed'
   | 'disputed'
 
-/** What a card payment may be, in centimes. */
+/** The limits of a card payment, in centimes. */
 export const amountLimits = { minimum: 50, maximum: 1_000_000 } as const
 
 /** The platform's part of an amount, in centimes: 5%, rounded half up (rules 2.9.6 and 3.4.35). */
 export const feeOf = (amount: number): number => Math.floor((amount * 5 + 50) / 100)
 
-/** GET /api/wallets/{userId}/balance, in centimes. `pendingBalance`: held of a payer's money; waiting for a student, after the fee. */
+/** GET /api/wallets/{userId}/balance, in centimes. `pendingBalance` is a payer's held money, or a student's expected money after the fee. */
 export interface WalletBalance {
   balance: number
   pendingBalance: number
@@ -38,8 +38,8 @@ export interface Transaction {
   createdAt: string
 }
 
-/** Who takes the cards (GET /api/config). */
+/** The card provider (GET /api/config). */
 export type ProviderName = 'stripe' | 'simulated'
 
-/** Days after which held money is released by itself (rule 2.9.7). */
+/** Days until the automatic release of held money (rule 2.9.7). */
 export const autoReleaseDays = 7

@@ -6,8 +6,8 @@ import { amountLimits, feeOf } from './payment.ts'
 const rule = (name: Rule) => name
 
 /**
- * POST /api/create-payment-intent (rules 2.7.22 and 3.4.35). Payee, currency and job are the server's: `studentAccountId` and
- * whatever else is sent has no say.
+ * POST /api/create-payment-intent (rules 2.7.22 and 3.4.35). The server decides payee, currency and job: it ignores `studentAccountId` and
+ * other fields.
  */
 export const PaymentRequest = z
   .object({
@@ -24,7 +24,7 @@ export const PaymentRequest = z
     error: rule('applicationFee'),
   })
 
-/** POST /api/payments/simulated/confirm: what the provider would have been told, and what it would have found. */
+/** POST /api/payments/simulated/confirm: the intent's secret and the simulated outcome. */
 export const SimulatedConfirmation = z.object({
   clientSecret: text(200, 'invalid'),
   outcome: choice(['succeeded', 'failed']),

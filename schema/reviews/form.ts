@@ -8,11 +8,11 @@ const say = (rule: Rule) => ruleTexts[rule].fr
 const stars = (broken: Rule) =>
   v.pipe(v.number(say(broken)), v.integer(say(broken)), v.minValue(1, say(broken)), v.maxValue(5, say(broken)))
 
-/** What one says about the other: the same rules as `ReviewDraft` on the wire. */
+/** A review, with the rules of `ReviewDraft` on the wire. */
 export const ReviewForm = v.object({ rating: stars('rating'), comment: optionalText(limits.comment) })
 export type ReviewForm = v.InferOutput<typeof ReviewForm>
 
-/** What a poster says further about a student: the same rules as `EvaluationDraft`. */
+/** A poster's evaluation of a student, with the rules of `EvaluationDraft`. */
 export const EvaluationForm = v.object({
   completedOnTime: v.boolean(say('invalid')),
   punctualityRating: stars('evaluations'),

@@ -1,6 +1,6 @@
 import type { Id } from '../ids.ts'
 
-/** What one party of a job says about the other (rules 2.3.21 and 2.3.22). `workPhotos` are URLs. */
+/** A review of one party of a job by the other (rules 2.3.21 and 2.3.22). `workPhotos` are URLs. */
 export interface Review {
   id: Id
   jobId: Id

@@ -6,15 +6,14 @@ import { id, optionalText, text } from '../wire-fields.ts'
 const rule = (name: Rule) => name
 
 const stars = (broken: Rule) => z.number(rule(broken)).int(rule(broken)).min(1, rule(broken)).max(5, rule(broken))
-/** Yes or no; no answer is "no" (rule 2.5.23). */
+/** Yes or no; a missing value is "no" (rule 2.5.23). */
 const yes = z
   .boolean(rule('invalid'))
   .nullish()
   .transform((value) => value ?? false)
 
 /**
- * A student by criteria. `jobTitle` and `jobCategory` are sent as documented and ignored: what is shown is the job's own
- * (rule 4.18).
+ * The evaluation of a student by criteria. The API ignores `jobTitle` and `jobCategory` and shows the job's own (rule 4.18).
  */
 export const EvaluationDraft = z.object(
   {

@@ -6,11 +6,11 @@ import { useDatabase } from '../../data/local-database.tsx'
 
 export interface StudentKnown {
   person: PublicUser
-  /** Undefined where only the person came with a job, and nobody has opened the profile here yet. */
+  /** Undefined while the device knows the person only through a job. */
   profile: CachedProfile | undefined
 }
 
-/** What this device knows of a person. Undefined while it is read, null when nothing. A synced person is never out of date. */
+/** Returns what this device has of a person: undefined while it is read, null if nothing. A synced person is up to date. */
 export function useStudent(id: Id): StudentKnown | null | undefined {
   const database = useDatabase()
   const read = useLiveQuery(async () => {
@@ -18,6 +18,6 @@ export function useStudent(id: Id): StudentKnown | null | undefined {
     const person = synced ?? profile?.person
     return { id, found: person ? { person, profile } : null }
   }, [database, id])
-  // A live query keeps its last answer until the next one: it must not stand under another address.
+  // A live query keeps its last result until the next one, which may belong to another address.
   return read?.id === id ? read.found : undefined
 }

@@ -37,7 +37,7 @@ interface StudentProfileProps extends StudentKnown {
   isFetching: boolean
 }
 
-/** Everything that a student's profile says in public, and how to reach them for those who may. */
+/** A student's public profile, with contact details where the reader may see them. */
 export function StudentProfile({ person, profile, isOffline, isFetching }: StudentProfileProps) {
   const name = fullName(person)
   const { school = null, bio = null, availableTools = [] } = person.studentProfile ?? {}

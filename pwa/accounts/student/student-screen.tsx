@@ -13,7 +13,7 @@ import { productName } from '../../session/product.ts'
 import { StudentProfile } from './student-profile.tsx'
 import { useStudent } from './queries.ts'
 
-/** Somebody's public profile (rules 2.2.90–2.2.92): what this device knows at once, then what the server says. */
+/** A public profile (rules 2.2.90–2.2.92): from the device at once, then from the server. */
 export function StudentScreen({ id }: { id: Id }) {
   return (
     <>
@@ -43,7 +43,7 @@ function KnownAddress({ id }: { id: Id }) {
       </Page>
     )
   }
-  // Found and not yet read back: the live query brings it in a moment.
+  // The fetched row is stored; the live query returns it in a moment.
   if (fetched.state === 'done') return null
   return (
     <Unreached

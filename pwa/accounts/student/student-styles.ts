@@ -29,7 +29,7 @@ export const moonStyle = css({
   bg: 'onSun',
   opacity: '[0.07]',
 })
-/** A ring of paper around the face. */
+/** A ring of paper around the photo. */
 export const faceStyle = css({
   position: 'relative',
   width: 'fit',
@@ -64,7 +64,7 @@ export const figuresStyle = css({
 /** A word among figures takes less room than they do. */
 export const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
 export const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
-/** Bio, contact, then what was said; contact goes beside both where there is room. */
+/** Bio, contact, then reviews; contact stands beside both in wider windows. */
 export const columnsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',

@@ -37,7 +37,7 @@ const nobodyStyle = css({
   borderColor: 'line',
 })
 
-/** Who one is in touch with (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` is the chat that is open. */
+/** The conversations (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
 export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
   const { go } = useDashboardPlace()
   const isBeside = useIsBeside()

@@ -16,13 +16,13 @@ interface OwnTab extends FurtherTab, Pick<TabBarItemProps, 'badge' | 'badgeKind'
 interface DashboardTabBarProps {
   tab: DashboardTab
   tabs: readonly OwnTab[]
-  /** What has no documented tab of its own: behind "Plus", where the Synchronisation page is for everyone (rule 4.14). */
+  /** The entries of the "Plus" menu, which everybody's Synchronisation page is in (rule 4.14). */
   further: readonly FurtherTab[]
 }
 
 const synchronisation: FurtherTab = { tab: 'synchronisation', label: 'Synchronisation', Icon: RefreshCw }
 
-/** Where somebody can go within their dashboard; "Plus" counts what was refused. */
+/** The tab bar of a dashboard; "Plus" counts refusals. */
 export function DashboardTabBar({ tab, tabs, further }: DashboardTabBarProps) {
   const refused = useVisibleOutbox()?.refused.length ?? 0
   const behindMore = [...further, synchronisation]

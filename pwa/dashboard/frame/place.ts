@@ -13,7 +13,7 @@ export const dashboardTabs = [
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** Where somebody is on their dashboard; `jobId` with `messages` is an open chat. */
+/** A place on the dashboard; `jobId` with `messages` is an open chat. */
 export interface DashboardPlace {
   tab?: DashboardTab
   jobId?: string
@@ -33,8 +33,8 @@ export const readDashboardSearch = (search: Record<string, unknown>): DashboardP
 })
 
 /**
- * `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The place itself lives in the
- * history entry, so that reloading and going back lead where one was.
+ * `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The history entry holds the
+ * place, so that a reload and the back button lead there again.
  */
 export function useDashboardPlace(): {
   place: DashboardPlace

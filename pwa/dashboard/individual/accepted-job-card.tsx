@@ -63,7 +63,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
   )
 }
 
-/** Documented fallback while the name isn't known (rule 2.8.14). */
+/** Shows the documented fallback while the name is unknown (rule 2.8.14). */
 export function Assignee({ job }: { job: JobRow }) {
   const student = useAssignee(job)
   if (!job.assignedToId) return null
@@ -76,7 +76,7 @@ export function Assignee({ job }: { job: JobRow }) {
   )
 }
 
-/** Either party may say that work begins (rule 4.27). */
+/** Starts the work; both parties may (rule 4.27). */
 function useStarting({ id }: JobRow) {
   const { pullNow } = useSync()
   const [isStarting, setStarting] = useState(false)

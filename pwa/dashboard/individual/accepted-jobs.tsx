@@ -7,7 +7,7 @@ import { CancelDialog } from '../job-acts/cancel-dialog.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
 import { JobList } from './job-list.tsx'
 
-/** Jobs that a student does or is going to do (rules 2.2.31 and 2.2.32). */
+/** Assigned jobs and jobs under way (rules 2.2.31 and 2.2.32). */
 export function AcceptedJobs({ jobs, onChat }: { jobs: JobRow[] | undefined; onChat: (job: JobRow) => void }) {
   const [completing, setCompleting] = useState<JobRow>()
   const [cancelling, setCancelling] = useState<JobRow>()

@@ -9,7 +9,7 @@ import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
 import { cardStyle } from './individual-styles.ts'
 
-/** What was deleted, to look at only (rule 2.2.39). */
+/** Deleted jobs, read-only (rule 2.2.39). */
 export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
   return (
     <JobList

@@ -22,7 +22,7 @@ export function IndividualDashboard() {
   const tab = individualTab(place.tab)
   const jobs = usePostedJobs()
   const [isPublishing, setPublishing] = useState(false)
-  // Each visit of the wizard reads the kept draft anew.
+  // Each opening of the wizard reads the stored draft again.
   const [visit, setVisit] = useState(0)
   const publish = () => {
     setVisit((count) => count + 1)
@@ -70,6 +70,6 @@ export function IndividualDashboard() {
   )
 }
 
-/** Jobs actifs unless another one of theirs is asked for. */
+/** Returns the asked tab if an individual has it, else "Jobs actifs". */
 const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
   tab === undefined || tab === 'dashboard' || tab === 'candidatures' ? 'jobs' : tab

@@ -17,7 +17,7 @@ const frameStyle = css({
   mb: '6',
   lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
 })
-/** Large text on a narrow phone stands under the picture. */
+/** Large text on a narrow phone wraps under the photo. */
 const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', lg: { flexWrap: 'nowrap' } })
 const nameStyle = css({ flex: '[1 1 8rem]', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
@@ -40,7 +40,7 @@ const verifiedStyle = css({
 const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
-/** Who one is, how many jobs there are, and the way to a new one (rules 2.2.19 and 2.2.20). */
+/** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
 export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
   const user = useUser()
   const { firstName, city } = user

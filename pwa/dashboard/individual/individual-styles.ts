@@ -8,7 +8,7 @@ export const cardsStyle = css({
   '& > li': { display: 'grid', minWidth: '0' },
 })
 export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '2.5' })
-/** The state goes under the title rather than squeezing it. */
+/** The status wraps under the title instead of squeezing it. */
 export const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

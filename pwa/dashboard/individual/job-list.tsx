@@ -9,12 +9,12 @@ interface JobListProps<Job extends JobRow> {
   title: string
   /** Undefined until they are read. */
   jobs: readonly Job[] | undefined
-  /** In place of a list without any. */
+  /** Shown in place of an empty list. */
   empty: ReactNode
   renderCard: (job: Job) => ReactNode
 }
 
-/** Jobs under their heading: on their way, absent or there. */
+/** A heading with its jobs: loading, empty or filled. */
 export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: JobListProps<Job>) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
 
-/** The jobs of one individual by where they stand (rules 2.2.29–2.2.39). */
+/** The jobs of one individual by status (rules 2.2.29–2.2.39). */
 export interface PostedJobs<Job extends JobRow = JobRow> {
   open: Job[]
   /** Assigned or in progress. */
@@ -10,7 +10,7 @@ export interface PostedJobs<Job extends JobRow = JobRow> {
   deleted: Job[]
 }
 
-/** Offers in the order they were made, the rest by what moved last; newest first. */
+/** Sorts jobs by status: open ones by creation, others by last change, newest first. */
 export const sortPostedJobs = <Job extends JobRow>(jobs: readonly Job[]): PostedJobs<Job> => {
   const kept = jobs.filter((job) => !job.deletedAt)
   const standing = (...statuses: JobRow['status'][]) => kept.filter(({ status }) => statuses.includes(status))

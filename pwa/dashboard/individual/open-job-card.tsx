@@ -3,9 +3,9 @@ import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
-import { useWaiting } from '../../outbox/queries.ts'
+import { usePendingItem } from '../../outbox/queries.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
-import { StateTag } from '../../outbox/pending-tag.tsx'
+import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ import type { Face } from './queries.ts'
 
 interface OpenJobCardProps {
   job: Shown<JobRow>
-  /** Who applied. */
+  /** The applicants. */
   faces: Face[]
   onApplicants: () => void
   onDelete: () => void
@@ -32,9 +32,9 @@ const someStyle = cx(
 )
 
 export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardProps) {
-  const waiting = useWaiting(job.pending)
+  const waiting = usePendingItem(job.pending)
   const titleId = useId()
-  // One that still waits on this device can be taken back without asking anybody.
+  // A pending offer can be taken back offline.
   const isOutOfReach = !useOnline() && !job.pending
   const remove = () => (isOutOfReach ? showToast({ kind: 'info', title: 'Nécessite le réseau' }) : onDelete())
   return (
@@ -42,7 +42,7 @@ export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardP
       <JobHead
         id={titleId}
         job={job}
-        tag={waiting ? <StateTag item={waiting} /> : <JobStatusTag status={job.status} />}
+        tag={waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} />}
       />
       <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />

@@ -18,12 +18,12 @@ import { useApplicantFaces, useRefusedOffers } from './queries.ts'
 interface OpenJobsProps {
   jobs: Shown<JobRow>[] | undefined
   onPublish: () => void
-  /** Opens the wizard with what was refused. */
+  /** Opens the wizard with a refused offer. */
   onRepublish: (refused: RefusedOffer) => void
   onApplicants: (job: JobRow) => void
 }
 
-/** Offers that wait for applications (rules 2.2.29 and 2.2.30). */
+/** Open offers (rules 2.2.29 and 2.2.30). */
 export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const faces = useApplicantFaces(jobs?.map(({ id }) => id) ?? [])

@@ -9,7 +9,7 @@ import { hasArrived } from '../../data/first-load.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
 
-/** What the signed-in individual has published, by where it stands. Undefined until it is read, or until anything has arrived. */
+/** Returns the individual's jobs by status. Undefined while they are read or on their way. */
 export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {
   const database = useDatabase()
   const { id: me } = useUser()
@@ -26,7 +26,7 @@ export interface Face {
   side: 'student'
 }
 
-/** Who applied to each of these jobs, in the order they did. */
+/** Returns the applicants of each of these jobs, in the order they applied. */
 export function useApplicantFaces(jobIds: readonly Id[]): ReadonlyMap<Id, Face[]> | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
@@ -50,7 +50,7 @@ const toFace = (id: Id, person: PublicUser | undefined): Face => ({
   side: 'student',
 })
 
-/** The student who does a job; undefined while that is read and where it isn't known. */
+/** Returns the assigned student; undefined while it is read or unknown. */
 export function useAssignee(job: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
   const database = useDatabase()
   const { assignedToId } = job
@@ -60,7 +60,7 @@ export function useAssignee(job: Pick<JobRow, 'assignedToId'>): PublicUser | und
   )
 }
 
-/** Offers that the server didn't take, with all that was written. */
+/** Returns refused offers with their whole text. */
 export function useRefusedOffers(): RefusedOffer[] {
   const database = useDatabase()
   const refused = useLiveQuery(() => database.refusals.orderBy('at').toArray(), [database]) ?? []

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
-import { wordsFor } from '../../data/failure-text.ts'
+import { failureText } from '../../data/failure-text.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
@@ -36,7 +36,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
       if (outcome === 'sending') showToast(isOnline ? leaving : mayHaveLeft)
       else showToast({ kind: 'success', title: 'Offre supprimée' })
     } catch (error) {
-      showToast({ kind: 'error', title: 'Impossible de supprimer cette offre', description: wordsFor(error) })
+      showToast({ kind: 'error', title: 'Impossible de supprimer cette offre', description: failureText(error) })
     } finally {
       setBusy(false)
       onClose()

@@ -5,23 +5,23 @@ import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { cancelMutation } from '../../../sync/outbox/outbox.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { call, NetworkError } from '../../../sync/http/transport.ts'
-import { wordsFor } from '../../data/failure-text.ts'
+import { failureText } from '../../data/failure-text.ts'
 import { showToast } from '../../ui/toast.ts'
 
 type Pull = () => Promise<void>
 
-/** Asks the server to move a job; what it decided is on the device when this resolves. Throws like `call`. */
+/** Changes a job's status on the server. Resolves once the device has pulled the outcome. Throws like `call`. */
 export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Job> => {
   try {
     return await call<Job>('PATCH', `/api/jobs/${id}`, { status })
   } finally {
-    // Also after a no: the device showed something that is no longer so.
+    // A refusal means that the device's row is out of date, so it pulls as well.
     await pull().catch(() => undefined)
   }
 }
 
 /**
- * Deletes an open job. One that never left this device is taken back; `sending` answers that its fate is just being decided.
+ * Deletes an open job, or takes a pending one back on this device. Returns `sending` while a pending one is on its way to the server.
  * Throws like `call`.
  */
 export const deleteJob = async (
@@ -43,5 +43,5 @@ export const sayMoveFailed = (error: unknown): void =>
   showToast({
     kind: 'error',
     title: error instanceof NetworkError ? 'Erreur de connexion' : 'Erreur lors de la mise à jour du job',
-    description: wordsFor(error),
+    description: failureText(error),
   })

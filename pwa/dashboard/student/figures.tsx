@@ -54,7 +54,7 @@ const rowStyle = css({
 })
 const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
-/** How many applications are under way and how many jobs are done; each opens its list. */
+/** The counts of active applications and completed jobs; each opens its list. */
 export function StudentFigures({ active }: { active: readonly MyApplication[] | undefined }) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()

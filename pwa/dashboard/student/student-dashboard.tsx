@@ -51,7 +51,7 @@ export function StudentDashboard() {
     <>
       {screen()}
       <StudentTabBar tab={tab} />
-      {/* Whoever is in the chat already needs no way there. */}
+      {/* In the messages tab the popup would lead where the person already is. */}
       {myApplications && (
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
       )}

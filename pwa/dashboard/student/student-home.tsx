@@ -106,7 +106,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
   )
 }
 
-/** The first two open offers not applied to, each with its way on. */
+/** The first two open offers without an application, each with its action. */
 function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const near = useNearJobs(nearCount)
 

@@ -26,7 +26,7 @@ const stackStyle = css({ display: 'grid', gap: '5' })
 /** Open offers not applied to, from this device alone (rules 1.2.40–1.2.42). */
 export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const open = useOpenJobs()
-  // Offers that never arrived are not "none".
+  // Before the first pull an empty list does not mean that there are no offers.
   const isComing = !open || (open.jobs.length === 0 && !open.isStored)
 
   return (
@@ -107,7 +107,7 @@ function OpenJobs({ jobs, actionFor }: OpenJobsProps) {
   )
 }
 
-/** Not drawn again for each letter that somebody types. */
+/** Memoised, so that typing in the search field does not render the cards again. */
 const Cards = memo(function Cards({ jobs, actionFor }: OpenJobsProps) {
   return (
     <ul className={gridStyle}>
@@ -120,7 +120,7 @@ const Cards = memo(function Cards({ jobs, actionFor }: OpenJobsProps) {
   )
 })
 
-/** Offers that hold every word somewhere. */
+/** Returns the offers that contain every word. */
 function useMatches(jobs: ListedJob[], text: string): ListedJob[] {
   useFoldedAhead(jobs)
   return useMemo(() => {

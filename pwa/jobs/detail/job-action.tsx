@@ -15,7 +15,7 @@ import type { ListedJob } from '../stored-jobs.ts'
 const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** What whoever reads may do with an offer (rules 2.2.59, 2.2.60 and 2.6.15). */
+/** The reader's action on an offer (rules 2.2.59, 2.2.60 and 2.6.15). */
 export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => void }) {
   const { user } = useSession()
   const applications = useApplicationsByJob()

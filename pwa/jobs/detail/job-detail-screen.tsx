@@ -10,7 +10,7 @@ import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { JobDetail } from './job-detail.tsx'
 import { useJob } from '../queries.ts'
 
-/** One offer (rules 2.2.58–2.2.60): what this device knows at once, then what the server says. */
+/** One offer (rules 2.2.58–2.2.60): from the device at once, then from the server. */
 export function JobDetailScreen({ id }: { id: Id }) {
   return isId(id) ? <KnownAddress id={id} /> : <NotFound />
 }
@@ -32,7 +32,7 @@ function KnownAddress({ id }: { id: Id }) {
     )
   }
   if (isGone) return <NotFound />
-  // Found and not yet read back: the live query brings it in a moment.
+  // The fetched row is stored; the live query returns it in a moment.
   if (fetched.state === 'done') return null
   return (
     <Unreached

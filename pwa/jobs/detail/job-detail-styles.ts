@@ -82,7 +82,7 @@ export const actionBarStyle = css({
   pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
   // Tabs stand at the bar's own edge.
   '&:has([role=tablist])': { pt: '0' },
-  // With large text it would cover what one reads.
+  // With large text a fixed bar would cover the content.
   '@media (max-height: 30em)': { position: 'static' },
   bg: 'surface',
   borderTopWidth: 'hair',

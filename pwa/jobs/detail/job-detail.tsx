@@ -38,7 +38,7 @@ import { formatDuration, kindOf, placeOf } from '../job-format.ts'
 import { ShareButton } from './share-button.tsx'
 import type { ListedJob, Poster } from '../stored-jobs.ts'
 
-/** Everything about one offer, and the one thing to do with it. */
+/** One offer in full, with its action. */
 export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
   const { apply, applyDialog } = useApplying()
 
@@ -99,7 +99,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
   )
 }
 
-/** To where one came from; to the list for those who came by a link. */
+/** Leads back in the history, or to the list for a person who came by a link. */
 function BackButton() {
   const canGoBack = useCanGoBack()
   const router = useRouter()

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 
-/** Students find what they may do with an open offer under the tab "Postuler" (rule 2.2.59); others without tabs. */
+/** Shows the action under the tab "Postuler" to students with an open offer (rule 2.2.59), without tabs to others. */
 export function JobPanel({ job, children }: { job: ListedJob; children: ReactNode }) {
   const { user } = useSession()
   if (!user || !isStudent(user) || job.status !== 'open' || job.deletedAt) return children

@@ -7,7 +7,7 @@ import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { posterCardStyle, posterStyle, posterNameStyle } from './job-detail-styles.ts'
 import type { Poster } from '../stored-jobs.ts'
 
-/** Who offers the job. */
+/** The job's poster. */
 export function JobPoster({ poster }: { poster: Poster }) {
   const photo = usePhotoUrl(poster.profileImageUrl)
   return (

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { copy } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Hands the page to another app, or its address to the clipboard where there is no such way. */
+/** Shares the page through the system, or copies its address where the browser cannot share. */
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = location.origin + location.pathname
@@ -10,7 +10,7 @@ export function ShareButton({ title }: { title: string }) {
       if ('share' in navigator) return await navigator.share({ title, url })
       await copyLink(url)
     } catch (error) {
-      // Changing one's mind is no failure.
+      // A cancelled share is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url)
     }
   }

@@ -13,7 +13,7 @@ const rowStyle = css({
 const cardStyle = css({ p: '3', md: { px: '5', py: '4' } })
 const figure = new Intl.NumberFormat('fr-CH')
 
-/** What there is, at a glance. */
+/** The figures above the list. */
 export function JobFigures({ figures, isComing }: { figures: Figures; isComing: boolean }) {
   return (
     <div className={rowStyle}>

@@ -11,7 +11,7 @@ import type { JobSearch, ListStatus } from '../job-search.ts'
 
 interface JobFiltersProps {
   search: JobSearch
-  /** Goes to the first page of other offers. Two changes may follow each other before `search` tells of the first. */
+  /** Changes search parameters and returns to the first page. A second change may come before `search` shows the first. */
   onChange: (change: Record<string, string | undefined>) => void
   onReset: () => void
 }
@@ -38,7 +38,7 @@ const formStyle = css({
 const wideStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
 const resetStyle = css({ gridColumn: '[1 / -1]', justifySelf: 'start', md: { gridColumn: '[auto]', minHeight: '13' } })
 
-/** Search, place and state, kept in the address (rules 2.2.51–2.2.54). */
+/** Search, place and status, kept in the address (rules 2.2.51–2.2.54). */
 export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
   const [text, setText, flushText] = useDebounced(search.search ?? '', (typed) => onChange({ search: typed }))
   const [place, setPlace] = useDebounced(search.location ?? '', (typed) => onChange({ location: typed }))
@@ -58,7 +58,7 @@ export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
           enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // Who opens an offer at once comes back to what they searched for.
+          // A typed text reaches the address before an offer opens, so that the back button finds it.
           onBlur={flushText}
         />
         <CityField label="Lieu" value={place} onValueChange={setPlace} />

@@ -17,18 +17,18 @@ import type { ListedJob } from '../stored-jobs.ts'
 interface JobResultsProps {
   list: PublicJobs
   page: number
-  /** Whether somebody narrowed the list: only then are there filters to reset. */
+  /** Whether a filter is set and can be reset. */
   isFiltered: boolean
   actionFor: (job: ListedJob) => ReactNode
   onPageChange: (page: number) => void
   onReset: () => void
 }
 
-/** So many cards may be in sight at first, on any screen: their heights are known from the start. */
+/** The most cards that a first viewport shows: these are laid out at once. */
 const firstScreen = 9
 const stackStyle = css({ display: 'grid', gap: '5' })
 
-/** The offers in sight, or why there are none. */
+/** The page of offers, or why it is empty. */
 export function JobResults({ list, page, isFiltered, actionFor, onPageChange, onReset }: JobResultsProps) {
   const { state } = list
   if (!list.page)

@@ -39,7 +39,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
       <PageHeading>Emplois</PageHeading>
       <div className={stackStyle}>
         <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />
-        {/* A reset also drops what is typed and not yet in the address. */}
+        {/* A reset also drops typed text that is not in the address yet. */}
         <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
         <JobResults
           list={list}

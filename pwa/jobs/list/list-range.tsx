@@ -4,14 +4,14 @@ import { describeRange } from '../job-search.ts'
 
 interface ListRangeProps {
   page: number
-  /** Offers in sight. */
+  /** The number of offers on the page. */
   shown: number
   total: number
 }
 
 const style = css({ textAlign: 'center', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
-/** Which of all offers a page of a public list shows. */
+/** The range of offers that a page shows. */
 export function ListRange({ page, shown, total }: ListRangeProps) {
   return (
     <p className={style} role="status">

@@ -7,13 +7,13 @@ import { Banner } from '../../ui/banner.tsx'
 import type { Fetched } from '../../data/fetched.ts'
 import { RetryButton } from '../../data/unreached.tsx'
 
-/** How the server's last answer went, and a way to ask again. */
+/** The outcome of the last request, and its retry. */
 interface Asked {
   state: Fetched<unknown>['state']
   retry: () => void
 }
 
-/** Says where the list comes from when the server did not give it just now. */
+/** Says that the list comes from the device while the server is out of reach. */
 export function ListStanding({ state, retry }: Asked) {
   if (state !== 'offline' && state !== 'failed') return null
   return (
@@ -35,7 +35,7 @@ export function ListStanding({ state, retry }: Asked) {
   )
 }
 
-/** Nothing to show, and why (rule 2.8.11). */
+/** Says why the list cannot be shown (rule 2.8.11). */
 export function LoadFailure({ state, retry }: Asked) {
   const isOffline = state === 'offline'
   return (

@@ -7,11 +7,11 @@ interface CategoryCardsProps {
   /** Open offers; undefined while unknown. */
   counts: Partial<Record<Category, number>> | undefined
   value: Category | undefined
-  /** Undefined: all of them again. */
+  /** Undefined shows all categories. */
   onToggle: (category: Category | undefined) => void
 }
 
-/** Two and a bit of them on a phone, so that one sees there are more; all five in a row where there is room. */
+/** Two cards and a part of the third on a phone hint at more; wider windows show all five in a row. */
 const rowStyle = css({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -21,7 +21,7 @@ const rowStyle = css({
   overflowX: 'auto',
   scrollSnapType: '[x proximity]',
   scrollbarWidth: '[none]',
-  // To the edges of the screen, with room for focus.
+  // Reaches the edges of the screen and leaves room for the focus ring.
   mx: '-5',
   px: '5',
   py: '1',
@@ -71,7 +71,7 @@ const wordsStyle = css({
   '& span': { textStyle: 'meta', opacity: '[0.86]', fontVariantNumeric: 'tabular-nums', minHeight: '[1.4em]' },
 })
 
-/** Pressing one shows its offers alone; pressing it again shows all. */
+/** A press shows one category's offers; a second press shows all. */
 export function CategoryCards({ counts, value, onToggle }: CategoryCardsProps) {
   return (
     <ul className={rowStyle} aria-label="Catégories">

@@ -15,7 +15,7 @@ const headingStyle = css({ textStyle: 'heading', mb: '4' })
 const whole = new Intl.NumberFormat('fr-CH')
 const rate = new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What is on offer, in figures, over all open offers (rule 2.2.65). */
+/** Figures over all open offers (rule 2.2.65). */
 export function ServiceFigures({ statistics, isComing }: { statistics: JobStatistics | undefined; isComing: boolean }) {
   const unknown = isComing ? <Skeleton width="3ch" height="1em" /> : '–'
   const figure = (value: number | undefined) => (value === undefined ? unknown : whole.format(value))

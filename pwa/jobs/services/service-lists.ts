@@ -10,13 +10,13 @@ import { pageOf, toPage, type JobPage } from '../queries.ts'
 import { readAllJobs, readJobs } from '../stored-jobs.ts'
 
 export interface ServiceLists {
-  /** One for each filter; undefined while nothing can be shown for it. */
+  /** One page for each filter; undefined while there is nothing to show for it. */
   pages: (JobPage | undefined)[]
   state: Fetched<unknown>['state']
   retry: () => void
 }
 
-/** Several lists of offers at once. What the device has stands in where the server hasn't answered and can't be reached. */
+/** Returns several lists of offers. The device's rows stand in while the server has not answered or is out of reach. */
 export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   const database = useDatabase()
   const paths = filters.map(jobListPath)
@@ -41,7 +41,7 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : undefined), [database, isWanted])
   const pages = filters.map((filter, index) => {
     const fetched = known?.[index] ?? brought[index]
-    // Until the device's rows are read, the last answer stays: nothing flashes when the network goes.
+    // The last answer stays until the device's rows are read, so that nothing flashes when the network goes.
     if (!stored?.length || (fetched && !isOffline)) return fetched
     return pageOf(stored, filter)
   })

@@ -10,7 +10,7 @@ export interface ServiceSearch {
   page?: number
 }
 
-/** Reads an address as anyone may have typed it; what makes no sense falls back to the default. */
+/** Reads search parameters, which anybody may have typed. An invalid one falls back to its default. */
 export const readServiceSearch = (typed: Record<string, unknown>): ServiceSearch => {
   const { search, category, page } = readJobSearch(typed)
   return { ...(search && { search }), ...(category && { category }), ...(category && page && { page }) }

@@ -44,7 +44,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
         Services
       </PageHeading>
       <div ref={useChosenInSight(category)} className={stackStyle}>
-        {/* A reset also drops what is typed and not yet in the address. */}
+        {/* A reset also drops typed text that is not in the address yet. */}
         <SearchBox
           key={resets}
           value={text}

@@ -4,7 +4,7 @@ import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { rates } from '../../../schema/limits.ts'
 import type { OfferToPublish } from '../../../sync/mutations/jobs.ts'
 
-/** An offer as somebody is typing it; the rate is text, so that a half-typed figure survives. */
+/** An offer in the wizard; the rate is text, so that a half-typed figure survives. */
 export interface OfferDraft {
   step: 1 | 2
   title: string
@@ -27,7 +27,7 @@ export const blankOffer: OfferDraft = {
   rate: String(rates.default),
 }
 
-/** What an earlier visit left, perhaps of an older version: what can't be used is blank again. */
+/** Reads a stored draft, perhaps of an older version. Unusable fields become blank. */
 export const reviveOffer = (kept: unknown): OfferDraft | undefined => {
   if (typeof kept !== 'object' || kept === null) return undefined
   const fields: Partial<Record<keyof OfferDraft, unknown>> = kept
@@ -49,17 +49,17 @@ export const reviveOffer = (kept: unknown): OfferDraft | undefined => {
   }
 }
 
-/** Nothing in it would be missed; which step it stands at is no work of anybody's. */
+/** Whether the draft holds nothing typed. The step does not count. */
 export const isBlank = (draft: OfferDraft): boolean =>
   Object.entries({ ...blankOffer, step: draft.step }).every(
     ([name, value]) => draft[name as keyof OfferDraft] === value,
   )
 
-/** NaN where no figure stands. "22,5" is one too. */
+/** Returns the rate, also for "22,5"; NaN where the text is no figure. */
 export const parseRate = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
 
-/** What the form judges. */
+/** Returns the values that the form checks. */
 export const toForm = ({ rate, step: _step, ...draft }: OfferDraft) => ({ ...draft, rate: parseRate(rate) })
 
 /** Next is disabled until these are filled (rules 2.5.3 and 2.5.4). */
@@ -69,10 +69,10 @@ export const isFilled = (draft: OfferDraft): boolean => {
   return needed.every((text) => text.trim() !== '')
 }
 
-/** The fields that the wizard doesn't ask yet are as documented. */
+/** Fields that the wizard does not ask yet take the documented defaults. */
 export const toOffer = (form: OfferForm): OfferToPublish => ({ ...offerDefaults, ...form })
 
-/** A published offer back in the wizard, at its beginning. */
+/** Returns a published offer as a draft at the first step. */
 export const toDraft = ({
   title,
   description,

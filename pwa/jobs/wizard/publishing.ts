@@ -9,13 +9,13 @@ import { toOffer } from './offer-draft.ts'
 
 interface Publishing {
   isOpen: boolean
-  /** The offer is published, or kept on this device to be sent, and the wizard still stands open: a closed one may have begun anew. */
+  /** Called when the offer is published or pending, unless the wizard was closed meanwhile. */
   onKept: () => void
-  /** The server said no while the wizard stands open: resolves once what was typed is on the device again. */
+  /** Called when the server refuses while the wizard is open. Resolves once the draft is stored again. */
   onRefused: () => Promise<void>
 }
 
-/** Publishes an offer, with or without network, and says what came of it (rules 2.8.1 and 2.8.2). */
+/** Publishes an offer, online or offline, and shows the outcome as a toast (rules 2.8.1 and 2.8.2). */
 export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
       const answer = await settled(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
         showToast({ kind: 'error', title: 'Erreur lors de la publication', description: answer.refused.message })
-        // Closed meanwhile: the card among the offers keeps the text instead.
+        // After the wizard is closed, the refusal card keeps the text.
         if (!stillOpen.current) return
         await onRefused()
         return await discardRefusal(database, mutationId)

@@ -6,13 +6,13 @@ import { isBlank, reviveOffer, toDraft, type OfferDraft } from './offer-draft.ts
 
 export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
 
-/** The half-written offer that the wizard would open with; undefined where nobody would miss it. */
+/** Returns the stored draft of the wizard; undefined if it is blank. */
 export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraft | undefined> => {
   const draft = reviveOffer(await readDraft(database, draftKeys.offer))
   return draft && !isBlank(draft) ? draft : undefined
 }
 
-/** Puts a refused offer in the place of the wizard's draft, so that it can be changed and published again. It is never in both, or in neither. */
+/** Moves a refused offer into the wizard's draft in one transaction: the text is never in both, and never in neither. */
 export const refillOffer = (database: LocalDatabase, refused: RefusedOffer): Promise<void> =>
   database.transaction('rw', database.drafts, database.refusals, async () => {
     await saveDraft(database, draftKeys.offer, toDraft(refused.args))

@@ -3,7 +3,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { readUnfinished, refillOffer, type RefusedOffer } from './refill.ts'
 
-/** Brings a refused offer back into the wizard. There is one draft: another half-written offer goes only if the person says so. */
+/** Moves a refused offer into the wizard. There is one draft, so it asks before it replaces another one. */
 export function useRefilling(onRefilled: () => void): {
   refill: (refused: RefusedOffer) => void
   refillDialog: ReactNode

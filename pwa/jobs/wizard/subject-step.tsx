@@ -20,7 +20,7 @@ const categoryCards = categories.map((category) => ({
   art: <CategoryArt category={category} />,
 }))
 
-/** Step 1: what there is to do. */
+/** Step 1: title, description and category. */
 export function SubjectStep({ draft, set, errors }: StepProps) {
   const chooseCategory = (category: Category) => {
     const { subcategory } = draft

@@ -8,7 +8,7 @@ import { describeEstimate } from './estimate.ts'
 import { parseRate } from './offer-draft.ts'
 import type { StepProps } from './step.ts'
 
-/** What a thumb can reach; more may be typed. */
+/** The slider's end; a higher rate can be typed. */
 const usualMaximum = 45
 
 const exactStyle = css({ maxWidth: '48' })
@@ -19,7 +19,7 @@ const estimateStyle = css({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Step 2: where, for how long, for how much. */
+/** Step 2: place, duration and rate. */
 export function TermsStep({ draft, set, errors }: StepProps) {
   const rate = parseRate(draft.rate)
   const shown = Number.isFinite(rate) ? rate : rates.minimum

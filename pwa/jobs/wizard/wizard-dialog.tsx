@@ -29,7 +29,7 @@ const lastStep = 2
 const formStyle = css({ display: 'grid', gap: '5' })
 const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
 
-/** Publishes an offer step by step; what is typed is kept until it is published (rules 2.2.44–2.2.50). */
+/** Publishes an offer step by step. The device stores the draft until it is published (rules 2.2.44–2.2.50). */
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const database = useDatabase()
@@ -38,7 +38,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const { publish, isBusy } = usePublishing({
     isOpen: open,
     onKept: () => {
-      // The next visit begins blank, whatever was saved meanwhile; this one leaves the screen as it is.
+      // The next opening starts with the blank draft; the closing dialog keeps its content.
       settle(draft)
       void database.drafts.delete(draftKeys.offer).catch(() => undefined)
       onOpenChange(false)
@@ -71,7 +71,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
     }
     const checked = checkForm(OfferForm, toForm(draft))
     if ('output' in checked) {
-      // The write takes the kept draft with it; a last save must not bring it back.
+      // The write deletes the stored draft; a late save must not restore it.
       settle(draft)
       return void publish(checked.output)
     }
@@ -107,7 +107,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       <form
         ref={form}
         noValidate
-        // What is typed into an offer that has left would come back as a draft.
+        // Text typed into a published offer would become a draft again.
         inert={isBusy}
         className={formStyle}
         onSubmit={(event) => {

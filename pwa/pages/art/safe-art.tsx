@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from '../../ui/art/scene.tsx'
 
-/** A money box with a lock: what is paid waits in it until the work is done. */
+/** A money box with a lock: a payment waits in it until the work is done. */
 export function SafeArt(props: ArtProps) {
   return (
     <Scene ground={paper.straw} {...props}>

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from '../../ui/art/scene.tsx'
 
-/** A young plant in its pot: what is meant to last. */
+/** A young plant in its pot: something made to last. */
 export function SproutArt(props: ArtProps) {
   return (
     <Scene ground={paper.straw} {...props}>

@@ -9,7 +9,7 @@ export const button = defineRecipe({
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    // No narrower than its longest word: what stands beside it goes to the next row.
+    // A button is never narrower than its longest word; its neighbours wrap to the next row.
     minWidth: 'min',
     borderWidth: 'control',
     borderStyle: 'solid',

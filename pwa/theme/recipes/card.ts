@@ -1,6 +1,6 @@
 import { defineRecipe } from '@pandacss/dev'
 
-/** A thing one can act on. The coloured tones carry their own ink and their own focus ring. */
+/** A card. The coloured tones have their own ink and their own focus ring. */
 export const card = defineRecipe({
   className: 'card',
   base: {

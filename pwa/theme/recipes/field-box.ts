@@ -1,6 +1,6 @@
 import { defineRecipe } from '@pandacss/dev'
 
-/** The box of everything one types or picks in. Its outline holds 3:1; text is 16 px or phones would zoom into it. */
+/** The box of every field. Its outline has a contrast of 3:1. Its text is 16 px, because phones zoom into smaller fields. */
 export const fieldBox = defineRecipe({
   className: 'field-box',
   base: {

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@pandacss/dev'
 
-/** A small word about the state of something. Colour never says it alone. */
+/** A short label of a state. Colour never carries the meaning alone. */
 export const tag = defineRecipe({
   className: 'tag',
   base: {

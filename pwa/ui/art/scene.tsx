@@ -21,7 +21,7 @@ export const paper = {
   boxTape: 'var(--colors-box-tape)',
 } as const
 
-/** A box much wider than high: the picture whole, in its middle or at its end. Without this it would be cut down to a detail. */
+/** A box much wider than high shows the whole picture in its middle or at its end, instead of a cut-out detail. */
 export const bandStyle = cva({
   base: {
     position: 'relative',
@@ -44,7 +44,7 @@ export const bandStyle = cva({
   defaultVariants: { place: 'middle' },
 })
 
-/** A box beside words, as high as they are: the picture no larger than a strip of it tells what it is. */
+/** A box beside text and as high as the text: it shows a recognisable strip of the picture. */
 export const stripStyle = css({
   position: 'relative',
   overflow: 'clip',
@@ -63,7 +63,7 @@ export type ArtProps = { className?: string | undefined }
 /**
  * A picture of a few flat shapes on 120 × 84. It fills its box, whose ends may cut it: what matters stands between
  * 28 and 92, so that a narrow strip still shows it. Its ground goes on beside it, for a band in which it is whole
- * (`bandStyle`). Silent for those who listen: words stand beside it.
+ * (`bandStyle`). Hidden from screen readers: text stands beside it.
  */
 export function Scene({ ground, className, children }: ArtProps & { ground: string; children: ReactNode }) {
   return (

@@ -6,9 +6,9 @@ declare class CloseWatcher extends EventTarget {
 }
 
 /**
- * While `isOpen` a phone's back gesture does what Escape does: it closes what lies on top, and the page stays. Where the browser tells of
- * the gesture (Chromium on Android); elsewhere it stays the browser's. A press of Escape itself never comes here: whatever closes on it
- * prevents its default.
+ * While `isOpen`, a phone's back gesture closes the top-most overlay like Escape, and the page stays. This needs CloseWatcher (Chromium on
+ * Android); in other browsers the gesture navigates. Escape itself never reaches the watcher: every overlay that closes on it prevents its
+ * default.
  */
 export function useBackGesture(isOpen: boolean): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useBackGesture(isOpen: boolean): void {
     const watch = () => {
       watcher = new CloseWatcher()
       watcher.addEventListener('close', () => {
-        // A watcher serves once, and a dialog that is busy stays.
+        // A watcher fires once; a busy dialog stays open and needs a new one.
         watch()
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
       })
@@ -27,7 +27,7 @@ export function useBackGesture(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** The same, within a part that keeps to itself whether it is open. */
+/** `useBackGesture` for a part that renders nothing itself. */
 export function BackGesture({ isOpen }: { isOpen: boolean }): null {
   useBackGesture(isOpen)
   return null

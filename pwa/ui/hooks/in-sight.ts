@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** Whether the element with this `ref` has come into sight since it is there; at once where a browser can't tell. */
+/** Whether the element with this `ref` has been in view. True at once in a browser without IntersectionObserver. */
 export function useInSight(): { ref: RefCallback<Element>; wasSeen: boolean } {
   const [wasSeen, setSeen] = useState(false)
   const ref = useCallback((element: Element | null) => {

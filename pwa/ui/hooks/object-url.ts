@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** An address that lives for as long as somebody looks. */
+/** An object URL that is revoked when its last reader unmounts. */
 const objectUrlOf = (picture: Blob | undefined) => {
   let url: string | undefined
   return {
@@ -17,7 +17,7 @@ const objectUrlOf = (picture: Blob | undefined) => {
   }
 }
 
-/** An address for a picture that is nowhere but in this page; it ends with the component. Undefined until there is one. */
+/** Returns an object URL of the picture, revoked when the component unmounts. Undefined until there is one. */
 export function useObjectUrl(picture: Blob | undefined): string | undefined {
   const store = useMemo(() => objectUrlOf(picture), [picture])
   return useSyncExternalStore(store.subscribe, store.read, () => undefined)

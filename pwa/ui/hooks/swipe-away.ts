@@ -1,8 +1,8 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
 /**
- * Lets a finger push something aside: it follows, and past `threshold` pixels on release it is gone; else it comes back.
- * Answers the handlers to spread on the element, and how far it is now.
+ * Lets a finger push an element aside. Released past `threshold` pixels the element goes (`onAway`), else it comes back.
+ * Returns the handlers to spread on the element, and its present offset.
  */
 export function useSwipeAway(threshold: number, onAway: () => void) {
   const [offset, setOffset] = useState(0)

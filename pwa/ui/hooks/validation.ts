@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** What to say beside each field. */
+/** The sentence beside each field that breaks a rule. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 type Checked<Output, Field extends string> = { output: Output } | { errors: FieldErrors<Field> }
 
-/** What a person typed, judged by its form: the clean values, or the first sentence for each field that breaks a rule. */
+/** Checks typed values against a form. Returns the clean values, or the first sentence for each field that breaks a rule. */
 export function checkForm<const Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   schema: Schema,
   typed: unknown,
@@ -17,14 +17,14 @@ export function checkForm<const Schema extends v.GenericSchema<unknown, Record<s
   return { errors }
 }
 
-/** The same shape from the issues of a server's answer. */
+/** Returns field errors from the issues of a server's answer. */
 export const errorsFromIssues = (issues: readonly { path: string; message: string }[]): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[path.split('.')[0] ?? ''] ??= message
   return errors
 }
 
-/** What is still wrong once these fields are typed in again. */
+/** Returns the errors without those of these fields, which the person is typing in again. */
 export const withoutErrorsOf = <Field extends string>(
   found: FieldErrors<Field>,
   changed: object,
@@ -34,7 +34,7 @@ export const withoutErrorsOf = <Field extends string>(
   return left
 }
 
-/** After a refused submit the first wrong field has the focus, so that thumb and screen reader both land on it. */
+/** Focuses the first invalid field after a refused submit. */
 export const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus())
 }
