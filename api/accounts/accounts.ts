@@ -59,7 +59,8 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => 
   if (!existing) throw new Refusal('email_taken')
   // The content first: whoever doesn't know it must not learn, not even by the time it takes, that they guessed the password.
   const isReplay =
-    (await claimId(tx, { id }, 'user', id, content)) === 'repeated' && (await isPassword(existing.passwordHash, password))
+    (await claimId(tx, { id }, 'user', id, content)) === 'repeated' &&
+    (await isPassword(existing.passwordHash, password))
   if (!isReplay) throw new Refusal('id_reused')
   return id
 }

@@ -113,8 +113,8 @@ test('listening processes receive the heads after the commit, in payloads that P
   const { sql } = await setUp()
   const feeds = Array.from({ length: 400 }, () => `user:${newId()}`)
   const bus = createBus(sql)
-  const heard: Heads = {}
-  bus.subscribe(feeds, (heads) => Object.assign(heard, heads))
+  const received: Heads = {}
+  bus.subscribe(feeds, (heads) => Object.assign(received, heads))
   await expect.poll(() => listenersOf(sql)).toBe(1)
 
   await write(sql, async (tx) => {
@@ -122,7 +122,7 @@ test('listening processes receive the heads after the commit, in payloads that P
     await Promise.resolve()
   })
 
-  await expect.poll(() => feeds.every((feed) => heard[feed] === 1)).toBe(true)
+  await expect.poll(() => feeds.every((feed) => received[feed] === 1)).toBe(true)
   await bus.close()
 })
 

@@ -102,10 +102,10 @@ test('unknown fields are ignored', async () => {
 test('a body of 300 kB is too large, with or without a Content-Length', async () => {
   const large = JSON.stringify({ ...leasRegistration, bio: 'a'.repeat(300_000) })
 
-  const told = await post(large, { 'content-type': 'application/json', 'content-length': String(large.length) })
+  const withLength = await post(large, { 'content-type': 'application/json', 'content-length': String(large.length) })
   const untold = await post(new Blob([large]).stream())
 
-  expect(await codeOf(told)).toEqual([413, 'too_large'])
+  expect(await codeOf(withLength)).toEqual([413, 'too_large'])
   expect(await codeOf(untold)).toEqual([413, 'too_large'])
 })
 

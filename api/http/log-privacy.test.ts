@@ -109,8 +109,8 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
     ...secrets,
   ]
   const lines = logged.map((line) => JSON.stringify(line))
-  const told = lines.filter((line) => personal.some((text) => line.includes(text)))
-  expect(told).toEqual([])
+  const leaks = lines.filter((line) => personal.some((text) => line.includes(text)))
+  expect(leaks).toEqual([])
 
   // The log must not simply be empty.
   const requests = logged.filter(({ msg }) => msg === 'request')

@@ -38,17 +38,17 @@ export const staticApp = (dist: string, ask: Ask): Hono<Env> => {
 }
 
 /**
- * Sets how long the answer may be kept: `told`, or by the kind of file. Files that decide over the version are always
+ * Sets how long the answer may be kept: `given`, or by the kind of file. Files that decide over the version are always
  * revalidated.
  */
-const cache = (told?: string) =>
+const cache = (given?: string) =>
   createMiddleware<Env>(async (c, next) => {
     await next()
     if (c.res.status >= 400) return
     const decides = /^(text\/html|text\/javascript|application\/(manifest\+)?json)/
     const type = c.res.headers.get('content-type') ?? ''
     const known = c.res.status === 304 || decides.test(type) ? askAgain : forADay
-    c.res.headers.set('Cache-Control', told ?? known)
+    c.res.headers.set('Cache-Control', given ?? known)
   })
 
 /**

@@ -259,10 +259,10 @@ class Twins {
 
   async #compareFeeds(): Promise<void> {
     const { sql } = this.api
-    const told = await sql<
+    const stored = await sql<
       { id: Id; userId: Id }[]
     >`select id, user_id as "userId" from notifications order by sequence`
-    this.#notices = nameNotices(told)
+    this.#notices = nameNotices(stored)
     const heads = await sql<{ id: string; head: number }[]>`select id, head from feeds`
     const entries = await sql<{ feed: string; entity: string; id: Id; op: string; position: number }[]>`
       select feed_id as feed, entity, entity_id as id, op, position from feed_entries order by feed_id, position`
@@ -303,10 +303,10 @@ const changed = ({ real, memory }: Twin): Twin => {
 }
 
 /** Names each notification by its number among those of its person. */
-const nameNotices = (told: readonly { id: Id; userId: Id }[]): Map<Id, string> => {
+const nameNotices = (stored: readonly { id: Id; userId: Id }[]): Map<Id, string> => {
   const counts = new Map<Id, number>()
   return new Map(
-    told.map(({ id, userId }) => {
+    stored.map(({ id, userId }) => {
       const place = (counts.get(userId) ?? 0) + 1
       counts.set(userId, place)
       return [id, `notice ${place} of ${userId}`]

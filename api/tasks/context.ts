@@ -23,10 +23,7 @@ export interface TaskRun {
   attempts: number
 }
 
-/**
- * Does the work at least once; throws when it should be retried later. It never runs inside a transaction that others
- * wait for.
- */
+/** Does the work at least once; throws when it should be retried later. It runs outside any transaction. */
 export type Handler<Name extends TaskName> = (
   ctx: TaskContext,
   payload: TaskPayloads[Name],

@@ -128,9 +128,9 @@ test('a device that missed deleted tombstones resyncs', async () => {
   await sql`update feed_entries set changed_at = now() - interval '401 days'`
   await cleanUp({ sql, log })
 
-  const told = await tablet.pull()
+  const pulled = await tablet.pull()
 
-  expect(told).toMatchObject({ epoch: 'left-behind', feeds: [], rows: {} })
+  expect(pulled).toMatchObject({ epoch: 'left-behind', feeds: [], rows: {} })
   const fresh = createDevice(api, lea, [feed])
   await fresh.catchUp()
   expect(fresh.has('application', feed)).toEqual([third])

@@ -77,7 +77,7 @@ export const runFuzz = async (
 
   const ask = async (target: Target, random: Random) => {
     const request = await makeRequest(world, target, random)
-    const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${tell(request)}`)
+    const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${describeRequest(request)}`)
     const started = performance.now()
     const answer = await readAnswer(await fetch(toRequest(request)))
     result.slowestMs = Math.max(result.slowestMs, Math.round(performance.now() - started))
@@ -90,7 +90,7 @@ export const runFuzz = async (
     const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && answer.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
     for (const leak of await findLeaks(sql, world.secrets, viewer, answer.text))
-      wrong(`${leak}, told to ${request.actor}`)
+      wrong(`${leak}, sent to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
     if (answer.status < 300 && answer.bytes < 200_000) learn(answer.text, world, viewer)
   }
@@ -157,7 +157,7 @@ const learn = (
   if (text.startsWith('{') || text.startsWith('[')) pools.learn(JSON.parse(text), viewer)
 }
 
-const tell = ({ actor, method, url, headers, content }: FuzzRequest): string => {
+const describeRequest = ({ actor, method, url, headers, content }: FuzzRequest): string => {
   const { cookie: _cookie, ...shown } = headers
   const body = typeof content === 'string' ? content.slice(0, 400) : content && `${content.byteLength} bytes`
   return `${actor}: ${method} ${url.slice('http://localhost'.length, 400)} ${JSON.stringify(shown).slice(0, 300)} ${body ?? ''}`
