@@ -95,7 +95,7 @@ test('mails to one e-mail address are limited, from one network address and from
   for (const path of ['forgot', 'resend', 'forgot', 'resend', 'forgot', 'forgot'])
     asked.push(await ask(path, '192.0.2.1'))
   const elsewhere = await ask('forgot', '192.0.2.2')
-  await sql`update rate_limits set points = 20 where key like 'letterTo:%'`
+  await sql`update rate_limits set points = 20 where key like 'mailTo:%'`
   const byMany = await ask('resend', '192.0.2.3')
   await ask('verify', '192.0.2.1', { token: 'guessed' })
   await sql`update rate_limits set points = 100 where key like 'token:%'`
