@@ -24,7 +24,7 @@ export const readPages = async (
     asked.map(({ feed }) => feed),
   )
   const pages: FeedPage[] = []
-  const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
+  const backfills: { page: FeedPage; before: number; isNew: boolean }[] = []
   let room: number = pullLimits.page
 
   for (const { feed, cursor, before } of ownFeedFirst(asked, userId)) {
@@ -32,7 +32,7 @@ export const readPages = async (
     if (cursor === null || !sameEpoch || cursor > head || (before ?? 0) > head + 1) {
       const page: FeedPage = { feed, head, cursor: head, entries: [], more: false }
       pages.push(page)
-      wanted.push({ page, before: head + 1, isNew: true })
+      backfills.push({ page, before: head + 1, isNew: true })
       continue
     }
     const entries = cursor < head ? await readPast(tx, feed, cursor, room) : []
@@ -41,11 +41,11 @@ export const readPages = async (
     // The head always has an entry, so a page is complete exactly when it reached the head.
     const page: FeedPage = { feed, head, cursor: last, entries, more: last < head }
     pages.push(page)
-    if (before !== null) wanted.push({ page, before, isNew: false })
+    if (before !== null) backfills.push({ page, before, isNew: false })
   }
 
-  if (wanted.some(({ isNew }) => isNew)) room = Math.min(room, pullLimits.firstPage)
-  for (const { page, before, isNew } of wanted) {
+  if (backfills.some(({ isNew }) => isNew)) room = Math.min(room, pullLimits.firstPage)
+  for (const { page, before, isNew } of backfills) {
     page.backfill = await readBelow(tx, page.feed, before, room, isNew && page.feed === userFeed(userId))
     room -= page.backfill.entries.length
   }
