@@ -12,7 +12,7 @@ const ConfigAnswer = z.strictObject({
   verification: z.boolean(),
 })
 
-/** Probes for those who watch over the server, and the settings that the app needs. Mounted at /api. */
+/** The routes for monitoring, and the configuration that the app needs. */
 export const statusRoutes = new Hono<Env>()
   .get(
     '/health',

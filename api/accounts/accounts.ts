@@ -60,7 +60,8 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => 
   // The content is compared first: a caller who doesn't know it must not learn, even from the response time, that the password
   // was right.
   const isReplay =
-    (await claimId(tx, { id }, 'user', id, content)) === 'replay' && (await isPassword(existing.passwordHash, password))
+    (await claimId(tx, { id }, 'user', id, content)) === 'repeated' &&
+    (await isPassword(existing.passwordHash, password))
   if (!isReplay) throw new Refusal('id_reused')
   return id
 }

@@ -18,7 +18,7 @@ export const setProfilePhoto = async (
   photo: EncodedPhoto,
 ): Promise<void> => {
   const sent = createHash('sha256').update(profileImage).digest('hex')
-  if (id && (await claimId(tx, me, 'photo', id, { sent })) === 'replay') return
+  if (id && (await claimId(tx, me, 'photo', id, { sent })) === 'repeated') return
   await replacePhoto(tx, me.id, () => keepPhoto(tx, me.id, photo))
 }
 

@@ -3,7 +3,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { endSessionsOf, tellEnded } from '../sessions/sessions.ts'
+import { endSessionsOf, announceEnded } from '../sessions/sessions.ts'
 import { useToken } from './tokens.ts'
 
 /**
@@ -40,7 +40,7 @@ export const resetPassword = async (sql: Sql, token: string, passwordHash: strin
     await enqueue(tx, 'mail.send', { template: 'password-changed', userId })
     return await endSessionsOf(tx, userId)
   })
-  await tellEnded(sql, ended)
+  await announceEnded(sql, ended)
 }
 
 const markVerified = async (tx: Tx, userId: Id): Promise<void> => {

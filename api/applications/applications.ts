@@ -32,7 +32,7 @@ export const submitApplication = async (
   { id, jobId, message }: { id?: Id | undefined; jobId: Id; message: string },
 ): Promise<{ application: ApplicationRow; isNew: boolean }> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
-  if (id && (await claimId(tx, me, 'application', id, { jobId, message })) === 'replay') {
+  if (id && (await claimId(tx, me, 'application', id, { jobId, message })) === 'repeated') {
     return { application: await readSent(tx, id), isNew: false }
   }
 

@@ -20,7 +20,7 @@ const documented = [
   ['terms', false, 'You must accept the terms of use', 'Veuillez accepter les conditions d’utilisation'],
 ] as const
 
-test('signing up is refused field by field, in the documented English or in French, and the message alone says what to mend', async () => {
+test('signing up is refused field by field, in the documented English or in French, and the message alone says what to correct', async () => {
   const { newPerson } = await startServer()
   const [french, english] = [newPerson(), newPerson('en')]
 

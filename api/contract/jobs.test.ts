@@ -61,7 +61,7 @@ test('a date for the work arrives however a form writes it', async () => {
   expect(kept).toEqual(['2026-11-30T23:00:00.000Z', twoOClock, twoOClock, null, null, 'Date invalide'])
 })
 
-test('from a letter to a review: every documented call of the two sides, in the order of a real job', async () => {
+test('from an application to a review: every documented call of the two sides, in the order of a real job', async () => {
   const { newPerson } = await startServer()
   const { lea, marc, leaId, marcId } = await signUpBoth(newPerson)
   const { body: job } = await marc.post('/api/jobs', offerOf(marcId))
@@ -217,7 +217,7 @@ test('from a letter to a review: every documented call of the two sides, in the 
   })
 })
 
-test('who is refused is told, a deleted offer is kept for its poster, and nobody acts for somebody else', async () => {
+test('a refused student is notified, a deleted offer is kept for its poster, and nobody acts for somebody else', async () => {
   const { newPerson } = await startServer()
   const { lea, marc, leaId, marcId } = await signUpBoth(newPerson)
   const [first, second] = [

@@ -3,14 +3,17 @@ import type { Config } from '../config.ts'
 import { listen } from '../http/server.ts'
 import { testApi } from '../http/test-api.ts'
 
-/** What stands there in JSON: such a client knows no types of ours. */
+/** Returns the value at a path of a JSON answer. This client uses none of the project's types. */
 export const at = (json: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], json)
 
-/** The id of something that was answered. */
+/** Returns the id of an object in a JSON answer. */
 export const idOf = (json: unknown, ...path: (string | number)[]): string => String(at(json, ...path, 'id'))
 
-/** A listening server, and people who call it as rules 1.7.1–1.7.5 say: cookies, JSON where there is a body. */
+/**
+ * Starts a listening server. Its callers follow rules 1.7.1–1.7.5: they keep cookies, and send JSON where there is a
+ * body.
+ */
 export const startServer = async (config: Partial<Config> = {}) => {
   const api = await testApi({ config })
   const { url, close } = await listen(api.app, { ...api.config, port: 0, host: '127.0.0.1' }, api.bus)
@@ -37,7 +40,7 @@ export const startServer = async (config: Partial<Config> = {}) => {
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       const body: unknown = isJson ? JSON.parse(text) : undefined
-      // As rule 1.7.5 writes errors: status, colon, space, body text.
+      // Formats errors as rule 1.7.5 does: status, colon, space, body text.
       const error = answer.ok ? undefined : `${answer.status}: ${text || answer.statusText}`
       return { status: answer.status, body, error }
     }
@@ -79,7 +82,7 @@ export const marcsSignup = {
   propertyType: 'house',
 }
 
-/** What the wizard sends (rule 2.7.2), every field. */
+/** The offer that the wizard sends (rule 2.7.2), with every field. */
 export const offerOf = (posterId: string, change: object = {}) => ({
   title: 'Tondre la pelouse',
   description: 'Environ 200 m².',
@@ -105,7 +108,7 @@ export const offerOf = (posterId: string, change: object = {}) => ({
   ...change,
 })
 
-/** Léa and Marc, signed up and in, and what they are called. */
+/** Signs up Léa and Marc, and returns them with their ids. */
 export const signUpBoth = async (newPerson: () => Person) => {
   const [lea, marc] = [newPerson(), newPerson()]
   const { body: hers } = await lea.post('/api/auth/register', leasSignup)

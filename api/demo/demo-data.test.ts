@@ -106,14 +106,14 @@ test('only a job that is taken has an assignee', () => {
   expect(odd).toEqual([])
 })
 
-test('a job’s accepted letter is its assignee’s, and the only one', () => {
+test('a job’s accepted application is its assignee’s, and the only one', () => {
   const assignees = demoJobs.flatMap(({ key, assignee }) => (assignee === undefined ? [] : [`${key} ${assignee}`]))
   const accepted = demoApplications.filter(({ status }) => status === 'accepted')
 
   expect(accepted.map(({ job, student }) => `${job} ${student}`).toSorted()).toEqual(assignees.toSorted())
 })
 
-test('no letter waits on a job that no longer is open', () => {
+test('no application is pending on a job that is no longer open', () => {
   const waiting = demoApplications.filter(
     ({ job, status }) => status === 'pending' && (jobs.get(job)?.status !== 'open' || jobs.get(job)?.deleted),
   )
@@ -121,7 +121,7 @@ test('no letter waits on a job that no longer is open', () => {
   expect(waiting).toEqual([])
 })
 
-test('completed, cancelled and deleted jobs alone have closed, after their last letter', () => {
+test('only completed, cancelled and deleted jobs have a closing time, after their last application', () => {
   const closed = demoJobs.filter(({ closedHoursAgo }) => closedHoursAgo !== undefined)
   const ended = demoJobs.filter(({ status, deleted }) => deleted || status === 'completed' || status === 'cancelled')
   const tooEarly = closed.filter(({ key, hoursAgo, closedHoursAgo = 0 }) =>
@@ -132,7 +132,7 @@ test('completed, cancelled and deleted jobs alone have closed, after their last 
   expect(tooEarly).toEqual([])
 })
 
-test('a student writes once for a job, after it was published, within the length of a letter', () => {
+test('a student applies once for a job, after its publication, with a letter within the length limit', () => {
   const pairs = new Set(demoApplications.map(({ student, job }) => `${student} ${job}`))
   const refused = demoApplications.filter(
     ({ student, job, letter, hoursAgo }) =>
@@ -155,7 +155,7 @@ test('poster and assignee alone talk, on jobs that are taken', () => {
   expect(intruders).toEqual([])
 })
 
-test('messages stand in order, after the letter that was accepted', () => {
+test('messages are in order, after the accepted application', () => {
   const odd = demoMessages.filter(({ job, messages }) => {
     const accepted = lettersFor(job).find(({ status }) => status === 'accepted')
     const ages = [(accepted?.hoursAgo ?? 0) * 60, ...messages.map(({ minutesAgo }) => minutesAgo)]
@@ -176,7 +176,7 @@ test('nobody answers without having read: only a last run of messages from one p
   expect(odd).toEqual([])
 })
 
-test('Marc’s dashboard shows every state: five open jobs, three of them sought after, one without a letter', () => {
+test('Marc’s dashboard shows every state: five open jobs, three of them sought after, one without an application', () => {
   const ofMarc = demoJobs.filter(({ poster }) => poster === 'marc')
   const open = ofMarc.filter(({ status, deleted }) => status === 'open' && !deleted)
   const letters = open.map(({ key }) => lettersFor(key).length).toSorted((a, b) => a - b)
@@ -191,7 +191,7 @@ test('Marc’s dashboard shows every state: five open jobs, three of them sought
   expect(ofMarc.filter(({ deleted }) => deleted)).toHaveLength(1)
 })
 
-test('Léa has letters waiting, refused, and two accepted on jobs still to do', () => {
+test('Léa has pending and refused applications, and two accepted ones on jobs still to do', () => {
   const ofLea = demoApplications.filter(({ student }) => student === 'lea')
   const toDo = ofLea.filter(({ job, status }) => status === 'accepted' && jobs.get(job)?.status !== 'completed')
 
@@ -221,6 +221,6 @@ test('reviews are between the two parties of a finished job, after it closed, on
   expect(new Set(demoReviews.map(({ job, by }) => `${job} ${by}`)).size).toBe(demoReviews.length)
 })
 
-test('everybody who has a face in the demo data is somebody of it', () => {
+test('everybody with a picture in the demo data is a person of the demo data', () => {
   expect(demoFaces.filter((key) => !people.has(key))).toEqual([])
 })

@@ -8,17 +8,17 @@ import { finishedJobs } from './demo-jobs-finished.ts'
 import { gardenJobs } from './demo-jobs-garden.ts'
 import { householdJobs } from './demo-jobs-household.ts'
 import { jobsOfMarc } from './demo-jobs-of-marc.ts'
-import { lettersFinished } from './demo-letters-finished.ts'
-import { lettersForHands } from './demo-letters-for-hands.ts'
-import { lettersForHeads } from './demo-letters-for-heads.ts'
-import { lettersToMarc } from './demo-letters-to-marc.ts'
+import { applicationsFinished } from './demo-applications-finished.ts'
+import { applicationsForHands } from './demo-applications-for-hands.ts'
+import { applicationsForHeads } from './demo-applications-for-heads.ts'
+import { applicationsToMarc } from './demo-applications-to-marc.ts'
 import type { DemoApplication, DemoConversation, DemoJob, DemoPerson } from './demo-shapes.ts'
 import { demoStudents } from './demo-students.ts'
 
-/** Everyone of the demo data signs in with it. */
+/** The password of every demo account. */
 export const demoPassword = 'demo-1234'
 
-/** Times are relative ("hoursAgo"), so that the data is as fresh as the day it is seeded. */
+/** Times are relative (`hoursAgo`), so that the data is recent on the day it is seeded. */
 export const demoPeople: readonly DemoPerson[] = [...demoStudents, ...demoIndividuals]
 
 export const demoJobs: readonly DemoJob[] = [
@@ -33,10 +33,10 @@ export const demoJobs: readonly DemoJob[] = [
 ]
 
 export const demoApplications: readonly DemoApplication[] = [
-  ...lettersToMarc,
-  ...lettersForHands,
-  ...lettersForHeads,
-  ...lettersFinished,
+  ...applicationsToMarc,
+  ...applicationsForHands,
+  ...applicationsForHeads,
+  ...applicationsFinished,
 ]
 
 export const demoMessages: readonly DemoConversation[] = demoConversations

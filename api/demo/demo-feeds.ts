@@ -11,7 +11,10 @@ interface Seeded {
   notices: SeededNotice[]
 }
 
-/** Puts everything into the feeds of those who may see it, in the order it happened: devices take the newest first. */
+/**
+ * Enters all rows into the feeds of their readers, in the order of their dates, because devices fetch the newest
+ * entries first.
+ */
 export const demoFeeds = (changes: Changes, { people, jobs, applications, messages, notices }: Seeded): void => {
   const happened: { at: Date; put: () => void }[] = []
 

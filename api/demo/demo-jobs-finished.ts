@@ -1,6 +1,6 @@
 import type { DemoJob } from './demo-shapes.ts'
 
-/** Work done and spoken of: what students' profiles show (demo-reviews.ts). */
+/** Finished and reviewed jobs, which students' profiles show (demo-reviews.ts). */
 export const finishedJobs: readonly DemoJob[] = [
   {
     key: 'sophie-shelves',

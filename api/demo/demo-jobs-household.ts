@@ -1,6 +1,6 @@
 import type { DemoJob } from './demo-shapes.ts'
 
-/** Cleaning, carrying, delivering. */
+/** Jobs of cleaning, carrying and delivering. */
 export const householdJobs: readonly DemoJob[] = [
   {
     key: 'francoise-groceries',

@@ -1,6 +1,6 @@
 import type { DemoJob } from './demo-shapes.ts'
 
-/** Every state that an individual's dashboard can show, for the demo account `particulier`. */
+/** Jobs in every state that an individual's dashboard shows, for the demo account `particulier`. */
 export const jobsOfMarc: readonly DemoJob[] = [
   {
     key: 'marc-hedge',

@@ -17,39 +17,39 @@ interface Happened {
   now: Date
 }
 
-/** Whoever was last here two days ago has looked at what is older. */
+/** Notifications older than two days are read: everybody's last visit was two days ago. */
 const unreadFor = 48 * 3_600_000
 
-/** What these people were told meanwhile, oldest first. */
+/** Returns the notifications that these events caused, oldest first. */
 export const demoNotices = ({ applications, jobs, messages, reviews, now }: Happened): SeededNotice[] => {
-  const told: { at: Date; notice: Notice | undefined; isRead?: boolean }[] = []
+  const notices: { at: Date; notice: Notice | undefined; isRead?: boolean }[] = []
 
   for (const { job, student, status, sentAt } of applications) {
-    told.push({ at: sentAt, notice: applied(job.by.id, student, job) })
-    if (status === 'accepted') told.push({ at: decidedAt(job, applications), notice: accepted(student.id, job) })
-    if (status === 'rejected') told.push({ at: decidedAt(job, applications), notice: refusal(student.id, job) })
+    notices.push({ at: sentAt, notice: applied(job.by.id, student, job) })
+    if (status === 'accepted') notices.push({ at: decidedAt(job, applications), notice: accepted(student.id, job) })
+    if (status === 'rejected') notices.push({ at: decidedAt(job, applications), notice: refusal(student.id, job) })
   }
   for (const job of jobs) {
-    if (job.to && job.closedAt) told.push({ at: job.closedAt, notice: statusMoved(job.to.id, job, job.status) })
+    if (job.to && job.closedAt) notices.push({ at: job.closedAt, notice: statusMoved(job.to.id, job, job.status) })
   }
   for (const { by, to, rating, job, at } of reviews) {
-    told.push({ at, notice: reviewed(to.id, fullName(by), rating, job, to.userType === 'student') })
+    notices.push({ at, notice: reviewed(to.id, fullName(by), rating, job, to.userType === 'student') })
   }
-  // One for the first message, read since, and one for the first that waits.
+  // A conversation causes one notification for its first message, which is read, and one for its first unread message.
   for (const { job, from, to, isRead, sentAt, sequence } of messages) {
     const firstUnread = messages.find((message) => message.job === job && !message.isRead)
     const rings = sequence === 1 || sequence === firstUnread?.sequence
-    if (rings) told.push({ at: sentAt, notice: written(to.id, from.firstName, job), isRead })
+    if (rings) notices.push({ at: sentAt, notice: written(to.id, from.firstName, job), isRead })
   }
 
-  return told
+  return notices
     .flatMap(({ at, notice, isRead = now.getTime() - at.getTime() > unreadFor }) =>
       notice ? [{ ...notice, id: newId(), at, isRead }] : [],
     )
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Two hours after the last letter, unless the offer closed by itself. */
+/** Returns two hours after the last application, unless the offer closed at a known time. */
 const decidedAt = (job: SeededJob, applications: SeededApplication[]): Date => {
   if (job.closedAt && !job.to) return job.closedAt
   const letters = applications.filter((application) => application.job === job).map(({ sentAt }) => sentAt.getTime())

@@ -1,6 +1,6 @@
 import type { DemoReview } from './demo-shapes.ts'
 
-/** What people said of each other after the work. Criteria stand where a student was rated. */
+/** Reviews after the work. Only reviews of students have criteria. */
 export const demoReviews: readonly DemoReview[] = [
   {
     job: 'francoise-party',
@@ -94,5 +94,5 @@ export const demoReviews: readonly DemoReview[] = [
   },
 ]
 
-/** Whose picture is in `photos/`; the others have their initials. */
+/** The people with a picture in `photos/`; the others show their initials. */
 export const demoFaces = ['lea', 'noah', 'ines', 'sara', 'marc', 'francoise'] as const

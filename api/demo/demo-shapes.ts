@@ -12,7 +12,7 @@ import type {
 import type { PropertyType, Tool } from '../../schema/catalogues/tools.ts'
 
 interface DemoAccount {
-  /** How jobs, letters and messages name this person. */
+  /** The key by which jobs, applications and messages name this person. */
   key: string
   firstName: string
   lastName: string
@@ -37,7 +37,7 @@ export interface DemoIndividual extends DemoAccount {
 
 export type DemoPerson = DemoStudent | DemoIndividual
 
-/** What is left out takes the wizard's default (rule 2.5.2). */
+/** A field that is left out takes the wizard's default (rule 2.5.2). */
 export interface DemoJob {
   key: string
   poster: string
@@ -52,9 +52,9 @@ export interface DemoJob {
   hoursAgo: number
   status: JobStatus
   assignee?: string
-  /** When it was completed, cancelled or deleted. */
+  /** Hours since the job was completed, cancelled or deleted. */
   closedHoursAgo?: number
-  /** A deleted job was open until then. */
+  /** A deleted job was open until its deletion. */
   deleted?: true
   delivery?: DeliveryType
   urgency?: UrgencyLevel
@@ -63,7 +63,7 @@ export interface DemoJob {
   experience?: ExperienceLevel
   physical?: PhysicalDemand
   skills?: readonly string[]
-  /** What the student brings; without it the poster provides the tools. */
+  /** The tools that the student brings; without them the poster provides the tools. */
   requiredTools?: readonly Tool[]
   /** Present on long-term jobs only. */
   projectDuration?: string
@@ -79,21 +79,21 @@ export interface DemoApplication {
   hoursAgo: number
 }
 
-/** One job's conversation, oldest message first. */
+/** The conversation of one job, oldest message first. */
 export interface DemoConversation {
   job: string
   messages: readonly { from: string; text: string; minutesAgo: number; read: boolean }[]
 }
 
-/** What one party of a finished job says about the other. */
+/** A review by one party of a finished job about the other. */
 export interface DemoReview {
   job: string
   by: string
   hoursAgo: number
   rating: number
   comment?: string
-  /** Where a student is rated. */
+  /** Present where a student is rated. */
   criteria?: { onTime: boolean; punctuality: number; politeness: number; recommended: boolean; words: string }
-  /** Files in `photos/`, without their ends. */
+  /** Names of files in `photos/`, without their extensions. */
   photos?: readonly string[]
 }

@@ -7,7 +7,7 @@ import { StartError } from '../postgres/start-error.ts'
 import { demoPassword } from './demo-data.ts'
 import { hasDemoPeople, seedDemo } from './seed.ts'
 
-/** `npm run demo`: puts the demo data into the database of DATABASE_URL, else into the embedded one. */
+/** `npm run demo`: inserts the demo data into the database of DATABASE_URL, else into the embedded one. */
 const run = async (): Promise<void> => {
   const config = readConfig()
   const log = createLog(config.logLevel)

@@ -13,21 +13,21 @@ import type { DemoJob } from './demo-shapes.ts'
 import { insertFaces, insertReviews } from './seeded-reviews.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'
 
-/** Nobody has an account yet. */
+/** Returns whether the database has no account. */
 export const isEmpty = async (sql: AnySql): Promise<boolean> => (await sql`select from users limit 1`).length === 0
 
-/** Somebody of the demo data is here already. */
+/** Returns whether the database has an account of the demo data. */
 export const hasDemoPeople = async (sql: AnySql): Promise<boolean> => {
   const emails = demoPeople.map(({ email }) => email)
   return (await sql`select from users where lower(email) = any(${emails}) limit 1`).length > 0
 }
 
 /**
- * Fills a database with the demo data, as if it had grown until `now`: everybody signs in with `demoPassword`. One transaction;
- * devices learn of it through the feeds like of everything else.
+ * Fills a database with the demo data, as if people had used it until `now`. Everybody signs in with `demoPassword`.
+ * All of it is one transaction, and devices receive it through their feeds.
  */
 export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
-  // One slow hash for all: they share the password.
+  // Hashing is slow on purpose; all demo accounts share one password, and so one hash.
   const passwordHash = await hashPassword(demoPassword)
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
@@ -144,7 +144,7 @@ const insertJobs = async (tx: Tx, jobs: SeededJob[], now: Date): Promise<void> =
   )}`
 }
 
-/** As the wizard would send it; what is undefined takes the wizard's default. */
+/** Returns the offer as the wizard sends it; an undefined field takes the wizard's default. */
 const offerOf = (job: DemoJob, now: Date) => ({
   title: job.title,
   description: job.description,
@@ -168,7 +168,7 @@ const offerOf = (job: DemoJob, now: Date) => ({
   scheduledFor: job.scheduledInDays === undefined ? null : onTheHour(now, job.scheduledInDays),
 })
 
-/** People meet on the hour. */
+/** Appointments are on the hour. */
 const onTheHour = (now: Date, days: number): string => {
   const hour = 3_600_000
   return new Date(Math.round(now.getTime() / hour + days * 24) * hour).toISOString()

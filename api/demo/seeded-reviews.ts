@@ -5,7 +5,7 @@ import type { Tx } from '../feeds/write.ts'
 import { demoFaces } from './demo-reviews.ts'
 import type { SeededPerson, SeededReview } from './seeded-shapes.ts'
 
-/** What people said of each other, with the photos of their work. */
+/** Inserts the reviews, with the photos of the work. */
 export const insertReviews = async (tx: Tx, reviews: SeededReview[]): Promise<void> => {
   await tx`insert into reviews ${tx(
     reviews.map(({ id, job, by, to, rating, comment, at }) => ({
@@ -42,7 +42,7 @@ export const insertReviews = async (tx: Tx, reviews: SeededReview[]): Promise<vo
   }
 }
 
-/** A few people have a picture; the others keep their initials, as in life. */
+/** Sets the pictures of a few people; the others show their initials. */
 export const insertFaces = async (tx: Tx, people: SeededPerson[]): Promise<void> => {
   const faces = new Set<string>(demoFaces)
   for (const { id, key } of people.filter((person) => faces.has(person.key))) {
@@ -51,7 +51,10 @@ export const insertFaces = async (tx: Tx, people: SeededPerson[]): Promise<void>
   }
 }
 
-/** Encoded beforehand, as `encodePhoto` would (pwa/theme/draw-demo-photos.ts): a first start has no time for it. */
+/**
+ * Reads a photo that was encoded in advance by `encodePhoto` (pwa/theme/draw-demo-photos.ts), because encoding would
+ * slow the first start.
+ */
 const readDemoPhoto = async (name: string): Promise<EncodedPhoto> => {
   const [full, thumbnail] = await Promise.all([read(`${name}.webp`), read(`${name}-small.webp`)])
   return { full, thumbnail }

@@ -2,14 +2,14 @@ import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { DemoJob, DemoPerson, DemoReview } from './demo-shapes.ts'
 
-/* The demo data once it has ids, dates, and people instead of their names. */
+/* The demo data after seeding has given it ids and dates and has replaced keys by people. */
 
 export type SeededPerson = DemoPerson & { id: Id; joinedAt: Date }
 
 export type SeededJob = DemoJob & {
   id: Id
   postedAt: Date
-  /** When it was completed, cancelled or deleted. */
+  /** The time at which the job was completed, cancelled or deleted. */
   closedAt: Date | undefined
   by: SeededPerson
   /** The assigned student. */

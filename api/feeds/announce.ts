@@ -1,20 +1,21 @@
 import type { Sql } from '../postgres/connect.ts'
 import type { Positions } from './feed-entries.ts'
 
-/** Where moved feeds are announced: the payload is a JSON object of feed → head. */
+/** The channel for moved feeds. A payload is a JSON object of feed → head. */
 export const feedsChannel = 'feeds'
-/** Where ended sessions are announced: the payload is the session's id. */
+/** The channel for ended sessions. A payload is the session's id. */
 export const endedSessionsChannel = 'sessions_ended'
 
-/** Postgres refuses a payload of 8,000 bytes and more. Feed ids are ASCII, so characters are bytes. */
+/** Postgres refuses a payload of 8,000 bytes or more. Feed ids are ASCII, so a character is a byte. */
 const payloadLimit = 7_900
 
 const waiting = new WeakMap<Sql, Map<string, number>>()
 
 /**
- * Tells all listening processes where feeds stand now. It is called after the commit, because a notify inside a transaction makes
- * all commits of the database queue behind each other. What is announced while an earlier notify is under way goes out together
- * after it. Nobody waits for it, and a lost one is healed by the next heartbeat of the event streams.
+ * Notifies all listening processes of the feeds' new heads. Call it after the commit: a notify inside a transaction
+ * makes all commits of the database queue behind each other. Heads that are announced while a notify runs are merged
+ * and sent together after it. The caller does not await the notify; the next heartbeat of the event streams makes up
+ * for a lost one.
  */
 export const announce = (sql: Sql, heads: Positions): void => {
   if (heads.size === 0) return
@@ -25,14 +26,14 @@ export const announce = (sql: Sql, heads: Positions): void => {
 }
 
 const drain = async (sql: Sql): Promise<void> => {
-  // Gives writers that finish in this turn the time to join.
+  // Lets other writers that finish in this turn of the event loop join.
   await new Promise(setImmediate)
   for (let heads = waiting.get(sql); heads !== undefined && heads.size > 0; heads = waiting.get(sql)) {
     waiting.set(sql, new Map())
     try {
       await sql`select pg_notify(${feedsChannel}, payload) from unnest(${writePayloads(heads)}::text[]) as payload`
     } catch {
-      // The heartbeats carry the heads.
+      // A lost notify is harmless: the heartbeats of the event streams carry the heads.
     }
   }
   waiting.delete(sql)
@@ -42,7 +43,7 @@ const merge = (into: Map<string, number>, heads: Positions): void => {
   for (const [feed, head] of heads) into.set(feed, Math.max(head, into.get(feed) ?? 0))
 }
 
-/** As few payloads under the limit as hold all heads. */
+/** Splits the heads into as few payloads under the limit as possible. */
 export const writePayloads = (heads: Positions): string[] => {
   const payloads: string[] = []
   let parts: string[] = []

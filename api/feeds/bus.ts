@@ -7,54 +7,60 @@ import { readHeads } from './feeds.ts'
 
 export type Heads = HeadsEvent['heads']
 
-/** What this process hears from Postgres, whichever process caused it. Every method answers with the way to stop listening. */
+/**
+ * Delivers what Postgres announces to this process, whichever process caused it. Every method returns a function that
+ * removes the listener.
+ */
 export interface Bus {
-  /** Some of `feeds` moved. After a lost connection it is called with all of them, since anything may have been missed. */
+  /**
+   * Calls `moved` when some of `feeds` moved. After a lost connection it is called with all of them, since
+   * announcements may be missing.
+   */
   subscribe(feeds: readonly string[], moved: (heads: Heads) => void): () => void
   onSessionEnded(sessionId: Id, ended: () => void): () => void
-  /** The process is about to stop. */
+  /** Calls `closing` when the process is about to stop. */
   onClose(closing: () => void): () => void
-  /** Tells everyone by `onClose` and stops listening. The connection itself ends with `sql`. */
+  /** Calls the listeners of `onClose` and stops listening. The connection itself ends with `sql`. */
   close(): Promise<void>
 }
 
 const Payload = z.record(z.string(), z.number())
 
 /**
- * Listens on one connection of its own, which the driver opens again, as often as needed, when it is lost. What was announced
- * meanwhile is made up for by reading the heads.
+ * Listens on a connection of its own, which the driver reopens whenever it is lost. After each reopening the bus reads
+ * the heads, which replaces the announcements of the meantime.
  */
 export const createBus = (sql: Sql): Bus => {
   const byFeed = new Listeners<(heads: Heads) => void>()
   const bySession = new Listeners<() => void>()
   const closing = new Set<() => void>()
 
-  const tellHeads = (heads: Heads) => {
-    const news = new Map<(heads: Heads) => void, Heads>()
+  const deliverHeads = (heads: Heads) => {
+    const byListener = new Map<(heads: Heads) => void, Heads>()
     for (const [feed, head] of Object.entries(heads)) {
-      for (const moved of byFeed.of(feed)) news.set(moved, { ...news.get(moved), [feed]: head })
+      for (const moved of byFeed.of(feed)) byListener.set(moved, { ...byListener.get(moved), [feed]: head })
     }
-    for (const [moved, itsHeads] of news) moved(itsHeads)
+    for (const [moved, headsOfListener] of byListener) moved(headsOfListener)
   }
-  const hearHeads = (payload: string) => {
+  const readPayload = (payload: string) => {
     const heads = Payload.safeParse(parseJson(payload))
-    if (heads.success) tellHeads(heads.data)
+    if (heads.success) deliverHeads(heads.data)
   }
-  const hearEnd = (sessionId: string) => {
+  const deliverEnd = (sessionId: string) => {
     for (const ended of bySession.of(sessionId)) ended()
   }
   const catchUp = () => {
-    // Should this fail, the heartbeats of the streams carry the heads.
+    // If this read fails, the heartbeats of the streams carry the heads.
     readHeads(sql, byFeed.keys()).then(
-      (heads) => tellHeads(Object.fromEntries(heads)),
+      (heads) => deliverHeads(Object.fromEntries(heads)),
       () => undefined,
     )
   }
 
-  // A first failure is tried again by the driver, like every later one.
+  // The driver retries a failed first connection like every later one.
   const listening = Promise.allSettled([
-    sql.listen(feedsChannel, hearHeads, catchUp),
-    sql.listen(endedSessionsChannel, hearEnd),
+    sql.listen(feedsChannel, readPayload, catchUp),
+    sql.listen(endedSessionsChannel, deliverEnd),
   ])
 
   return {
@@ -74,7 +80,7 @@ export const createBus = (sql: Sql): Bus => {
   }
 }
 
-/** Who listens, by what they listen for. */
+/** The listeners of each key, which is a feed or a session. */
 class Listeners<Listener> {
   readonly #byKey = new Map<string, Set<Listener>>()
 
@@ -88,7 +94,7 @@ class Listeners<Listener> {
     }
   }
 
-  /** A copy, because a listener may leave while it is told. */
+  /** Returns a copy, because a listener may remove itself while it runs. */
   of(key: string): Listener[] {
     return [...(this.#byKey.get(key) ?? [])]
   }

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Entity } from '../../schema/sync.ts'
 
-/** What happened to a row as one feed's readers see it. */
+/** The change of one row, as the readers of one feed see it. */
 interface Change {
   feed: string
   entity: Entity
@@ -10,23 +10,23 @@ interface Change {
 }
 
 /**
- * What one transaction changed in which feed, in the order it happened. Of several changes of one row in one feed the
- * last stays, at the place of the last.
+ * The changes of one transaction in each feed, in order. If one row changes several times in one feed, only the last
+ * change stays, at its own place in the order.
  */
 export class Changes {
   readonly #byKey = new Map<string, Change>()
 
-  /** The entity's current row now belongs to this feed, or changed in it. */
+  /** Records that the entity's current row belongs to this feed, newly or still. */
   put(feed: string, entity: Entity, id: Id): void {
     this.#add({ feed, entity, id, op: 'put' })
   }
 
-  /** The row left this feed: its readers may not, or need not, see it there any more. */
+  /** Records that the row left this feed: its readers may not see it there any more, or need not. */
   del(feed: string, entity: Entity, id: Id): void {
     this.#add({ feed, entity, id, op: 'del' })
   }
 
-  /** Takes over what a savepoint changed. */
+  /** Adds the changes of a savepoint. */
   absorb(other: Changes): void {
     for (const change of other.list()) this.#add(change)
   }

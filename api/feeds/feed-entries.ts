@@ -1,13 +1,14 @@
 import type { TransactionSql } from '../postgres/connect.ts'
 import type { Changes } from './changes.ts'
 
-/** Feed → where its newest entry stands. */
+/** Feed → position of its newest entry. */
 export type Positions = ReadonlyMap<string, number>
 
 /**
- * Gives every change the next position of its feed. Call it last: the heads' locks are held until the commit, which is
- * what makes the order of a feed the order of commits. The heads are created where missing, raised and locked by one
- * statement in the order of their ids; two transactions that share feeds therefore never deadlock over them.
+ * Gives every change the next position of its feed. Call it last in the transaction: the locks of the heads are held
+ * until the commit, which makes the order of a feed the order of commits. One statement creates missing heads, and
+ * raises and locks all of them in the order of their ids; two transactions that share feeds therefore never deadlock
+ * over heads.
  */
 export const recordChanges = async (tx: TransactionSql, changes: Changes): Promise<Positions> => {
   const list = changes.list()

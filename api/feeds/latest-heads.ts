@@ -1,8 +1,8 @@
 import type { Heads } from './bus.ts'
 
 /**
- * The one thing that waits for a reader: where feeds stand now. However many moves come before the reader asks, what is kept is one
- * position per feed, so that a slow reader costs nothing.
+ * A queue of one value: the newest heads that the reader has not taken yet. It keeps one position per feed however many
+ * moves happen, so that a slow reader costs nothing.
  */
 export class LatestHeads {
   #waiting: Heads | undefined
@@ -21,7 +21,7 @@ export class LatestHeads {
     this.#wake?.()
   }
 
-  /** Waits until there is something; undefined once closed. For one reader. */
+  /** Resolves with the newest heads as soon as there are any; undefined once closed. Only one reader may call it. */
   async take(): Promise<Heads | undefined> {
     while (this.#waiting === undefined && !this.#closed) {
       await new Promise<void>((resolve) => (this.#wake = resolve))

@@ -6,13 +6,13 @@ import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { readPages } from '../sync/pull-pages.ts'
-import { writeAndPlace } from './write.ts'
+import { writeWithPositions } from './write.ts'
 
 const writers = 16
 const transactionsEach = 40
 const feeds = ['jobs:BE', 'jobs:GE', 'jobs:VD', 'jobs:VS']
 
-test('16 writers share feeds and commit late, and a reader that pages along steps over nothing', async () => {
+test('16 writers share feeds and commit late, and a reader that pages along misses nothing', async () => {
   const { sql, drop } = await createTestDatabase({ max: writers + 2, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
   onTestFinished(drop)
   const reader = newId()
@@ -53,8 +53,8 @@ test('16 writers share feeds and commit late, and a reader that pages along step
 }, 120_000)
 
 /**
- * Each transaction writes to one to four feeds, named in any order, and dawdles both before it locks their heads and before it
- * commits. Answers how often Postgres made it start again.
+ * Writes in transactions of one to four feeds each, named in any order, with pauses before the locks of the heads and
+ * before the commit. Returns how often Postgres made a transaction start again.
  */
 const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<number> => {
   let runs = 0
@@ -62,7 +62,7 @@ const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<numbe
     const chosen = feeds.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * feeds.length))
     const ids = chosen.map(() => newId())
     const dawdle = async (tx: TransactionSql) => void (await tx`select pg_sleep(${Math.random() * 0.01})`)
-    await writeAndPlace(
+    await writeWithPositions(
       sql,
       async (tx) => {
         runs++
@@ -76,7 +76,7 @@ const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<numbe
   return runs - transactionsEach
 }
 
-/** Nothing was written twice here, so every feed holds each position from 1 to its head. */
+/** Nothing was written twice here, so every feed must hold each position from 1 to its head. */
 const gapsIn = (sql: Sql) => sql<FeedEntry[]>`
   select feeds.id, head, count(*)::int, max(position) from feeds join feed_entries on feed_id = feeds.id
   group by feeds.id having count(*) <> head or max(position) <> head`

@@ -5,7 +5,7 @@ import type { Sql } from '../postgres/connect.ts'
 import { writePayloads } from './announce.ts'
 import { createBus, type Heads } from './bus.ts'
 import { readEpoch, readHeads } from './feeds.ts'
-import { savepoint, write, writeAndPlace } from './write.ts'
+import { savepoint, write, writeWithPositions } from './write.ts'
 
 const setUp = async () => {
   const database = await createTestDatabase()
@@ -23,7 +23,7 @@ test('positions of a feed follow each other, and a row that changes again moves 
     for (const id of [lawn, flat]) tx.changes.put('jobs:VD', 'job', id)
     await Promise.resolve()
   })
-  const positions = await writeAndPlace(
+  const positions = await writeWithPositions(
     sql,
     async (tx) => {
       tx.changes.put('jobs:VD', 'job', maths)
@@ -109,12 +109,12 @@ test('a deadlock between domain rows runs the work again, and its changes are en
   expect((await readHeads(sql, ['jobs:VD'])).get('jobs:VD')).toBe(2)
 })
 
-test('those who listen hear the heads after the commit, in payloads that Postgres takes', async () => {
+test('listening processes receive the heads after the commit, in payloads that Postgres accepts', async () => {
   const { sql } = await setUp()
   const feeds = Array.from({ length: 400 }, () => `user:${newId()}`)
   const bus = createBus(sql)
-  const heard: Heads = {}
-  bus.subscribe(feeds, (heads) => Object.assign(heard, heads))
+  const received: Heads = {}
+  bus.subscribe(feeds, (heads) => Object.assign(received, heads))
   await expect.poll(() => listenersOf(sql)).toBe(1)
 
   await write(sql, async (tx) => {
@@ -122,7 +122,7 @@ test('those who listen hear the heads after the commit, in payloads that Postgre
     await Promise.resolve()
   })
 
-  await expect.poll(() => feeds.every((feed) => heard[feed] === 1)).toBe(true)
+  await expect.poll(() => feeds.every((feed) => received[feed] === 1)).toBe(true)
   await bus.close()
 })
 
@@ -164,7 +164,7 @@ test('the epoch changes when an operator raises the counter, and any role may re
   expect(asOrdinaryRole.withoutControl).toBe(after.replace(/^\d+/, '0'))
 })
 
-/** Of this database: others on the same server have theirs. */
+/** Counts the listeners of this database; other databases on the server have their own. */
 const listenersOf = async (sql: Sql): Promise<number> => {
   const listening = await sql`select from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
   return listening.length

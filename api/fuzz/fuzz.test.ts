@@ -14,7 +14,7 @@ test('hundreds of odd requests by everyone: no fault, no leak, nothing unbounded
   await drop()
 }, 120_000)
 
-/** What must never be answered or done, and how it is called when it is found. */
+/** Faults that a run must find, each with the name under which it is reported. */
 const planted: [string, (sql: Sql, answer: Response) => Response | Promise<Response>][] = [
   ['status 500', () => Response.json({ code: 'internal', message: 'Une erreur' }, { status: 500 })],
   ['not a sentence of ours', () => Response.json({ code: 'internal', message: 'x is undefined' }, { status: 500 })],
@@ -33,7 +33,7 @@ const planted: [string, (sql: Sql, answer: Response) => Response | Promise<Respo
   ],
 ]
 
-test('what must not be is found', { timeout: 120_000 }, async () => {
+test('planted faults are found', { timeout: 120_000 }, async () => {
   const { options, drop } = await createTestDatabase({ max: 1 })
   const left = [...planted]
 

@@ -8,7 +8,10 @@ import { startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { runFuzz } from './testing/run.ts'
 
-/** `npm run storm -- fuzz`: prints one line; true when no answer was wrong and every route was got through to. */
+/**
+ * `npm run storm -- fuzz`: prints one line; returns true when no answer was wrong and every route answered 2xx at least
+ * once.
+ */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { requests: { type: 'string' }, seed: { type: 'string' } } })
   const { requests = '100000', seed = String(Date.now() % 1_000_000) } = values

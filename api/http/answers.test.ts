@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApi } from './test-api.ts'
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged answer is not sent again', async () => {
   const { as, seed, sql } = await testApi()
   const lea = await seed.student()
   const path = `/api/users/${lea.id}`
@@ -45,7 +45,7 @@ test('long answers are compressed, short ones are not', async () => {
   expect(again.status).toBe(304)
 })
 
-test('the app learns how payments and sign-up work here', async () => {
+test('the configuration tells the app how payments and sign-up work', async () => {
   const { visitor } = await testApi()
 
   const answer = await visitor.get('/api/config')

@@ -4,20 +4,20 @@ import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
 
-/** Where a stream is answered: nothing may wait for its end. */
+/** The path of the event stream, which must not be buffered. */
 const stream = '/api/sync/events'
 
-/** Answers are for one person and one language, and are asked for again each time (rule 3.1.17). */
+/** Answers are private to one person and one language, and are revalidated each time (rule 3.1.17). */
 export const keepPrivate = createMiddleware<Env>(async (c, next) => {
   c.header('Vary', 'Cookie, Accept-Language')
   await next()
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-cache')
 })
 
-/** A sliding session's cookie travels with a 304 as well. */
+/** A 304 keeps the cookie of a sliding session. */
 export const tagAnswers = except(stream, etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'set-cookie'] }))
 
-/** `compress` leaves short answers alone, but has to be told their length. */
+/** `compress` skips short answers, but only if they have a length. */
 export const measureAnswers = except(
   stream,
   createMiddleware(async (c, next) => {

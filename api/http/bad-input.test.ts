@@ -76,7 +76,7 @@ test('a malformed id is named as the broken field', async () => {
   expect(await answer.json()).toMatchObject({ issues: [{ path: 'id', message: 'Identifiant invalide' }] })
 })
 
-test('a field in a list is named by its place', async () => {
+test('a field in a list is named by its index', async () => {
   const answer = await post(JSON.stringify({ ...leasRegistration, availableTools: ['vacuum', 'tank'] }))
 
   const { issues } = await answer.json()
@@ -99,13 +99,13 @@ test('unknown fields are ignored', async () => {
   expect((await answer.json()).user).toMatchObject({ emailVerified: false })
 })
 
-test('a body of 300 kB is too large, with its length told or not', async () => {
+test('a body of 300 kB is too large, with or without a Content-Length', async () => {
   const large = JSON.stringify({ ...leasRegistration, bio: 'a'.repeat(300_000) })
 
-  const told = await post(large, { 'content-type': 'application/json', 'content-length': String(large.length) })
+  const withLength = await post(large, { 'content-type': 'application/json', 'content-length': String(large.length) })
   const untold = await post(new Blob([large]).stream())
 
-  expect(await codeOf(told)).toEqual([413, 'too_large'])
+  expect(await codeOf(withLength)).toEqual([413, 'too_large'])
   expect(await codeOf(untold)).toEqual([413, 'too_large'])
 })
 
@@ -143,7 +143,7 @@ test('a method that a path does not have is not found', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404])
 })
 
-test('none of all this was a fault of ours', () => {
+test('none of these requests caused an internal fault', () => {
   const faults = api.logged.filter(({ level, status }) => Number(level) >= 50 || Number(status) >= 500)
 
   expect(api.logged.length).toBeGreaterThan(30)

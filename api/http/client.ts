@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
-/** The value that the outermost of our trusted proxies wrote; what stands before it was written by the caller. */
+/** Returns the value that the outermost trusted proxy wrote. Values before it were written by the caller. */
 const forwarded = (c: Context<Env>, header: string): string | undefined => {
   const { trustedProxies } = c.var.config
   if (trustedProxies === 0) return undefined
@@ -9,20 +9,20 @@ const forwarded = (c: Context<Env>, header: string): string | undefined => {
   return values.at(-Math.min(trustedProxies, values.length)) || undefined
 }
 
-/** The caller's network address. */
+/** Returns the caller's network address. */
 export const clientAddress = (c: Context<Env>): string =>
   forwarded(c, 'x-forwarded-for') ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown'
 
-/** Whether the person reached us by https, as far as we can know. */
+/** Returns whether the request came by https, as far as the server can know. */
 export const isSecure = (c: Context<Env>): boolean =>
   c.var.config.publicUrl?.protocol === 'https:' || forwarded(c, 'x-forwarded-proto') === 'https'
 
-/** The host (and port) that the request was sent to. */
+/** Returns the host (and port) of the request. */
 export const ownHost = (c: Context<Env>): string => c.req.header('host') ?? new URL(c.req.url).host
 
 const plainOrigin = /^https?:\/\/[\w.:[\]-]+$/
 
-/** Where people reach us, safe to write into a document: as the configuration says, else as this request did. */
+/** Returns the public origin, safe to write into a document: the configured one, else the one of this request. */
 export const ownOrigin = (c: Context<Env>): string => {
   const asked = `${isSecure(c) ? 'https' : 'http'}://${ownHost(c)}`
   return c.var.config.publicUrl?.origin ?? (plainOrigin.test(asked) && URL.canParse(asked) ? asked : 'http://localhost')

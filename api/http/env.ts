@@ -9,14 +9,14 @@ import type { Providers } from '../payments/providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Bus } from '../feeds/bus.ts'
 
-/** Who is calling, from the session cookie alone. */
+/** The caller, identified by the session cookie alone. */
 export interface Me {
   id: Id
   userType: UserType
   sessionId: Id
 }
 
-/** What a handler finds in its context. */
+/** The context of a handler. */
 export interface Env {
   /** Empty in tests, which call the app without a server. */
   Bindings: Partial<HttpBindings>

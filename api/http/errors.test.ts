@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { testApi } from './test-api.ts'
 
-test('a fault of ours says nothing of its cause, and its id finds it in the log', async () => {
+test('an internal fault hides its cause, and its id finds it in the log', async () => {
   const { visitor, sql, logged } = await testApi()
   await sql`drop table users cascade`
 

@@ -7,12 +7,12 @@ import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { Refusal } from './refusal.ts'
 
-/** The one way an error becomes an answer. A fault of ours leaves nothing of its cause outside the log. */
+/** Turns every error into an answer. The cause of an internal fault goes to the log only. */
 export const answerError = (error: Error, c: Context<Env>): Response => {
   if (error instanceof Refusal) return answerRefusal(error, c)
-  // Hono's validators throw this for a body that can't be parsed.
+  // Hono's validators throw this error for a body that can't be parsed.
   if (error instanceof HTTPException && error.status === 400) return answerRefusal(new Refusal('invalid'), c)
-  // Nobody reads this answer any more.
+  // The caller is gone, so that nobody reads this answer.
   if (isCallerAway(error)) return answerRefusal(new Refusal('invalid'), c)
   if (isDatabaseAway(error)) {
     c.var.log.warn({ fault: describeFault(error) }, 'database away')
@@ -22,11 +22,11 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
   return answerRefusal(new Refusal('internal'), c)
 }
 
-/** Writes a "no" in the caller's language (rules 3.1.10 and 4.4). */
+/** Writes a refusal in the caller's language (rules 3.1.10 and 4.4). */
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { language, requestId } = c.var
   const { status, [language]: message } = refusals[code]
-  const rule = details.rule ?? tellingRule(details)
+  const rule = details.rule ?? mostPreciseRule(details)
   const body: ErrorBody = { message: rule ? ruleText(rule, language) : message, code }
   if (details.issues)
     body.issues = details.issues.map((issue) => ({ ...issue, message: ruleText(issue.message, language) }))
@@ -36,6 +36,9 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
   return c.json(body, status satisfies ContentfulStatusCode)
 }
 
-/** Who shows the message alone should still read what to mend: the first broken field that has more to say than "not valid". */
-const tellingRule = ({ issues = [] }: Refusal['details']): string | undefined =>
+/**
+ * Returns the rule of the first broken field that says more than "invalid". A client that shows only the message then
+ * still shows what to correct.
+ */
+const mostPreciseRule = ({ issues = [] }: Refusal['details']): string | undefined =>
   issues.map((issue) => issue.message).find((rule) => isRule(rule) && rule !== 'invalid')

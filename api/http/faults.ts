@@ -2,7 +2,7 @@ import { PostgresError } from '../postgres/connect.ts'
 import { QueryDeadline } from '../postgres/deadline.ts'
 import { CommitUnknown } from '../postgres/transaction.ts'
 
-/** What the log may say of a fault: where it happened, without the values that a person sent. */
+/** Describes a fault for the log: its place, without values that a person sent. */
 export const describeFault = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { name: typeof error }
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
@@ -10,7 +10,7 @@ export const describeFault = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof PostgresError)) {
     return { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, at }
   }
-  // `detail` and the messages of class 22 (data exceptions) quote what was sent.
+  // `detail` and the messages of class 22 (data exceptions) quote values of the statement.
   const message = error.code.startsWith('22') ? undefined : error.message
   const { name, code, routine, table_name: table, constraint_name: constraint } = error
   return { name, message, code, routine, table, constraint, at }
@@ -21,7 +21,7 @@ const awayCodes = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // The server went away between two statements.
+  // The server closed the connection between two statements.
   'ECONNRESET',
   'EPIPE',
   // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
@@ -29,15 +29,15 @@ const awayCodes = new Set([
   '57P02',
   '57P03',
   '53300',
-  // query_canceled by its time limit; still in each other's way after several attempts
+  // query_canceled by a time limit; a conflict that several retries did not resolve
   '57014',
   '40001',
   '40P01',
 ])
 
 /**
- * Whether the database was away or too busy, so that the same request may succeed in a moment. What was sent with an id may be
- * sent again even when nobody knows whether it was committed.
+ * Returns whether the database was away or too busy, so that the same request may succeed in a moment. A request with
+ * an id may be sent again even when its commit is unknown.
  */
 export const isDatabaseAway = (error: Error): boolean =>
   error instanceof QueryDeadline ||
@@ -45,6 +45,9 @@ export const isDatabaseAway = (error: Error): boolean =>
   ('code' in error && awayCodes.has(String(error.code))) ||
   ('syscall' in error && error.syscall === 'connect')
 
-/** Whether the caller's connection ended in the middle of their request: Node's own words, and no other connection's. */
+/**
+ * Returns whether the caller's connection ended in the middle of their request. Node words this error so for incoming
+ * requests only.
+ */
 export const isCallerAway = (error: Error): boolean =>
   error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

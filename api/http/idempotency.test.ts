@@ -4,7 +4,7 @@ import { write } from '../feeds/write.ts'
 import { claimId } from './idempotency.ts'
 import { testApi } from './test-api.ts'
 
-test('the first claim of an id is new, the same again is a replay, whatever the order of its fields', async () => {
+test('the first claim of an id is new, an equal one is repeated, whatever the order of its fields', async () => {
   const { sql, seed } = await testApi()
   const lea = await seed.student()
   const id = newId()
@@ -12,10 +12,10 @@ test('the first claim of an id is new, the same again is a replay, whatever the 
   const first = await write(sql, (tx) => claimId(tx, lea, 'message', id, { a: 1, b: { c: [1, 2], d: null } }))
   const again = await write(sql, (tx) => claimId(tx, lea, 'message', id, { b: { d: null, c: [1, 2] }, a: 1 }))
 
-  expect([first, again]).toEqual(['new', 'replay'])
+  expect([first, again]).toEqual(['new', 'repeated'])
 })
 
-test('an id that serves already is refused for anything else', async () => {
+test('a claimed id is refused for anything else', async () => {
   const { sql, seed } = await testApi()
   const [lea, noah] = [await seed.student(), await seed.student()]
   const id = newId()
@@ -37,7 +37,7 @@ test('of several claims at once one is new', async () => {
 
   const claims = await Promise.all([1, 2, 3].map(() => write(sql, (tx) => claimId(tx, lea, 'message', id, {}))))
 
-  expect(claims.toSorted()).toEqual(['new', 'replay', 'replay'])
+  expect(claims.toSorted()).toEqual(['new', 'repeated', 'repeated'])
 })
 
 test('what was rolled back has claimed nothing', async () => {

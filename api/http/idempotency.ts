@@ -3,13 +3,14 @@ import type { Id } from '../../schema/ids.ts'
 import type { Tx } from '../feeds/write.ts'
 import { Refusal } from './refusal.ts'
 
-/** Kinds of things that a client may give their id. */
+/** Kinds of things whose id a client may choose. */
 export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' | 'review'
 
 /**
- * Claims the id that a client chose for what it creates. `replay`: the same person sent the same before, so nothing is to be
- * done. The same id with another input, for another kind or by someone else is refused `id_reused`. `input` is the validated
- * input without the id, and without secrets: only its hash is kept, but a fast one. Of two at once the second waits here.
+ * Claims the id that a client chose for a new thing, and makes the request idempotent. Returns 'repeated' when the same
+ * person sent the same input before: then there is nothing to do. Refuses `id_reused` for the same id with another
+ * input, for another kind, or by somebody else. `input` is the validated input without the id and without secrets: only
+ * its hash is stored, but a fast hash. Of two concurrent claims the second blocks until the first commits.
  */
 export const claimId = async (
   tx: Tx,
@@ -17,7 +18,7 @@ export const claimId = async (
   kind: ClaimedKind,
   id: Id,
   input: unknown,
-): Promise<'new' | 'replay'> => {
+): Promise<'new' | 'repeated'> => {
   const hash = createHash('sha256').update(stableJson(input)).digest()
   const claimed = await tx`
     insert into client_ids (id, user_id, kind, input_hash) values (${id}, ${me.id}, ${kind}, ${hash})
@@ -27,10 +28,10 @@ export const claimId = async (
   const same = await tx`
     select from client_ids where id = ${id} and user_id = ${me.id} and kind = ${kind} and input_hash = ${hash}`
   if (same.length === 0) throw new Refusal('id_reused')
-  return 'replay'
+  return 'repeated'
 }
 
-/** JSON that doesn't depend on the order of keys. */
+/** Returns JSON that doesn't depend on the order of keys. */
 const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

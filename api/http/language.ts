@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import type { Language } from '../../schema/rules.ts'
 
-/** French, unless English is asked for and French less (rule 4.4). */
+/** Chooses French, unless the caller prefers English (rule 4.4). */
 export const chooseLanguage = (acceptLanguage: string | undefined): Language => {
   const wish = (language: Language) =>
     parseAccept(acceptLanguage ?? '')

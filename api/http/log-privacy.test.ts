@@ -35,7 +35,7 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
     return { cookie }
   }
 
-  // Two accounts, one mail that is refused at first.
+  // Two people sign up; one mail is refused at first.
   mailRefusal = 451
   for (const registration of [leasRegistration, marcsRegistration])
     await visitor.post('/api/auth/register', registration)
@@ -52,7 +52,7 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
   const lea = await enter(leasRegistration)
   const marc = await enter(marcsRegistration)
 
-  // A job, a letter, a conversation.
+  // They share a job, an application and a conversation.
   const draft = { title: `Pour ${search}`, description: chat, location: 'Nyon, VD', duration: '2h', rate: 25 }
   const job = (await (await visitor.post('/api/jobs', draft, marc)).json()) as { id: string }
   const sent = await visitor.post('/api/applications', { jobId: job.id, message: letter }, lea)
@@ -65,7 +65,7 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
   await visitor.post('/api/sync/push', { userId: me.id, mutations: [mutation, { ...mutation, name: chat }] }, lea)
   await visitor.get(`/api/jobs?search=${encodeURIComponent(search)}`, lea)
 
-  // What goes wrong: a broken body, a strange path, a mailbox that is gone, a database that refuses with the values in its words.
+  // Things go wrong: a broken body, an unknown path, a missing mailbox, a database error that quotes the values.
   await app.request('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
   await sql`alter table messages add constraint planted check (content::integer > 0) not valid`
   expect((await visitor.post(`/api/jobs/${job.id}/messages`, { content: chat }, marc)).status).toBe(500)
 
-  // A new password.
+  // A person resets their password.
   await visitor.post('/api/auth/forgot', { email: leasRegistration.email })
   await runDue()
   const token = tokenIn(server.received.find(({ subject }) => subject.includes('nouveau mot de passe')))
@@ -109,10 +109,10 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
     ...secrets,
   ]
   const lines = logged.map((line) => JSON.stringify(line))
-  const told = lines.filter((line) => personal.some((text) => line.includes(text)))
-  expect(told).toEqual([])
+  const leaks = lines.filter((line) => personal.some((text) => line.includes(text)))
+  expect(leaks).toEqual([])
 
-  // The log is not simply empty.
+  // The log must not simply be empty.
   const requests = logged.filter(({ msg }) => msg === 'request')
   expect(requests.length).toBeGreaterThan(20)
   for (const request of requests) {

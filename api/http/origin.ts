@@ -6,7 +6,10 @@ import { Refusal } from './refusal.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Nobody else's page may act in our visitors' name (rule 3.1.8). Without either header it's no browser. */
+/**
+ * Refuses writes that another site's page sends in a visitor's name (rule 3.1.8). A request without either header comes
+ * from no browser.
+ */
 export const checkOrigin = createMiddleware<Env>(async (c, next) => {
   if (!harmless.has(c.req.method)) {
     const origin = c.req.header('origin')
@@ -16,7 +19,7 @@ export const checkOrigin = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Where our address is known, a name that somebody else gave to this machine is not ours. */
+/** Where the public URL is configured, another name of this host is not accepted. */
 const isOwn = (origin: string, c: Context<Env>): boolean => {
   const { publicUrl } = c.var.config
   return publicUrl ? origin === publicUrl.origin : hostOf(origin) === ownHost(c)

@@ -3,8 +3,8 @@ import type { Paging } from '../../schema/paging.ts'
 import type { Env } from './env.ts'
 
 /**
- * Says how many rows a list has in all, and where its next page is, as a path relative to this host (rule
- * 3.1.11). `next` holds the query parameters that lead there; undefined on the last page.
+ * Writes the list's total count and the path of its next page, relative to this host, into the headers (rule 3.1.11).
+ * `next` has the query parameters of the next page; undefined on the last page.
  */
 export const announcePage = (c: Context<Env>, total: number, next: Record<string, number> | undefined): void => {
   c.header('X-Total-Count', String(total))
@@ -14,7 +14,7 @@ export const announcePage = (c: Context<Env>, total: number, next: Record<string
   c.header('Link', `<${pathname}?${searchParams}>; rel="next"`)
 }
 
-/** One page of a list that is counted through by pages. */
+/** Answers with one page of a list that has numbered pages. */
 export const answerPage = <Item extends object>(c: Context<Env>, items: Item[], total: number, paging: Paging) => {
   const { limit, page } = paging
   announcePage(c, total, page * limit < total ? { limit, page: page + 1 } : undefined)

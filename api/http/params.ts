@@ -6,14 +6,14 @@ import { describeValidator } from '../openapi/operation.ts'
 import type { Env, Me } from './env.ts'
 import { Refusal } from './refusal.ts'
 
-/** The path as the schema understands it, in `c.req.valid('param')`. A malformed path names nothing: `not_found`. */
+/** Validates the path by the schema. Refuses a malformed path as `not_found`. */
 export const params = <Schema extends z.ZodObject>(schema: Schema) =>
   describeValidator(zValidator('param', schema, refuseUnknown), 'param', schema)
 
-/** An id in the path, as Postgres prints it. */
+/** Reads an id from the path, in lower case as Postgres prints it. Refuses a malformed id as `not_found`. */
 export const idParam = params(z.object({ id }))
 
-/** After `signedIn`: the caller's own id, named once more in the path. Someone else's is `not_yours`. */
+/** Reads the caller's own id from the path, after `signedIn`. Refuses somebody else's id as `not_yours`. */
 export const selfParam = (name: 'id' | 'userId') => {
   const schema = z.object({ [name]: id })
   const ensureOwn = zValidator('param', schema, (result, c: Context) => {
@@ -24,7 +24,7 @@ export const selfParam = (name: 'id' | 'userId') => {
   return describeValidator(ensureOwn, 'param', schema)
 }
 
-/** Documented payloads and headers may name the caller; naming someone else is `not_yours`. */
+/** Refuses a payload or header that names somebody else than the caller as `not_yours`. */
 export const ensureSelf = (me: Me, named: string | null | undefined): void => {
   if (named !== null && named !== undefined && named.toLowerCase() !== me.id) throw new Refusal('not_yours')
 }

@@ -4,13 +4,11 @@ import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
 import { testApi, type TestApi } from './test-api.ts'
 import { actors, makeWorld, rows, type Actor, type World } from './test-permissions.ts'
 
-/*
- * Every route × everyone (rule 3.4.43). What is answered is held against the description of the API on the way.
- */
+/* Every route × every actor (rule 3.4.43). Each answer is also compared with the OpenAPI document. */
 
 let api: TestApi
 let document: ReturnType<typeof readDocument>
-/** For calls that change nothing. */
+/** The world for calls that change nothing. */
 let quietWorld: World
 
 beforeAll(async () => {
@@ -49,7 +47,7 @@ test.for(rows)('$route', { timeout: 30_000 }, async ({ route, call, expected }) 
     const answer = await api.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
 
     statuses[actor] = answer.status
-    // Whoever is refused leaves everything as it was.
+    // A refused call leaves everything as it was.
     isUsed = method !== 'GET' && answer.ok
     expect(await document.disagreement(method, pattern, answer)).toBeUndefined()
     if (!answer.bodyUsed) await answer.body?.cancel()

@@ -2,16 +2,18 @@ import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Rule } from '../../schema/rules.ts'
 
 interface RefusalDetails {
-  /** Fields that broke a rule: `message` is a rule's name (schema/rules.ts), put into words when the answer is written. */
+  /**
+   * Fields that broke a rule: `message` is the name of a rule (schema/rules.ts), translated when the answer is written.
+   */
   issues?: { path: string; message: string }[]
-  /** Names a rule (schema/rules.ts) whose sentence says more than the code's own. */
+  /** The name of a rule (schema/rules.ts) whose sentence says more than the code's own. */
   rule?: Rule
   needsVerification?: true
   /** Seconds, for `Retry-After`. */
   retryAfter?: number
 }
 
-/** A "no" of the domain. Whatever else is thrown is a fault of ours. */
+/** A refusal by the domain. Everything else that is thrown is a fault of the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import type { Env } from './env.ts'
 import { guardBrowsers } from './security-headers.ts'
 
-/** The directives of the policy under an environment, by name. */
+/** Returns the directives of the policy in an environment, by name. */
 const policyUnder = async (environment: Record<string, string>): Promise<Record<string, string>> => {
   const app = new Hono<Env>().use(guardBrowsers('/nonexistent', readConfig(environment))).get('/', (c) => c.text(''))
   const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''

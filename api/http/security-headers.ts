@@ -8,8 +8,8 @@ const self = "'self'"
 const none = "'none'"
 
 /**
- * What Stripe's own script needs, which has to come from Stripe: the card is typed into its frames, and its bank may ask something in
- * another.
+ * The origins of Stripe's script, which may only be loaded from Stripe: the card is typed into its frames, and the
+ * payer's bank may open another frame.
  */
 const stripeNeeds = {
   script: ['https://js.stripe.com'],
@@ -19,8 +19,9 @@ const stripeNeeds = {
 const nothing = { script: [], connect: [], frame: [] }
 
 /**
- * What a browser may do with our answers. The few inline scripts and styles of the built documents are allowed by their
- * hashes, read once: nothing else that finds its way into a page runs. Stripe has a place in it only while it takes the payments.
+ * Sets the policy of what a browser may do with our answers. The hashes of the few inline scripts and styles in the
+ * built documents are allowed and read once; no other inline element runs. Stripe's origins are allowed only where
+ * Stripe takes the payments.
  */
 export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>) => {
   const needed = stripe ? stripeNeeds : nothing
@@ -54,17 +55,17 @@ const readDocuments = (dist: string): string[] => {
       .filter((name) => name.endsWith('.html'))
       .map((name) => readFileSync(join(dist, name), 'utf8'))
   } catch {
-    // In development and in tests nothing is built.
+    // Development and tests have no built documents.
     return []
   }
 }
 
-/** The hashes of the inline elements of this name, as a policy lists them. */
+/** Returns the hashes of the inline elements of this name, as a policy lists them. */
 const hashesOf = (element: 'script' | 'style', documents: string[]): string[] => {
   const inline = new RegExp(String.raw`<${element}\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)</${element}>`, 'gi')
   const contents = documents.flatMap((html) => [...html.matchAll(inline)].map(([, content = '']) => content))
   return [...new Set(contents.filter(Boolean))].map((content) => {
-    // The browser hashes what its parser read, with line feeds alone.
+    // The browser hashes the text that its parser read, which has line feeds only.
     const read = content.replaceAll(/\r\n?/g, '\n')
     return `'sha256-${createHash('sha256').update(read).digest('base64')}'`
   })

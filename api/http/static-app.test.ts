@@ -63,7 +63,7 @@ test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unk
   },
 )
 
-test('the landing names the address that people reach it by, compressed or not', async () => {
+test('the landing contains its public address, compressed or not', async () => {
   const plain = await api.visitor.get('/', { host: 'coup-de-main.example' })
   const packed = await api.visitor.get('/', { host: 'coup-de-main.example', 'accept-encoding': 'gzip, br' })
   const unwanted = await api.visitor.get('/', { 'accept-encoding': 'gzip, br;q=0' })
@@ -105,7 +105,7 @@ test('a person who opens an address that looks like a file gets the app', async 
   expect(await answer.text()).toBe(files['app.html'])
 })
 
-test('the shell is for reading alone', async () => {
+test('the shell does not answer a write', async () => {
   const answer = await api.visitor.post('/dashboard')
 
   expect(answer.status).toBe(404)

@@ -12,12 +12,13 @@ const askAgain = 'no-cache'
 const forADay = 'public, max-age=86400'
 
 /**
- * The built app: the landing at `/`, files where they are, public pages with their content, and the app's shell at every other
- * address that a person opens. A missing asset is 404 and never the shell: a page of an older version would run it as a script.
+ * Serves the built app: the landing at `/`, files at their paths, public pages with their content, and the app's shell
+ * at every other address that a person opens. A missing asset is a 404 and never the shell, because a page of an older
+ * version would run the shell as a script.
  */
 export const staticApp = (dist: string, ask: Ask): Hono<Env> => {
   const app = new Hono<Env>()
-  // Nothing is built in development, where Vite serves the app.
+  // In development nothing is built, and Vite serves the app.
   if (!existsSync(dist)) return app
   const files = serveStatic({ root: dist, precompressed: true })
   const shell = serveStatic({ root: dist, path: 'app.html', precompressed: true })
@@ -30,23 +31,29 @@ export const staticApp = (dist: string, ask: Ask): Hono<Env> => {
     .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
     .get('*', serveDocuments(dist, ask))
     .get('*', async (c, next) => {
-      // Students may be minors: their profiles are for people, not for search engines (rule 4.28).
+      // Students may be minors, so search engines may not index their profiles (rule 4.28).
       if (c.req.path.startsWith('/student/')) c.header('X-Robots-Tag', 'noindex')
       return (await shell(c, next)) ?? c.notFound()
     })
 }
 
-/** How long the answer may be kept: told, or by kind. What decides over the version is always asked for again. */
-const cache = (told?: string) =>
+/**
+ * Sets how long the answer may be kept: `given`, or by the kind of file. Files that decide over the version are always
+ * revalidated.
+ */
+const cache = (given?: string) =>
   createMiddleware<Env>(async (c, next) => {
     await next()
     if (c.res.status >= 400) return
     const decides = /^(text\/html|text\/javascript|application\/(manifest\+)?json)/
     const type = c.res.headers.get('content-type') ?? ''
     const known = c.res.status === 304 || decides.test(type) ? askAgain : forADay
-    c.res.headers.set('Cache-Control', told ?? known)
+    c.res.headers.set('Cache-Control', given ?? known)
   })
 
-/** `/jobs` and `/student/7…` are addresses of the app; `/missing.png` asked for by a page is not. */
+/**
+ * Returns whether the app has a page at this path: `/jobs` and `/student/7…` are pages, a request for `/missing.png` by
+ * a page is not.
+ */
 const isNavigation = (path: string, accept = '*/*'): boolean =>
   accept.includes('text/html') || !/\.[a-z0-9]{1,11}$/i.test(path)

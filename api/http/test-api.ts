@@ -12,13 +12,13 @@ import { createSeed } from './test-seed.ts'
 
 interface Options {
   config?: Partial<Config>
-  /** A folder that stands for the built app. */
+  /** A folder in place of the built app. */
   dist?: string
-  /** Who takes payments; by default the simulated provider. */
+  /** Creates the payment providers; by default the simulated one. */
   providers?: (sql: Sql) => Providers
 }
 
-/** Calls the app as one person would, without a network. */
+/** Calls the app as one person, without a network. */
 export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
@@ -27,8 +27,8 @@ export interface Caller {
 }
 
 /**
- * The whole API in this process, on a database of its own. It is taken down at the end of the test; where there is no test
- * running (`beforeAll`), by `close`.
+ * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` where
+ * no test runs (`beforeAll`).
  */
 export const testApi = async ({ config = {}, dist = '/nonexistent', providers }: Options = {}) => {
   const { sql, options, drop } = await createTestDatabase()
@@ -60,7 +60,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers }:
   }
 
   const sessions = new Map<Id, Promise<string>>()
-  /** Someone's session, opened once and beside the API. */
+  /** Returns the cookie of a person's session, which is opened once and not through the API. */
   const cookieOf = async ({ id }: { id: Id }): Promise<string> => {
     const token = sessions.get(id) ?? openSession(sql, id)
     sessions.set(id, token)
@@ -70,15 +70,15 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers }:
   return {
     app,
     sql,
-    /** For a second pool to the same database. */
+    /** The options for a second pool to this database. */
     options,
     bus,
     config: parts.config,
-    /** The lines of the log so far. */
+    /** The log lines so far. */
     logged,
     seed: createSeed(sql),
     cookieOf,
-    /** Someone signed in. */
+    /** Returns a caller who is signed in as this person. */
     as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),
     visitor: caller(async () => ({})),
     close,

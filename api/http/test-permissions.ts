@@ -12,7 +12,9 @@ import { meOf, seedPassword } from './test-seed.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { write } from '../feeds/write.ts'
 
-/** The people of the table. Student and individual have nothing to do with the owner's things, and name themselves. */
+/**
+ * The actors of the table. `student` and `individual` have nothing to do with the owner's things, and name themselves.
+ */
 export const actors = [
   'visitor',
   'student',
@@ -25,8 +27,8 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 /**
- * Marc, the owner, has an assigned job with Léa, the counterpart, where he wrote her a message; and an open one for which she
- * waits. A third one nobody applied to. A fourth is done, and he reviewed her. She has a photo.
+ * Creates five things of Marc, the owner: an assigned job with Léa, the counterpart, and a message to her; an open job
+ * with her application; a job without applications; a finished job with his review of her; her photo.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
   const { poster: owner, student: counterpart, job } = await seed.assignedJob()
@@ -64,7 +66,7 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** The owner pays for a job by card; answers the transaction that stands for what is held. */
+/** The owner pays for a job by card. Returns the id of the transaction that shows the held money. */
 const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise<Id> => {
   const request = { jobId: job.id, amount: 5_000, applicationFee: 250 }
   const prepared = await as(owner).post('/api/create-payment-intent', request)
@@ -75,17 +77,20 @@ const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise
   return held?.id ?? ''
 }
 
-/** What is called. `self` is whom a path or body names: oneself, but strangers and visitors name the owner. */
+/**
+ * A request. `self` is the person that a path or body names: the caller, except that strangers and visitors name the
+ * owner.
+ */
 interface Call {
   path: string
   body?: object
 }
 
 interface Row {
-  /** As the router has it. */
+  /** The route as the router has it. */
   route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
   call: (world: World, self: Id, api: TestApi) => Call | Promise<Call>
-  /** In the order of `actors`. */
+  /** The expected statuses, in the order of `actors`. */
   expected: readonly [number, number, number, number, number, number, number]
 }
 
@@ -94,13 +99,10 @@ const aPixel =
 
 const at = (path: string) => () => ({ path })
 const forAll = (status: number) => [status, status, status, status, status, status, status] as const
-/** Naming oneself is right, naming somebody else is not. */
+/** Naming oneself is allowed, naming somebody else is not. */
 const selfOnly = [401, 200, 200, 200, 200, 403, 403] as const
 
-/**
- * Who gets what, for every route. Another domain adds its rows here; where it needs more than there is in the world, it makes it
- * in `makeWorld`.
- */
+/** The expected statuses for every route. Another domain adds its rows here, and adds what they need to `makeWorld`. */
 export const rows: Row[] = [
   { route: 'GET /api/health', call: at('/api/health'), expected: forAll(200) },
   { route: 'GET /api/ready', call: at('/api/ready'), expected: forAll(200) },
@@ -344,7 +346,7 @@ export const rows: Row[] = [
     call: async ({ owner, job }, _, api) => ({ path: `/api/payments/${await payByCard(api, owner, job)}/release` }),
     expected: [401, 404, 404, 200, 403, 404, 404],
   },
-  // Without a provider's keys there is no such address.
+  // Without a provider's keys this address does not exist.
   {
     route: 'POST /api/stripe/webhook',
     call: () => ({ path: '/api/stripe/webhook', body: {} }),

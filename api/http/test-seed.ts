@@ -14,14 +14,14 @@ import type { Sql } from '../postgres/connect.ts'
 import { write } from '../feeds/write.ts'
 import type { Me } from './env.ts'
 
-/** Everybody's password in tests. */
+/** The password of everybody in tests. */
 export const seedPassword = 'secret-1234'
-/** Of the least cost that the library allows: tests make many people. */
+/** The hash has the lowest cost that the library allows, because tests create many people. */
 const seedPasswordHash = hash(seedPassword, { memoryCost: 8, timeCost: 1 })
 
 let count = 0
 
-/** Makes people and what they do, through the domains' own functions. */
+/** Creates people and their things through the functions of the domains. */
 export const createSeed = (sql: Sql) => {
   const account = async (registration: Registration): Promise<User> => {
     const passwordHash = await seedPasswordHash
@@ -53,7 +53,7 @@ export const createSeed = (sql: Sql) => {
       ...overrides,
     })
 
-  /** An open offer. */
+  /** Publishes an offer. */
   const job = async (poster: User, overrides: Partial<z.input<typeof JobDraft>> = {}): Promise<Job> => {
     const draft = JobDraft.parse({ ...offer, ...overrides })
     return (await write(sql, (tx) => publishJob(tx, meOf(poster), draft))).job
@@ -62,7 +62,7 @@ export const createSeed = (sql: Sql) => {
   const application = async (applicant: User, { id: jobId }: { id: Id }, message = 'Je viens volontiers.') =>
     (await write(sql, (tx) => submitApplication(tx, meOf(applicant), { jobId, message }))).application
 
-  /** An open offer of someone, and a number of students who wait for an answer. */
+  /** Publishes an offer with a number of pending applications. */
   const jobWithApplicants = async (count: number) => {
     const poster = await individual()
     const posted = await job(poster)
@@ -73,7 +73,7 @@ export const createSeed = (sql: Sql) => {
     return { poster, job: posted, students, applications }
   }
 
-  /** A job whose poster accepted a student. */
+  /** Publishes an offer whose poster has accepted a student. */
   const assignedJob = async () => {
     const { poster, job: posted, students, applications } = await jobWithApplicants(1)
     const [assignee] = students
@@ -86,7 +86,7 @@ export const createSeed = (sql: Sql) => {
   return { student, individual, job, application, jobWithApplicants, assignedJob }
 }
 
-/** A person as the domains' functions know the caller. */
+/** Returns the caller that the functions of the domains take for this person. */
 export const meOf = ({ id, userType }: User): Me => ({ id, userType, sessionId: id })
 
 const offer = {

@@ -12,7 +12,7 @@ import { leasRegistration } from '../accounts/test-registration.ts'
 const throttled = { config: { rateLimits: true, trustedProxies: 1 } }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('after ten wrong passwords from one place, even the right one has to wait there', async () => {
+test('after ten wrong passwords from one address, even the right one has to wait there', async () => {
   const { visitor, seed } = await testApi(throttled)
   const lea = await seed.student()
   const wrong = { email: lea.email, password: 'wrong-1234' }
@@ -85,7 +85,7 @@ test('sign-ups from one address are limited, broken ones are not counted', async
   expect(answer.status).toBe(429)
 })
 
-test('mails to one address are limited, from one place and from many, and so is guessing at their links', async () => {
+test('mails to one e-mail address are limited, from one network address and from many, and so is guessing at their links', async () => {
   const { visitor, sql } = await testApi(throttled)
   const lea = { email: 'lea@example.ch' }
   const ask = async (path: string, address: string, body: object = lea) =>
@@ -161,7 +161,7 @@ test('what one person does is limited, and nobody else is held up by it', async 
 test('a student who was offline for long sends a full outbox at once; a push that has to wait loses nothing', async () => {
   const { as, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
-  // Most of it is for a newer server, so that this one answers quickly.
+  // Most of the mutations are unknown to this server, so that it answers quickly.
   const outbox = Array.from({ length: pushLimits.mutations }, (_, n) =>
     mutation('profile.update', { city: `Nyon ${n}, VD` }, { lane: `${n < 5}`, version: n < 5 ? 1 : 99 }),
   )

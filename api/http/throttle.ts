@@ -7,32 +7,32 @@ import { Refusal } from './refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /**
- * What one address may try, and what one person may do. Schools stand behind one address, so the limits per address are wide; those
- * per person are beyond what a hand can do, and stop a machine.
+ * Limits per address and per person. A whole school may stand behind one address, so the limits per address are wide.
+ * The limits per person are above what a hand can do, and stop a machine.
  */
 export interface Throttle {
-  /** Counts an attempt to sign in; refuses `slow_down` past the limit. Concurrent attempts can't slip past it. */
+  /** Counts an attempt to sign in; refuses `slow_down` above the limit. Concurrent attempts are all counted. */
   beforeLogin(email: string, address: string): Promise<void>
-  /** Gives back what `beforeLogin` counted: only failures are to add up. */
+  /** Takes back what `beforeLogin` counted, so that only failures add up. */
   afterLogin(email: string, address: string): Promise<void>
   beforeRegistration(address: string): Promise<void>
-  /** Counts a mail that somebody asks for: nobody's mailbox is filled by strangers. */
+  /** Counts a requested mail, so that strangers can't fill a mailbox. */
   beforeMail(email: string, address: string): Promise<void>
-  /** Counts what is tried with a link from a mail. */
+  /** Counts the use of a link from a mail. */
   beforeToken(address: string): Promise<void>
-  /** Counts what a signed-in person does, `times` at once. */
+  /** Counts acts of a signed-in person, `times` at once. */
   beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
 }
 
 const minutes = 60
-/** How many mutations one with a photo counts for: reading its picture takes as long as judging these. */
+/** The weight of a mutation with a photo: decoding the photo takes as long as processing this many mutations. */
 const photoWeight = 50
 
-/** What a push counts for: each of its mutations by what it costs, and an empty one as well. */
+/** Returns the weight of a push: the sum of its mutations' weights; an empty push has the weight of one. */
 export const weightOf = (mutations: readonly { photo?: string | undefined }[]): number =>
   mutations.reduce((sum, { photo }) => sum + (photo === undefined ? 1 : photoWeight), 0) || 1
 
-/** `push` counts by weight: an outbox that is full after months away (1,000) goes through at once, and may be sent again. */
+/** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be sent once more. */
 const acts = {
   photo: { points: 60, duration: 60 * minutes },
   profile: { points: 120, duration: 60 * minutes },
@@ -66,7 +66,7 @@ const unthrottled: Throttle = {
   beforeAct: async () => {},
 }
 
-/** The counters are in Postgres, so that they hold for all processes and across restarts. */
+/** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts. */
 export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   if (!isOn) return unthrottled
   const limiter = (name: keyof typeof limits) =>
@@ -75,7 +75,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // One of them sweeps the table for all.
+      // Only one limiter deletes expired counters, for all of them.
       clearExpiredByTimeout: name === 'login',
       keyPrefix: name,
       ...limits[name],
@@ -94,7 +94,8 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
 
   return {
     async beforeLogin(email, address) {
-      // In this order, somebody who insists on one account uses up only that account's attempts, not their whole school's.
+      // The order matters: repeated attempts on one account use up the attempts of that account first, and not those of
+      // the whole address.
       await consume(loginOfOne, key(email.toLowerCase(), address))
       await consume(login, key(address))
     },
@@ -122,7 +123,7 @@ const consume = async (limiter: RateLimiterPostgres, of: string, times = 1): Pro
   }
 }
 
-/** Who is counted, without saying who it is: the table holds neither addresses nor e-mails. */
+/** Returns a hashed key: the table has neither addresses nor e-mails. */
 const key = (...parts: string[]): string => {
   const address = parts.pop() ?? ''
   return createHash('sha256')
@@ -130,7 +131,7 @@ const key = (...parts: string[]): string => {
     .digest('base64url')
 }
 
-/** A household or a device has a whole /64 of IPv6 addresses to change between. */
+/** Reduces an IPv6 address to its /64, because one household or device has the whole /64 at its disposal. */
 const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
@@ -140,7 +141,7 @@ const networkOf = (address: string): string => {
   return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
 }
 
-/** What the limiter asks of a client: `query` with text and values, as node-postgres has it. */
+/** The interface that the limiter expects of a client: `query` with text and values, as node-postgres has it. */
 const asClient = (sql: Sql) => ({
   query: async ({ text, values }: { text: string; values: (string | number | null)[] }) => {
     const rows = await sql.unsafe(text, values, { prepare: true })

@@ -65,7 +65,7 @@ export const publishJob = async (
   if (isStudent(me)) throw new Refusal('wrong_role')
   const { subcategory, category } = draft
   if (subcategory && !belongsTo(subcategory, category)) throw misplaced()
-  if (id && (await claimId(tx, me, 'job', id, draft)) === 'replay')
+  if (id && (await claimId(tx, me, 'job', id, draft)) === 'repeated')
     return { job: await findJob(tx, me.id, id), isNew: false }
 
   const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }

@@ -78,7 +78,7 @@ export const sendMessage = async (
   me: Me,
   { id, jobId, receiverId, content }: { id?: Id | undefined; jobId: Id; receiverId?: Id | undefined; content: string },
 ): Promise<{ message: MessageRow; isNew: boolean }> => {
-  if (id && (await claimId(tx, me, 'message', id, { jobId, content })) === 'replay') {
+  if (id && (await claimId(tx, me, 'message', id, { jobId, content })) === 'repeated') {
     const [sent] = await messageRowsFor(tx, me.id, [id])
     if (!sent) throw new Refusal('not_found')
     return { message: sent, isNew: false }

@@ -64,7 +64,7 @@ test('amounts off the limits, fractions and another fee than 5% rounded half up 
   }
   expect(await ordersOf(money)).toHaveLength(0)
 
-  // 5% of 50 is 2.5, of 10'010 is 500.5: half a centime is the platform's.
+  // 5% of 50 is 2.5, of 10'010 is 500.5: half a centime goes to the platform.
   for (const [amount, applicationFee] of [
     [50, 3],
     [10_010, 501],
@@ -75,7 +75,7 @@ test('amounts off the limits, fractions and another fee than 5% rounded half up 
   }
 })
 
-test('what the client says of payee, currency, state or fee decides nothing', async () => {
+test('the client’s payee, currency, state and fee have no effect', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.seed.assignedJob()
   const thief = await money.seed.student()
@@ -189,7 +189,7 @@ test('of requests for several amounts at once, one intent can be paid in the end
   const { poster, job } = await money.seed.assignedJob()
 
   await Promise.all([1, 2, 3, 4].map((n) => money.order(poster, job, n * 1_000)))
-  // An intent that was overtaken while the provider made it is closed by a task; nobody was given its secret.
+  // A task closes an intent that was overtaken while the provider made it; no client has its secret.
   await money.runTasks()
 
   const open = await money.sql`select from simulated_intents where status = 'open'`
@@ -198,7 +198,7 @@ test('of requests for several amounts at once, one intent can be paid in the end
   expect(open.length).toBeLessThanOrEqual(1)
 })
 
-test('an order whose intent was never made is made good, or dropped for another amount', async () => {
+test('an order without an intent gets one, or is dropped for another amount', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job, 10_000)

@@ -10,13 +10,13 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import type { Known } from './reconciliation.ts'
+import type { KnownPayment } from './reconciliation.ts'
 import { hasIntent, isLive, lockPayment, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
 import {
   currentProvider,
   findMismatch,
   providerOf,
-  type IntentReport,
+  type ProviderIntent,
   type Order,
   type PaymentProvider,
 } from './providers/provider.ts'
@@ -24,46 +24,52 @@ import { closeIntent } from './settlement.ts'
 
 type Request = z.output<typeof PaymentRequest>
 
-/** What is to be done before the payer gets a client secret, or the secret. */
-type Plan = { clientSecret: string } | { toClose: Known[] } | { toOrder: Payment }
+/** The next action of a checkout: return the client secret, close former intents, or order an intent. */
+type CheckoutStep = { clientSecret: string } | { toClose: KnownPayment[] } | { toOrder: Payment }
 
-/** Each round does one thing with the provider between two looks at the books; more than a few means that others interfere. */
+/**
+ * Each round makes one change at the provider between two looks at the books; more than a few rounds mean that
+ * concurrent requests interfere.
+ */
 const rounds = 6
 
 /**
- * The client secret by which the poster pays the assigned student by card (rule 3.4.35). Asked
- * again for the same amount it is the same; for another amount, the former intent is closed at the provider before there is a new
- * one. Refusals: not_found, not_yours, already_paid, not_payable, unavailable.
+ * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35). The same amount
+ * gives the same secret again; for another amount the former intent is closed at the provider before a new one is made.
+ * Refusals: not_found, not_yours, already_paid, not_payable, unavailable.
  */
 export const preparePayment = async (ctx: PaymentContext, me: Me, request: Request): Promise<string> => {
   const provider = currentProvider(ctx.providers)
   for (let round = 0; round < rounds; round++) {
-    const plan = await write(ctx.sql, (tx) => planPayment(tx, me, request, provider.name))
-    if ('clientSecret' in plan) return plan.clientSecret
-    if ('toClose' in plan) {
-      for (const former of plan.toClose) {
-        await heard(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
+    const step = await write(ctx.sql, (tx) => planCheckout(tx, me, request, provider.name))
+    if ('clientSecret' in step) return step.clientSecret
+    if ('toClose' in step) {
+      for (const former of step.toClose) {
+        await orUnavailable(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
       }
       continue
     }
-    const { toOrder: payment } = plan
+    const { toOrder: payment } = step
     const order = { ...payment, paymentId: payment.id }
-    const intent = await heard(ctx, orderIntent(provider, order))
+    const intent = await orUnavailable(ctx, orderIntent(provider, order))
     if (findMismatch(order, intent) !== null) throw new Error('The provider made another intent than the one ordered')
     await write(ctx.sql, (tx) => keepIntent(tx, payment, intent))
   }
   throw new Refusal('unavailable', { retryAfter: 2 })
 }
 
-/** Of an order whose answer got lost the provider's event may have named the intent: then that one is meant, and no other is made. */
+/**
+ * Returns the intent of an order. When the answer to a former `createIntent` was lost, a provider event may have named
+ * its intent; then that intent is used, and no other is made.
+ */
 const orderIntent = async (
   provider: PaymentProvider,
   { intentId, ...order }: Order & Pick<Payment, 'intentId'>,
-): Promise<IntentReport> =>
+): Promise<ProviderIntent> =>
   (intentId === null ? undefined : await provider.readIntent(intentId)) ?? (await provider.createIntent(order))
 
-/** What the provider does, unless it is away: then the payer may try again. */
-const heard = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
+/** Refuses `unavailable` when the call to the provider fails, so that the payer may try again. */
+const orUnavailable = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
@@ -74,14 +80,19 @@ const heard = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T>
 
 const payable = new Set(['assigned', 'in_progress', 'completed'])
 
-/** The job's row lock orders those who ask at once; the amount is all that the client decides. */
-const planPayment = async (tx: Tx, me: Me, { jobId, amount }: Request, provider: ProviderName): Promise<Plan> => {
+/** The lock on the job's row puts concurrent requests in order. The client decides only the amount. */
+const planCheckout = async (
+  tx: Tx,
+  me: Me,
+  { jobId, amount }: Request,
+  provider: ProviderName,
+): Promise<CheckoutStep> => {
   const job = await lockJob(tx, jobId)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   if (job.postedById !== me.id) throw new Refusal('not_yours')
   const payments = await lockPaymentsOf(tx, jobId)
   const live = payments.find(isLive)
-  // An order that can't be charged any more was charged otherwise than ordered: somebody has to look at it first.
+  // An order that is no longer chargeable was charged in contradiction to it: a person has to look at it first.
   if (live && (live.state !== 'created' || !live.isChargeable)) throw new Refusal('already_paid')
   if (!payable.has(job.status) || !job.assignedToId) throw new Refusal('not_payable')
 
@@ -99,14 +110,17 @@ const planPayment = async (tx: Tx, me: Me, { jobId, amount }: Request, provider:
   return { toOrder: await lockPayment(tx, id) }
 }
 
-/** Its intent was never made, or its secret never reached anybody. */
+/** Drops an order whose intent was never made, or whose secret never reached a client. */
 const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
   await tx`update payments set is_chargeable = false where id = ${payment.id}`
   await advance(tx, payment, 'cancelled')
 }
 
-/** Keeps what the provider made. What the books have moved past meanwhile is closed again; nobody was given its secret. */
-const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: IntentReport): Promise<void> => {
+/**
+ * Stores the intent that the provider made. If the books have moved on meanwhile, a task closes the intent; no client
+ * has its secret.
+ */
+const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: ProviderIntent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   const payment = await lockPayment(tx, id)
   await tx`

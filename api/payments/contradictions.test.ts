@@ -4,7 +4,7 @@ import { testMoney, testStripe } from './testing/money.ts'
 import { newEvent } from './testing/stripe-objects.ts'
 import { signEvent } from './testing/stripe-stand-in.ts'
 
-/** What a charge may turn out to be that nobody ordered, and the first word about it. */
+/** The ways in which a charge can contradict its order, and the state that is reported first. */
 const tampered: [string, Record<string, unknown>][] = [
   ['amount', { amount_received: 9_999 }],
   ['amount', { amount_received: 10_001 }],
@@ -62,7 +62,7 @@ test('a charge that says it was for another job, or for another payment of the s
   expect(await money.sql`select from ledger_transfers`).toHaveLength(0)
 })
 
-test('who was charged otherwise than ordered is not asked for money again', async () => {
+test('a payer whose charge contradicts the order is not charged again', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   money.books.pay(await money.secretFor(poster, job))
@@ -78,7 +78,7 @@ test('who was charged otherwise than ordered is not asked for money again', asyn
   ])
 })
 
-test('an order that was tampered with and then cancelled leaves the way free for the next', async () => {
+test('an order that was tampered with and then cancelled does not block the next one', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job)
@@ -155,7 +155,7 @@ test('an intent that vanished, or was given back elsewhere, is not released', as
   expect((await money.mismatches()).toSorted()).toEqual(['refunded', 'unknown'])
 })
 
-test('an intent of somebody else’s is none of ours, not even when it names our payment', async () => {
+test('an intent that we did not order changes nothing, even when it names our payment', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job)
@@ -173,7 +173,7 @@ test('an intent of somebody else’s is none of ours, not even when it names our
   expect(await money.total('outside')).toBe(0)
 })
 
-test('an event that comes again with its id and another body counts once, and only as a reason to ask', async () => {
+test('an event repeated with another body counts once, and only causes a read of the intent', async () => {
   const money = await testStripe()
   const { intent, job } = await money.paidByCard()
   const open = await money.seed.assignedJob()
@@ -196,7 +196,7 @@ test('an event that comes again with its id and another body counts once, and on
   expect(await money.statesOf(open.job)).toEqual(['created'])
 })
 
-test('what a client adds to a release or a confirmation has no say', async () => {
+test('fields that a client adds to a release or a confirmation have no effect', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.seed.assignedJob()
   const thief = await money.seed.student()

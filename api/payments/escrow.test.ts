@@ -32,7 +32,7 @@ test('a payment is held until the payer releases it, and starts the work', async
   expect(await newest(money, student)).toMatchObject({ title: 'Paiement reçu' })
 })
 
-test('releasing again answers the same and moves nothing', async () => {
+test('releasing again returns the same transaction and moves nothing', async () => {
   const money = await testMoney()
   const { poster, student } = await money.paidJob()
 
@@ -87,7 +87,7 @@ test('paying for a completed job releases at once', async () => {
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
 })
 
-test('held money is released 7 days after the payment by the database’s clock, and the payer is told', async () => {
+test('held money is released 7 days after the payment by the database’s clock, and the payer is notified', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
   const day = 24 * 3600
@@ -96,7 +96,7 @@ test('held money is released 7 days after the payment by the database’s clock,
   await money.runTasks()
   expect(await money.statesOf(job)).toEqual(['held'])
 
-  // The task that came too early waits for the rest.
+  // The task that ran too early is scheduled for the remaining time.
   await money.sql`update payments set held_at = held_at - interval '7 days'`
   await letPass(money.sql, autoReleaseDays * day)
   await money.runTasks()
@@ -106,7 +106,7 @@ test('held money is released 7 days after the payment by the database’s clock,
   expect(await newest(money, poster)).toMatchObject({ title: 'Fonds libérés' })
 })
 
-test('the timer leaves alone what was decided before, and what it does not know', async () => {
+test('the timer does nothing for a payment that is decided or unknown', async () => {
   const money = await testMoney()
   const { poster, job } = await money.paidJob()
   await money.release(poster)
@@ -140,7 +140,7 @@ test('work under way that both cancel gives the money back', async () => {
   expect(await newest(money, poster)).toMatchObject({ title: 'Paiement remboursé' })
 })
 
-test('what is given back can’t be released, and what is released can’t be given back', async () => {
+test('refunded money can’t be released, and released money can’t be refunded', async () => {
   const money = await testMoney()
   const back = await money.paidJob()
   await money.move(back.poster, back.job, 'cancelled')
@@ -171,13 +171,13 @@ test('of releasing and cancelling at once one wins, and the money goes one way',
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('a payment that comes after the cancellation goes back', async () => {
+test('a payment that comes after the cancellation is refunded', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.seed.assignedJob()
   const clientSecret = await money.secretFor(poster, job)
   await money.move(poster, job, 'cancelled')
 
-  // Before the worker could close the intent.
+  // The worker has not closed the intent yet.
   expect((await money.confirm(poster, clientSecret)).status).toBe(200)
   await money.runTasks()
 
@@ -216,13 +216,13 @@ test('cancelling a job whose order never reached the provider leaves nothing to 
   expect((await money.order(poster, job)).status).toBe(409)
 })
 
-test('a second success for the same job goes back', async () => {
+test('a second successful payment for a job is refunded', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
   await money.confirm(poster, await money.secretFor(poster, job, 5_000), 'failed')
   const [first] = await money.sql<{ secret: string }[]>`select client_secret as secret from simulated_intents`
   await money.confirm(poster, await money.secretFor(poster, job, 7_000))
-  // The provider let the closed one be paid after all.
+  // The provider lets the closed intent be paid after all.
   await money.sql`update simulated_intents set status = 'declined' where client_secret = ${first?.secret ?? ''}`
 
   const second = await money.confirm(poster, first?.secret ?? '')
@@ -260,7 +260,7 @@ test('a card that works on the second try pays by the same intent', async () => 
   expect(await money.statesOf(job)).toEqual(['held'])
 })
 
-test('nobody plays the provider for somebody else’s payment', async () => {
+test('nobody confirms somebody else’s simulated payment', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.seed.assignedJob()
   const clientSecret = await money.secretFor(poster, job)

@@ -48,7 +48,7 @@ const disputeLast = (books: Money['books'], status: string): void => {
 
 const settleDown = async (money: Money): Promise<void> => {
   money.standIn.faults.lostAnswers = 0
-  // A bank decides in the end.
+  // Every dispute is decided in the end.
   money.books.endDisputes()
   for (let round = 0; round < 4; round++) {
     for (const event of money.standIn.takeEvents()) await money.post(event)

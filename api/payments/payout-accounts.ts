@@ -2,29 +2,30 @@ import { isId, type Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
-import type { AccountReport } from './providers/provider.ts'
+import type { ProviderAccount } from './providers/provider.ts'
 
 /**
- * Asks Stripe about a student's connected account, and keeps what it says. The platform makes these accounts at Stripe and notes there
- * whose each is (`metadata.userId`); what waits on the student's wallet is sent to one that takes money.
+ * Reads a student's connected account from Stripe and stores its state. The platform creates these accounts at Stripe
+ * and notes the student's id there (`metadata.userId`). Money on the student's wallet is sent to an account that takes
+ * money.
  */
 export const refreshAccount = async (
   { sql, log, providers: { stripe } }: PaymentContext,
   { accountId }: TaskPayloads['payment.account'],
 ): Promise<void> => {
   if (!stripe) throw new Error('The provider stripe is not configured')
-  const report = await stripe.readAccount(accountId)
-  const isKept = await write(sql, (tx) => (report ? keepAccount(tx, accountId, report) : closeAccount(tx, accountId)))
+  const account = await stripe.readAccount(accountId)
+  const isKept = await write(sql, (tx) => (account ? keepAccount(tx, accountId, account) : closeAccount(tx, accountId)))
   if (!isKept) log.error({ accountId }, 'an account at the provider is nobody’s')
 }
 
-const keepAccount = async (tx: Tx, accountId: string, { userId, takesMoney }: AccountReport): Promise<boolean> => {
+const keepAccount = async (tx: Tx, accountId: string, { userId, takesMoney }: ProviderAccount): Promise<boolean> => {
   const [owner] = await tx<{ id: Id }[]>`
     select id from users where id = any(${[userId].filter(isId)}::uuid[]) and user_type = 'student'`
   if (!owner) return false
-  // First the payments, then the account, as a payout does that is refused.
+  // Lock order: the payments first, then the account, as in a refused payout.
   const waiting = takesMoney ? await lockWaiting(tx, owner.id) : []
-  // A new account takes the place of one that works only once it works itself.
+  // A new account replaces a working one only once the new one works too.
   await tx`
     insert into payout_accounts as known (user_id, provider, account_id, takes_money)
     values (${owner.id}, 'stripe', ${accountId}, ${takesMoney})
@@ -40,7 +41,10 @@ const closeAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
   return closed.length > 0
 }
 
-/** Released payments of which nothing was sent on. Whoever is about to release one either sees the account or is seen here. */
+/**
+ * Locks the student's payments and returns the released ones that were not paid out. A concurrent release either sees
+ * the account or is seen here.
+ */
 const lockWaiting = async (tx: Tx, payeeId: Id): Promise<{ id: Id }[]> => {
   const open = await tx<{ id: Id; state: string }[]>`
     select id, state from payments

@@ -35,7 +35,7 @@ test('a student whose account appears after the payment is sent 95% out of this 
   ])
 })
 
-test('what stayed on the wallet goes to the account once there is one, once', async () => {
+test('money on the wallet is paid out once there is an account, once', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   await money.release(poster)
@@ -53,7 +53,7 @@ test('what stayed on the wallet goes to the account once there is one, once', as
   expect(await money.sql`select from tasks where name = ${'payment.payOut'}`).toHaveLength(0)
 })
 
-test('an account that comes while the release is under way gets the money all the same', async () => {
+test('an account that is created during the release gets the money too', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   await money.release(poster)
@@ -66,12 +66,12 @@ test('an account that comes while the release is under way gets the money all th
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
-test('an account that refuses the money leaves it on the wallet, says so, and gets it when it is in order again', async () => {
+test('money that an account refuses stays on the wallet, the student is notified, and it is paid out when the account takes money again', async () => {
   const money = await testStripe()
   const { poster, student, job } = await money.paidByCard()
   money.books.connect('acct_lea', student.id)
   await money.settleDown()
-  // Closed, and the event about it is late.
+  // The account is closed, and the event about it is late.
   money.books.connect('acct_lea', student.id, 'inactive')
   money.standIn.takeEvents()
 
@@ -93,7 +93,7 @@ test('an account that refuses the money leaves it on the wallet, says so, and ge
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('an account that refuses again keeps nobody’s money: it is still on the wallet', async () => {
+test('money that an account refuses again is still on the wallet', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   await money.release(poster)
@@ -111,7 +111,7 @@ test('an account that refuses again keeps nobody’s money: it is still on the w
   expect(await money.sql`select from tasks where name = ${'payment.payOut'}`).toHaveLength(0)
 })
 
-test('to an account that is known to be closed nothing is even sent', async () => {
+test('no money is sent to an account that is known to be closed', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   money.books.connect('acct_lea', student.id)
@@ -134,7 +134,7 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   money.books.connect('acct_lea', student.id)
   await refreshAccount(money.ctx, { accountId: 'acct_lea' })
   const before = money.standIn.requests.length
-  // What is asked before the transfer is answered; the transfer is made, and its three answers are lost.
+  // The requests before the transfer are answered; the transfer is made, and its three answers are lost.
   money.standIn.loseAnswersTo('POST /v1/transfers', 3)
   await money.runTasks()
   expect(money.standIn.requests.slice(before).filter((request) => request === 'POST /v1/transfers')).toHaveLength(3)
@@ -150,7 +150,7 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
-test('what was given back at Stripe meanwhile is not sent on', async () => {
+test('a charge that was refunded at Stripe meanwhile is not paid out', async () => {
   const money = await testStripe()
   const { poster, student, intent } = await money.paidByCard()
   await money.release(poster)
@@ -164,7 +164,7 @@ test('what was given back at Stripe meanwhile is not sent on', async () => {
   expect(await money.mismatches()).toEqual(['refunded'])
 })
 
-test('a payment that is not released, or not there, has nothing to send on', async () => {
+test('a payment that is not released, or does not exist, is not paid out', async () => {
   const money = await testStripe()
   const { student } = await money.paidByCard()
   money.books.connect('acct_lea', student.id)
@@ -181,7 +181,7 @@ test('a payment that is not released, or not there, has nothing to send on', asy
   expect(await money.balanceOf(without.student)).toMatchObject({ balance: 9_500 })
 })
 
-test('an account is a student’s own: nobody’s, an individual’s and another’s are not kept', async () => {
+test('only a student’s own account is stored: nobody’s, an individual’s and another’s are not', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   const other = await money.seed.student()
@@ -216,7 +216,7 @@ test('a new account takes the place of one that works only once it works itself'
   expect(await accountsOf(money)).toEqual(own('acct_second', true))
 })
 
-test('while Stripe is away or not configured, what is known of an account stays, and it is asked about again', async () => {
+test('while Stripe is away or not configured, an account keeps its state and is read again later', async () => {
   const money = await testStripe()
   const { student } = await money.paidByCard()
   money.books.connect('acct_lea', student.id)

@@ -4,17 +4,20 @@ import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import { titleOf } from './escrow/advance.ts'
-import { readAgreed, type Known } from './reconciliation.ts'
+import { reconcile, type KnownPayment } from './reconciliation.ts'
 import { bookMove, hasMoved } from './escrow/ledger.ts'
 import { payoutRefused } from './escrow/notices.ts'
 import { lockPayment, type Payment } from './escrow/payment-rows.ts'
-import { providerOf, type IntentReport, type PaymentProvider } from './providers/provider.ts'
+import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
 
-/** Sends the student's part to the account that the payment has; false when there is none, or it doesn't take money. */
+/**
+ * Sends the student's part to the payment's account. Returns false when there is no account, or when it doesn't take
+ * money.
+ */
 export const sendPayout = async (
   provider: PaymentProvider,
-  { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: Known,
-  { chargeId }: IntentReport,
+  { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: KnownPayment,
+  { chargeId }: ProviderIntent,
 ): Promise<boolean> => {
   if (account === null) return false
   return await provider.payOut({
@@ -28,9 +31,9 @@ export const sendPayout = async (
 }
 
 /**
- * Released money that was not sent on is the student's, on their wallet: because there is no account, in which case one that came
- * meanwhile takes it now, or because the account refused it. Then they are told, and nothing is sent there before the provider says
- * that it takes money.
+ * Keeps released money on the student's wallet after it was not paid out. Without an account at the time, an account
+ * that exists by now gets the money through a task. After a refusal by the account the student is notified, and nothing
+ * is sent to the account until the provider says that it takes money.
  */
 export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   const { id, provider, payoutAccount } = payment
@@ -44,7 +47,7 @@ export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
 }
 
-/** Sends on what stayed on the wallet. It may be done again, and by several at once: the provider and the books take it once. */
+/** Pays out what stayed on the wallet. Repeated and concurrent runs are harmless: provider and books do it once. */
 export const payOutFromWallet = async (
   ctx: PaymentContext,
   { paymentId }: TaskPayloads['payment.payOut'],
@@ -52,7 +55,7 @@ export const payOutFromWallet = async (
   const payment = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
   if (!payment) return
   const provider = providerOf(ctx.providers, payment.provider)
-  const isPaidOut = await sendPayout(provider, payment, await readAgreed(ctx, provider, payment))
+  const isPaidOut = await sendPayout(provider, payment, await reconcile(ctx, provider, payment))
   await write(ctx.sql, async (tx) => {
     const now = await lockPayment(tx, paymentId)
     const isOver = now.payoutRefusals !== payment.payoutRefusals || (await hasMoved(tx, paymentId, ['payout']))
@@ -62,8 +65,11 @@ export const payOutFromWallet = async (
   })
 }
 
-/** From here on the payment keeps to this account until it has the money or has refused it: nothing is sent to two. */
-const chooseAccount = async (tx: Tx, paymentId: string): Promise<Known | undefined> => {
+/**
+ * Fixes the payment's account until the account has the money or has refused it, so that money is never sent to two
+ * accounts.
+ */
+const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | undefined> => {
   const payment = await lockPayment(tx, paymentId)
   const { state, intentId } = payment
   if (state !== 'released' || intentId === null || (await hasMoved(tx, paymentId, ['payout']))) return undefined
@@ -73,7 +79,7 @@ const chooseAccount = async (tx: Tx, paymentId: string): Promise<Known | undefin
   return { ...payment, intentId, payoutAccount }
 }
 
-/** The student's account that takes money, as far as is known. */
+/** Returns the student's account that takes money, as far as is known. */
 const accountFor = async (sql: AnySql, { payeeId, provider }: Payment): Promise<string | null> => {
   const [found] = await sql<{ id: string }[]>`
     select account_id as id from payout_accounts where user_id = ${payeeId} and provider = ${provider} and takes_money`

@@ -7,14 +7,14 @@ import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
 import type { MoneyEvent } from './escrow/states.ts'
 import { isLive, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
-import { findMismatch, providerOf, type IntentReport, type ProviderEvent } from './providers/provider.ts'
+import { findMismatch, providerOf, type ProviderIntent, type ProviderEvent } from './providers/provider.ts'
 
-/** How long until the bank's decision about a disputed payment is asked for again, in seconds, should its event get lost. */
+/** Seconds until a disputed payment is read again, in case the event with the bank's decision gets lost. */
 const disputeSeconds = 24 * 60 * 60
 
 /**
- * Takes an event of a provider, once: its id is kept together with the task that asks the provider what is true. What the event
- * itself says is not believed, so its order and age don't matter.
+ * Receives an event of a provider, once: its id is stored together with the task that reads the current state from the
+ * provider. The event's own content is not believed, so its order and age don't matter.
  */
 export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: ProviderEvent): Promise<void> =>
   write(sql, async (tx) => {
@@ -27,21 +27,21 @@ export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: Pro
     if (accountId !== null) await enqueue(tx, 'payment.account', { accountId })
   })
 
-/** Asks the provider how an intent stands and lets that happen to its payment. Doing so again changes nothing. */
+/** Reads an intent from the provider and applies its state to its payment. Repeating it changes nothing. */
 export const refreshIntent = async (
   { sql, log, providers }: PaymentContext,
   { provider, intentId }: TaskPayloads['payment.refresh'],
 ): Promise<void> => {
-  const report = await providerOf(providers, provider).readIntent(intentId)
+  const intent = await providerOf(providers, provider).readIntent(intentId)
   const outcome = await write(sql, (tx) =>
-    report ? applyReport(tx, provider, report) : forgetIntent(tx, provider, intentId),
+    intent ? applyIntent(tx, provider, intent) : forgetIntent(tx, provider, intentId),
   )
   if (outcome !== 'applied') log.error({ provider, intentId, outcome }, 'a provider reports what is not in the books')
 }
 
-/** What the provider doesn't know can't be charged. */
+/** An intent that the provider doesn't know can't be charged. */
 const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: string): Promise<'unknown'> => {
-  const found = await lockFound(tx, provider, { id: intentId, paymentId: '' })
+  const found = await lockByIntent(tx, provider, { id: intentId, paymentId: '' })
   if (found?.payment.isChargeable) {
     await tx`update payments set is_chargeable = false where id = ${found.payment.id}`
     await advance(tx, found.payment, 'cancelled')
@@ -50,37 +50,37 @@ const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: str
 }
 
 /**
- * Lets a provider's report happen to its payment. A report that contradicts the payment's own amount, currency or job moves nothing
- * and is kept as `mismatch`.
+ * Applies an intent's state to its payment. An intent that contradicts the payment's own amount, currency or job moves
+ * nothing and is stored as `mismatch`.
  */
-const applyReport = async (tx: Tx, provider: Payment['provider'], report: IntentReport): Promise<string> => {
-  const found = await lockFound(tx, provider, report)
+const applyIntent = async (tx: Tx, provider: Payment['provider'], intent: ProviderIntent): Promise<string> => {
+  const found = await lockByIntent(tx, provider, intent)
   if (!found) return 'unknown'
   const { job, others } = found
   let { payment } = found
 
-  const mismatch = findMismatch({ ...payment, paymentId: payment.id }, report)
-  // The report may be older than what is booked: a card that was charged is not charged again.
+  const mismatch = findMismatch({ ...payment, paymentId: payment.id }, intent)
+  // The intent may have been read before the latest booking: a card that was charged is not charged again.
   const isUnpaid = payment.state === 'created' || payment.state === 'failed'
   await tx`
-    update payments set intent_id = ${report.id}, mismatch = ${mismatch}, is_chargeable = ${isUnpaid && isOpen(report)},
-      failure = coalesce(${report.failure}, failure)
+    update payments set intent_id = ${intent.id}, mismatch = ${mismatch}, is_chargeable = ${isUnpaid && isOpen(intent)},
+      failure = coalesce(${intent.failure}, failure)
     where id = ${payment.id}`
-  // An order that was cancelled moves nothing, whatever it was about.
-  if (mismatch !== null && report.status !== 'cancelled') return mismatch
+  // A cancelled intent moves no money, so its contradictions don't matter.
+  if (mismatch !== null && intent.status !== 'cancelled') return mismatch
 
   const before = payment.state
-  const around = {
-    // Money for somebody who no longer has the job goes back.
+  const circumstances = {
+    // Money for a student who no longer has the job is refunded.
     job: job.assignedToId === payment.payeeId ? job.status : ('cancelled' as const),
     isPaidOtherwise: others.some(isLive),
   }
-  for (const event of eventsOf(report)) payment = await advance(tx, payment, event, around)
+  for (const event of eventsOf(intent)) payment = await advance(tx, payment, event, circumstances)
   if (payment.state === 'disputed') {
     await enqueue(
       tx,
       'payment.refresh',
-      { provider, intentId: report.id },
+      { provider, intentId: intent.id },
       { key: payment.id, runAfterSeconds: disputeSeconds },
     )
   }
@@ -89,11 +89,14 @@ const applyReport = async (tx: Tx, provider: Payment['provider'], report: Intent
   return mismatch ?? 'applied'
 }
 
-/** By the intent's id, or, when the answer that named it was lost, by what we had told the provider. Locked, with its job. */
-const lockFound = async (
+/**
+ * Finds the payment by the intent's id or, when the answer with that id was lost, by the payment id in the intent's
+ * metadata. Locks the job, then its payments.
+ */
+const lockByIntent = async (
   tx: Tx,
   provider: Payment['provider'],
-  { id: intentId, paymentId }: Pick<IntentReport, 'id' | 'paymentId'>,
+  { id: intentId, paymentId }: Pick<ProviderIntent, 'id' | 'paymentId'>,
 ) => {
   const [found] = await tx<{ id: Id; jobId: Id }[]>`
     select id, job_id as "jobId" from payments
@@ -105,17 +108,17 @@ const lockFound = async (
   return job && payment ? { job, payment, others: payments.filter((other) => other !== payment) } : undefined
 }
 
-const isOpen = ({ status }: IntentReport): boolean => ['open', 'declined', 'processing'].includes(status)
+const isOpen = ({ status }: ProviderIntent): boolean => ['open', 'declined', 'processing'].includes(status)
 
-/** The bank's word before ours: an inquiry that we end by giving the money back is closed, and then the money is on its way. */
-const eventsOf = (report: IntentReport): MoneyEvent[] => {
-  if (report.status === 'declined' || report.status === 'cancelled') return [report.status]
-  if (report.status !== 'succeeded') return []
-  const isGivenBack = report.refunded === report.amount
-  return ['succeeded', ...disputeEvents[report.dispute], ...(isGivenBack ? (['refund'] as const) : [])]
+/** The bank's events come before ours: refunding closes an inquiry, and then the money is on its way. */
+const eventsOf = (intent: ProviderIntent): MoneyEvent[] => {
+  if (intent.status === 'declined' || intent.status === 'cancelled') return [intent.status]
+  if (intent.status !== 'succeeded') return []
+  const isGivenBack = intent.refunded === intent.amount
+  return ['succeeded', ...disputeEvents[intent.dispute], ...(isGivenBack ? (['refund'] as const) : [])]
 }
 
-const disputeEvents: Record<IntentReport['dispute'], MoneyEvent[]> = {
+const disputeEvents: Record<ProviderIntent['dispute'], MoneyEvent[]> = {
   none: [],
   open: ['disputed'],
   won: ['dispute_won'],

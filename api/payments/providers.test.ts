@@ -9,7 +9,7 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
-/** Nothing is asked of it. */
+/** No query runs on this pool. */
 const sql = connect('postgres://nowhere/app')
 
 test('with its keys Stripe takes new payments, and the simulated ones that are under way stay where they are', () => {

@@ -13,8 +13,9 @@ import { lockPayment } from './escrow/payment-rows.ts'
 import { findTransaction } from './wallet.ts'
 
 /**
- * The payer releases what is held; `id` is the `escrow_release` transaction. Releasing again moves nothing and answers the same.
- * Refusals: not_found, not_yours, already_refunded, wrong_status (the bank is looking into it).
+ * Releases held money on the payer's behalf; `id` is the `escrow_release` transaction. A repeated release moves nothing
+ * and returns the same transaction. Refusals: not_found, not_yours, already_refunded, wrong_status (the bank examines a
+ * dispute).
  */
 export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transaction> => {
   const [found] = await tx<{ id: Id; jobId: Id; payerId: Id; payeeId: Id }[]>`
@@ -30,7 +31,7 @@ export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transactio
   return await findTransaction(tx, me.id, id)
 }
 
-/** Releases what is held once 7 days have passed since the payment, whether or not anybody was there at that moment. */
+/** Releases held money once 7 days have passed since the payment, even if no worker ran at that moment. */
 export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: TaskPayloads['payment.autoRelease']) => {
   await write(sql, async (tx) => {
     const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`

@@ -2,15 +2,15 @@ import type { PaymentContext, TaskRun } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { write } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import { readAgreed, type Known } from './reconciliation.ts'
+import { reconcile, type KnownPayment } from './reconciliation.ts'
 import { hasIntent, lockPayment, readPayment, readState } from './escrow/payment-rows.ts'
 import { sendPayout, stayOnWallet } from './payouts.ts'
 import { providerOf, type PaymentProvider } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
 
 /**
- * Does with the provider what was decided about a payment, outside any transaction, and then says so in the books. It may be done
- * again, and by several at once: the provider does its part once, and the books take it once.
+ * Carries out the decision about a payment at the provider, outside any transaction, and then books it. Repeated and
+ * concurrent runs are harmless: provider and books do it once.
  */
 export const settlePayment = async (
   ctx: PaymentContext,
@@ -26,18 +26,18 @@ export const settlePayment = async (
   else if (state === 'refunding') await refund(ctx, provider, payment, attempts)
 }
 
-/** Nobody can pay by this intent any more; if somebody just has, that is in the books afterwards. */
+/** Closes the intent, so that it can't be paid any more. A payment that came first is in the books afterwards. */
 export const closeIntent = async (
   ctx: PaymentContext,
   provider: PaymentProvider,
-  { intentId }: Pick<Known, 'intentId'>,
+  { intentId }: Pick<KnownPayment, 'intentId'>,
 ): Promise<void> => {
   await provider.cancelIntent(intentId)
   await refreshIntent(ctx, { provider: provider.name, intentId })
 }
 
-const release = async (ctx: PaymentContext, provider: PaymentProvider, payment: Known): Promise<void> => {
-  const isPaidOut = await sendPayout(provider, payment, await readAgreed(ctx, provider, payment))
+const release = async (ctx: PaymentContext, provider: PaymentProvider, payment: KnownPayment): Promise<void> => {
+  const isPaidOut = await sendPayout(provider, payment, await reconcile(ctx, provider, payment))
   await write(ctx.sql, async (tx) => {
     const before = await lockPayment(tx, payment.id)
     const after = await advance(tx, before, 'settled', { isPaidOut })
@@ -48,7 +48,7 @@ const release = async (ctx: PaymentContext, provider: PaymentProvider, payment: 
 const refund = async (
   ctx: PaymentContext,
   provider: PaymentProvider,
-  payment: Known,
+  payment: KnownPayment,
   attempt: number,
 ): Promise<void> => {
   await provider.refund({ ...payment, paymentId: payment.id, attempt })

@@ -7,9 +7,9 @@ import type { PaymentContext } from '../tasks/context.ts'
 import { receiveEvent, refreshIntent } from './provider-events.ts'
 
 /**
- * Plays the payer's card and the provider's event, while no card provider is configured (rule 3.4.34). What follows is the code that
- * a real provider's event runs into; it is not waited for the worker, so that the payer sees the outcome. Refusals: not_found,
- * not_yours, not_payable.
+ * Simulates the payer's card and the provider's event while no card provider is configured (rule 3.4.34). The event
+ * runs through the code for a real provider's event, except that it is applied at once and not by the worker, so that
+ * the payer sees the outcome. Refusals: not_found, not_yours, not_payable.
  */
 export const confirmSimulated = async (
   ctx: PaymentContext,

@@ -17,26 +17,29 @@ import { preparePayments } from './testing/storm-payments.ts'
 
 export interface PaymentStormOptions {
   payments: number
-  /** Parallel events for each payment. */
+  /** Concurrent events per payment. */
   events: number
   seed: number
 }
 
 export interface PaymentStormResult {
   kills: number
-  /** How many events ended in which way. */
+  /** Number of events by outcome. */
   outcomes: Record<Outcome, number>
-  /** How many payments ended in which state. */
+  /** Number of payments by final state. */
   states: Record<string, number>
-  /** What must not be, in words. */
+  /** Violations, in words. */
   wrongs: string[]
 }
 
 const victims = 'payment-storm'
-/** Payments in the middle of their events at once. */
+/** Number of payments that have their events at the same time. */
 const abreast = 4
 
-/** `npm run storm -- payments`: prints one line; true when each payment had one outcome and the ledger agrees with everything. */
+/**
+ * `npm run storm -- payments`: prints one line; returns true when each payment had one outcome and the ledger agrees
+ * with everything.
+ */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -65,8 +68,8 @@ export async function storm(args: string[]): Promise<boolean> {
 }
 
 /**
- * Lets release, refund, timer and provider loose on every payment at once while database connections are killed, then lets the
- * tasks finish what was decided, and holds ledger, payments, jobs and the provider's own books against each other.
+ * Runs release, refund, timer and provider events on every payment at once while database connections are killed, then
+ * lets the tasks finish, and compares ledger, payments, jobs and the provider's own books with each other.
  */
 export async function runPaymentStorm(
   options: ConnectionOptions,
@@ -124,7 +127,10 @@ const killBackends = async (admin: Sql, random: () => number, over: AbortSignal)
   return kills
 }
 
-/** Lets the database's time pass until nothing is left to do: what was postponed or leased by a lost connection, and 7 days. */
+/**
+ * Moves the database's time forward until no task is left: past postponed tasks, past the leases of lost connections,
+ * and past 7 days.
+ */
 const finishTasks = async (admin: Sql, runDue: () => Promise<number>): Promise<void> => {
   for (let round = 0; round < 6; round++) {
     await admin`update payments set held_at = held_at - interval '8 days' where state = 'held'`

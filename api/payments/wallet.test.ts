@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { earnedByCard } from './escrow/escrow.ts'
 import { testMoney } from './testing/money.ts'
 
-test('what is held waits: before the fee for the payer, after it for the student', async () => {
+test('held money is pending: before the fee for the payer, after it for the student', async () => {
   const money = await testMoney()
   const { poster, student } = await money.paidJob(10_010)
 
@@ -19,7 +19,7 @@ test('what is held waits: before the fee for the payer, after it for the student
   expect(await earnedByCard(money.sql, poster.id)).toBe(0)
 })
 
-test('money on its way back is still the payer’s, and no longer waits for the student', async () => {
+test('money under refund is the payer’s, and no longer pending for the student', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
   await money.move(poster, job, 'cancelled')

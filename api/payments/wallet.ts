@@ -3,7 +3,7 @@ import type { Transaction, TransactionStatus, TransactionType, WalletBalance } f
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
-/** What is a person's own, and what waits: all of it sums of the ledger. */
+/** Returns a person's own and pending money, as sums of the ledger. */
 export const readBalance = async (sql: AnySql, userId: Id): Promise<WalletBalance> => {
   const found = await sql<WalletBalance[]>`
     select
@@ -27,7 +27,7 @@ interface TransactionRow {
   createdAt: Date
 }
 
-/** Newest first, and how many there are in all. */
+/** Returns one page, newest first, and the total count. */
 export const listTransactions = async (
   sql: AnySql,
   userId: Id,
@@ -41,7 +41,7 @@ export const listTransactions = async (
   return { transactions: rows.map(toTransaction), total: onlyRow(counted).total }
 }
 
-/** One of a person's transactions, which is there. */
+/** Returns one of a person's transactions, which must exist. */
 export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<Transaction> => {
   const found = await sql<TransactionRow[]>`
     select * from (${transactionsOf(sql, userId)}) as all_of_them where id = ${id}`
@@ -49,8 +49,9 @@ export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<
 }
 
 /**
- * What a person sees of their payments. To the payer: what they paid (or tried to), what of it is held or released, what came back.
- * To the student, after the fee: what waits for them or was released, and what went on to their bank.
+ * Selects the payments as a person sees them. The payer sees what they paid (or tried to), what of it is held or
+ * released, and what was refunded. The student sees, after the fee, what is held for them or released, and what was
+ * paid out to their bank.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
   select line.*, p.job_id as "jobId", j.title as "jobTitle"

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system account that the database server runs under. */
+/** The system account of the database server. */
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * Postgres refuses to run as root. Started by root, it runs as the owner of the data (or of the folder that will hold
- * it), and as `nobody` when that is root too. Null: the account we run as will do.
+ * Picks the account of the database server. Postgres refuses to run as root. Started by root, it runs as the owner of
+ * the data (or of its parent folder), or as `nobody` when root owns that too. Null: the current account.
  */
 export function pickAccount(clusterDir: string): Account | null {
   if (process.getuid?.() !== 0) return null
@@ -17,13 +17,13 @@ export function pickAccount(clusterDir: string): Account | null {
   return account ?? { name: 'nobody', uid: 65_534, gid: 65_534 }
 }
 
-/** Whether the account can enter a folder by its path. Asked of the system itself: modes alone do not tell. */
+/** Returns whether the account can enter a folder by its path. It tries, because modes alone do not decide. */
 export function canEnter(account: Account | null, dir: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], asAccount(account))
   return status === 0
 }
 
-/** What makes a child process run as the account, from a folder that everybody may enter. */
+/** Returns the options that make a child process run as the account, in a folder that everybody may enter. */
 export function asAccount(account: Account | null) {
   return account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' }
 }

@@ -15,21 +15,21 @@ export type AnySql = postgres.ISql<Types>
 export const { PostgresError } = postgres
 
 export type ConnectOptions = {
-  /** Connections at most. */
+  /** The greatest number of connections. */
   max?: number
-  /** What a query may take, in ms, waiting for a connection included; 0 for no limit. */
+  /** The greatest duration of a query in ms, including the wait for a connection; 0 for no limit. */
   deadlineMs?: number
-  /** When the server itself stops a statement, in ms; 0 for no limit. */
+  /** The time after which the server stops a statement, in ms; 0 for no limit. */
   statementTimeoutMs?: number
-  /** How long a transaction may do nothing before the server ends it, in ms; 0 for no limit. */
+  /** The time after which the server ends an idle transaction, in ms; 0 for no limit. */
   idleInTransactionMs?: number
   applicationName?: string
 }
 
 /**
- * Opens a pool to a database given by URL or by options. Connections are made when first needed.
- * int8 arrives as a number (a value beyond 2^53 rejects the query), timestamptz as a Date.
- * Throws a StartError when the driver is not the patched one: with the plain one a transaction is not safe.
+ * Opens a pool to a database given by URL or by options. Connections open when first needed. int8 becomes a number (a
+ * value beyond 2^53 rejects the query), timestamptz a Date. Throws a StartError when the driver is not the patched one,
+ * with which alone a transaction is safe.
  */
 export function connect(source: string | ConnectionOptions, wanted: ConnectOptions = {}): Sql {
   requirePatchedDriver()
@@ -37,11 +37,11 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
   return typeof source === 'string' ? postgres(source, options) : postgres({ ...source, ...options })
 }
 
-/** A pool of one connection to the same database, held to no time limit: for migrations. */
+/** Opens a pool of one connection to the same database, without time limits, for migrations. */
 export function connectForLongWork(sql: Sql): Sql {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
   const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, connection }
-  // Options that were read once are taken as they are.
+  // The driver takes options that it has parsed before as they are.
   return postgres(own as object as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
 }
 
@@ -54,20 +54,22 @@ function driverOptions({
 }: ConnectOptions) {
   return {
     max,
-    // One query at a time on a connection: what ends a connection ends one query, and nobody waits behind a stranger.
+    // A connection runs one query at a time: the loss of a connection ends one query, and no query queues behind a
+    // stranger's.
     max_pipeline: 0,
     onquery: deadlineMs > 0 ? holdToDeadline(deadlineMs) : undefined,
     connect_timeout: 5,
-    // A server that was away is found again soon after it is back.
+    // A server that was away is found again soon after its return.
     backoff: (failures: number) => Math.min(0.02 * 2 ** failures, 0.5),
     onnotice: () => undefined,
     connection: {
       application_name: applicationName,
-      // A search for one letter and one for a rare word need other plans: the one made for all words took seconds for a letter.
+      // A search for one letter and a search for a rare word need different plans; a generic plan took seconds for one
+      // letter.
       plan_cache_mode: 'force_custom_plan',
-      // What a search finds among 100,000 jobs is counted and sorted in memory.
+      // The matches of a search among 100,000 jobs are counted and sorted in memory.
       work_mem: '16MB',
-      // Many ask at once, and starting processes to share one short question takes longer than its answer.
+      // Many requests come at once, and starting processes to share one short query takes longer than the query.
       max_parallel_workers_per_gather: '0',
       ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
     },
@@ -75,7 +77,9 @@ function driverOptions({
   }
 }
 
-/** As text: the driver leaves out a number 0, and a default of the database would hold instead. */
+/**
+ * Limits are written as text, because the driver leaves out a number 0, and then a default of the database would apply.
+ */
 const serverLimits = (limits: { statementTimeoutMs: number; idleInTransactionMs: number }): Record<string, string> => ({
   statement_timeout: `${limits.statementTimeoutMs}`,
   idle_in_transaction_session_timeout: `${limits.idleInTransactionMs}`,

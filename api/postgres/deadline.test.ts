@@ -73,7 +73,7 @@ test('a transaction whose statement got no answer is over: nothing of it stays, 
   expect(await admin`select text from notes`).toHaveLength(0)
 })
 
-test('a COMMIT without an answer is told as unknown', async () => {
+test('a COMMIT without an answer is reported as unknown', async () => {
   let frozen = 0
   const transaction = transact(sql, async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`

@@ -1,4 +1,4 @@
-/** A query got no answer in time. Whether the server did what it asked is not known; its connection is closed. */
+/** A query had no answer in time. Whether the server carried it out is unknown; its connection is closed. */
 export class QueryDeadline extends Error {
   override name = 'QueryDeadline'
   readonly code = 'QUERY_DEADLINE'
@@ -8,10 +8,10 @@ export class QueryDeadline extends Error {
   }
 }
 
-/** Called by the driver for each query handed to it; `abandon` rejects the query and gives up its connection. */
+/** The driver calls it for each query; `abandon` rejects the query and gives up its connection. */
 export type OnQuery = (query: PromiseLike<unknown>, abandon: (error: Error) => void) => void
 
-/** Gives every query `ms` from being handed over to being answered, waiting for a connection included. */
+/** Limits every query to `ms` from its start to its answer, including the wait for a connection. */
 export const holdToDeadline =
   (ms: number): OnQuery =>
   (query, abandon) => {

@@ -149,12 +149,12 @@ test('a value that cannot be sent fails its own query only', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a listener hears again after its backend was ended', async () => {
-  const heard: string[] = []
+test('a listener receives notifications again after its backend was killed', async () => {
+  const received: string[] = []
   let starts = 0
   await sql.listen(
     'news',
-    (text) => heard.push(text),
+    (text) => received.push(text),
     () => starts++,
   )
 
@@ -162,7 +162,7 @@ test('a listener hears again after its backend was ended', async () => {
   await expect.poll(() => starts, { timeout: 3_000 }).toBe(2)
   await admin`select pg_notify('news', 'still here')`
 
-  await expect.poll(() => heard).toEqual(['still here'])
+  await expect.poll(() => received).toEqual(['still here'])
 })
 
 test('int8 is a number, and one that a number cannot hold is refused', async () => {

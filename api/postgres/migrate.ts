@@ -7,19 +7,19 @@ import { type AnySql, connectForLongWork, type Sql } from './connect.ts'
 import { StartError } from './start-error.ts'
 import { transact } from './transaction.ts'
 
-/** One numbered file of SQL. */
+/** One numbered SQL file. */
 type Migration = { name: string; text: string; hash: string }
 type Applied = { name: string; hash: string }
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** The name of the lock that one migrating instance holds; any number that nothing else locks. */
+/** The key of the advisory lock that a migrating instance holds; nothing else uses this number. */
 const lockKey = 7_239_410_165
 
 /**
- * Brings the database to the newest migration; answers the names that it applied. Any number of instances may do so at
- * once: one works, the others wait and find nothing left to do. Forward only: throws a StartError when a file was
- * changed after it was applied, or when the database knows one that this code does not.
+ * Applies all pending migrations; returns their names. Any number of instances may do so at once: one migrates, and the
+ * others block and then find nothing pending. Migrations go forward only: throws a StartError when a file was changed
+ * after it was applied, or when the database has a migration that this code does not know.
  */
 export async function migrate(sql: Sql, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -35,12 +35,12 @@ export async function migrate(sql: Sql, folder: string = migrationsFolder): Prom
     checkHistory(migrations, await readApplied(own))
     return (await umzugFor(own, migrations).up()).map(({ name }) => name)
   } finally {
-    // Ending the session is what frees the lock.
+    // Ending the session releases the lock.
     await own.end({ timeout: 5 })
   }
 }
 
-/** The migrations of the code that the database lacks: ready means none. */
+/** Returns the migrations that the database lacks. The server is ready when there are none. */
 export async function pendingMigrations(sql: AnySql, folder: string = migrationsFolder): Promise<string[]> {
   const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
   const applied = found?.table ? await readApplied(sql) : []
@@ -56,14 +56,14 @@ function umzugFor(sql: Sql, migrations: Migration[]) {
     migrations: migrations.map((migration) => ({ name: migration.name, up: () => apply(sql, migration) })),
     storage: {
       executed: async () => (await readApplied(sql)).map(({ name }) => name),
-      // The record is written with the migration itself, in one transaction.
+      // The migration's own transaction writes its record.
       logMigration: () => Promise.resolve(),
       unlogMigration: () => Promise.reject(new Error('Migrations go forward only')),
     },
   })
 }
 
-/** A session that was lost has lost its lock too; the transaction takes it again before it does anything. */
+/** A lost session has lost its lock too, so the transaction takes the lock again first. */
 const apply = (sql: Sql, { name, text, hash }: Migration): Promise<void> =>
   transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`

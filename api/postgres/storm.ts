@@ -11,15 +11,17 @@ import { transact } from './transaction.ts'
 
 export type StormOptions = { kills: number; workers: number; seed: number }
 
-/** `lost`: acknowledged but not there. `half`: a part of a transaction there. `hung`: neither answered nor refused. */
+/**
+ * `lost`: acknowledged but absent. `half`: a part of a transaction is present. `hung`: neither answered nor refused.
+ */
 export type StormResult = { kills: number; acknowledged: number; lost: number; half: number; hung: number }
 
 const victims = 'storm-worker'
-/** Far more than any attempt takes: whatever still waits by then waits for something that never comes. */
+/** Far more than any attempt takes: a query that is still open by then would never end. */
 const deadlineMs = 10_000
 const hangsAfter = 15_000
 
-/** `npm run storm -- postgres`: prints one line; true when nothing was lost, half done or hung. */
+/** `npm run storm -- postgres`: prints one line; returns true when nothing was lost, half done or hung. */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -44,8 +46,8 @@ const describe = (r: StormResult): string =>
   `${r.kills} kills, ${r.acknowledged} acknowledged, ${r.lost} lost, ${r.half} half, ${r.hung} hung`
 
 /**
- * Workers write, in pairs of rows that belong together, while backends are ended at random. Then the rows in the
- * database are held against what the workers were told.
+ * Workers write pairs of rows while backends are killed at random. Then the rows in the database are compared with the
+ * answers that the workers got.
  */
 export async function runStorm(
   options: ConnectionOptions,
@@ -78,7 +80,7 @@ export async function runStorm(
   isOver = true
   await Promise.all(running)
   hung += await countJammed(sql)
-  // What a transaction left behind might still try, it has tried by now.
+  // Statements left behind by a transaction have run by now, if they ever do.
   await sleep(200)
 
   const parts = new Map(
@@ -89,12 +91,12 @@ export async function runStorm(
   )
   await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
   const lost = [...acknowledged].filter((attempt) => parts.get(attempt) !== 2).length
-  // Rows of an attempt that was refused for certain are as wrong as one row of two: they ran outside their transaction.
+  // Rows of an attempt that was certainly refused are as wrong as one row of two: they ran outside their transaction.
   const half = [...parts].filter(([attempt, count]) => count !== 2 || refused.has(attempt)).length
   return { kills: killed, acknowledged: acknowledged.size, lost, half, hung }
 }
 
-/** One of the ways in which the app writes, with pauses that let a kill fall anywhere. */
+/** Writes a pair in one of the app's ways, with pauses that let a kill fall anywhere. */
 async function writePair(sql: Sql, attempt: number, random: () => number): Promise<void> {
   const kind = random()
   await transact(sql, async (tx) => {
@@ -105,17 +107,17 @@ async function writePair(sql: Sql, attempt: number, random: () => number): Promi
       await tx.savepoint((inner) => inner`insert into storm values (${attempt}, 2)`)
     } else {
       await tx`insert into storm values (${attempt}, 1)`.catch((error: unknown) => {
-        // Work that goes on regardless is what must not get through.
+        // Ignoring the failure simulates work that goes on regardless, which must not be committed.
         if (kind < 0.7) throw error
       })
-      // Long enough, at times, for the dead connection to be replaced and to be serving somebody else.
+      // This pause is sometimes long enough for the dead connection to be replaced and to serve another worker.
       await sleep(random() * (random() < 0.3 ? 150 : 12))
       await tx`insert into storm values (${attempt}, 2)`
     }
   })
 }
 
-/** A query that only its deadline freed was hung, too. */
+/** Returns the outcome of a promise. A query that only its deadline ended counts as hung. */
 async function settle(promise: Promise<void>): Promise<'done' | 'hung' | Error> {
   const timeout = new AbortController()
   const outcome = await Promise.race([
@@ -146,7 +148,7 @@ async function killBackends(admin: Sql, kills: number, random: () => number): Pr
   return killed
 }
 
-/** Asks for more connections than the pool has: each that does not answer is one that jammed. */
+/** Opens more transactions than the pool has connections: each one that gets no answer has a jammed connection. */
 async function countJammed(sql: Sql): Promise<number> {
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, () => settle(transact(sql, async (tx) => void (await tx`select pg_sleep(0.01)`)))),
@@ -154,7 +156,7 @@ async function countJammed(sql: Sql): Promise<number> {
   return outcomes.filter((outcome) => outcome === 'hung').length
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that repeats for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

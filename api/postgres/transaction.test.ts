@@ -67,7 +67,7 @@ test('an error of the work undoes everything and is thrown as it is', async () =
   expect(await balances()).toEqual({ Léa: 1000, Noé: 1000 })
 })
 
-test('a statement whose failure the work overlooked still undoes the transaction', async () => {
+test('a failed statement undoes the transaction even if the work ignores the failure', async () => {
   const overlooking = transact(sql, async (tx) => {
     await tx`update purses set centimes = 0 where owner = 'Léa'`
     await tx`select 1 / 0`.catch(() => undefined)
@@ -97,7 +97,7 @@ test('a connection lost during COMMIT is an unknown outcome, and the work is not
   await own.end()
 })
 
-test('a no of the server to COMMIT is an ordinary error', async () => {
+test('a COMMIT that the server refuses is an ordinary error', async () => {
   await sql`create table seats (nr int unique deferrable initially deferred)`
 
   const taking = transact(sql, async (tx) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresError, type Sql, type TransactionSql } from './connect.ts'
 
-/** The connection was lost while a COMMIT was on its way: the transaction is through or it is not, nobody knows. */
+/** The connection was lost during COMMIT, so that it is unknown whether the transaction was committed. */
 export class CommitUnknown extends Error {
   override name = 'CommitUnknown'
 
@@ -13,7 +13,7 @@ export class CommitUnknown extends Error {
 export type TransactOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readOnly?: boolean
-  /** How often the work is run at most when other transactions get in its way. */
+  /** The greatest number of runs when other transactions conflict. */
   attempts?: number
 }
 
@@ -21,10 +21,10 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /**
- * Runs the work in a transaction and answers what it answered, once that is committed.
- * The work is run again when Postgres sacrificed it to another transaction (serialization failure, deadlock): it must
- * have no effect outside the database. It is never run again after a lost connection; when that came during COMMIT,
- * it throws CommitUnknown. After the loss every statement of the work is refused, wherever the work has got to.
+ * Runs the work in a transaction and returns its result after the commit. The work runs again when Postgres aborts it
+ * in favour of another transaction (serialization failure, deadlock), so it must have no effect outside the database.
+ * It never runs again after a lost connection; when the connection was lost during COMMIT, CommitUnknown is thrown.
+ * After the loss every further statement of the work is refused.
  */
 export async function transact<T>(
   sql: Sql,
@@ -47,8 +47,8 @@ const isConflict = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === serializationFailure || error.code === deadlock)
 
 /**
- * The driver marks what failed after COMMIT was sent. An ERROR is then the server's no, and so is a ROLLBACK for an
- * answer; anything else, the server's last words included, leaves the outcome open.
+ * The driver marks failures after COMMIT was sent. An ERROR then means that the server refused, and so does a ROLLBACK
+ * as the answer. Everything else, including the server's last words, leaves the outcome unknown.
  */
 function isCommitUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || !('commitSent' in error)) return false

@@ -11,9 +11,7 @@ import { readTasks } from '../worker/test-tasks.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/*
- * A database as an older version left it, with people in the middle of things, brought to what this version needs.
- */
+/* Migrates a database that an older version left, with people in the middle of things. */
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const [marc, lea, kept, deleted, anywhere, payment] = [newId(), newId(), newId(), newId(), newId(), newId()]
@@ -84,11 +82,11 @@ const insertTasks = async (sql: Sql) => {
   await sql`insert into tasks (name, payload, key) values ('clean-up', '{}', 'clean-up')`
 }
 
-test('nothing is left to be migrated', async () => {
+test('no migration is pending', async () => {
   expect(await pendingMigrations(database.sql)).toEqual([])
 })
 
-test('offers from before there were keys are found after the upgrade, deleted ones aside', async () => {
+test('offers from before the search keys are found after the upgrade, except deleted ones', async () => {
   const filter = { search: 'echelle', location: 'neve', status: 'open' } as const
 
   const found = await listJobs(database.sql, null, filter, { limit: 5, page: 1 })
@@ -96,7 +94,7 @@ test('offers from before there were keys are found after the upgrade, deleted on
   expect([found.total, found.jobs.map(({ id }) => id)]).toEqual([1, [kept]])
 })
 
-test('offers that students were to be told of one by one are told of together', async () => {
+test('pending announcements of single offers become one announcement', async () => {
   const { sql } = database
 
   const waiting = await sql<{ id: string }[]>`select job_id as id from jobs_to_announce where announcement_id is null`

@@ -30,7 +30,7 @@ export const submitReview = async (
   photos: readonly WorkPhoto[] = [],
 ): Promise<{ review: Review; isNew: boolean }> => {
   const content = { ...draft, workPhotos: photos.map(({ sent }) => sent) }
-  if (id && (await claimId(tx, me, 'review', id, content)) === 'replay') {
+  if (id && (await claimId(tx, me, 'review', id, content)) === 'repeated') {
     return { review: await readReview(tx, id), isNew: false }
   }
   const { job, isByPoster } = await ensureReviewable(tx, me, await lockJob(tx, draft.jobId), draft)

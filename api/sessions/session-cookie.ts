@@ -6,7 +6,7 @@ import type { Env } from '../http/env.ts'
 
 const name = 'session'
 
-/** On https the name says that only this host, by https, can have set it. */
+/** On https the `__Host-` name proves that only this host set the cookie, by https. */
 const options = (c: Context<Env>): CookieOptions => ({
   path: '/',
   httpOnly: true,
@@ -17,7 +17,7 @@ const options = (c: Context<Env>): CookieOptions => ({
 export const readSessionToken = (c: Context<Env>): string | undefined =>
   isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name)
 
-/** `seconds`: how long the browser keeps it. */
+/** `seconds`: how long the browser keeps the cookie. */
 export const writeSessionToken = (c: Context<Env>, token: string, seconds: number): void =>
   setCookie(c, name, token, { ...options(c), maxAge: seconds })
 

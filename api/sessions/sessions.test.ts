@@ -63,13 +63,13 @@ test('signing in elsewhere leaves this session alone', async () => {
   expect((await api.visitor.get('/api/auth/me', { cookie: phone.pair })).status).toBe(200)
 })
 
-test('signing out ends the session, clears the cookie and tells those who listen', async () => {
+test('signing out ends the session, clears the cookie and announces the end', async () => {
   const { sql, visitor, ...api } = await testApi()
   const cookie = await signIn({ ...api, sql, visitor })
   const [session] = await sql`select id from sessions`
-  const heard = new EventEmitter()
-  const listening = await sql.listen('sessions_ended', (id) => heard.emit('ended', id))
-  const ended = once(heard, 'ended')
+  const emitter = new EventEmitter()
+  const listening = await sql.listen('sessions_ended', (id) => emitter.emit('ended', id))
+  const ended = once(emitter, 'ended')
 
   const answer = await visitor.post('/api/auth/logout', undefined, { cookie: cookie.pair })
 

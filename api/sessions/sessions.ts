@@ -7,10 +7,10 @@ import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { endedSessionsChannel } from '../feeds/announce.ts'
 
-/** A session ends this long after it was last used. */
+/** A session ends this long after its last use. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
-/** Opens a session and returns the token for the cookie. Only a hash of it is stored. */
+/** Opens a session and returns the token for the cookie. Only a hash of the token is stored. */
 export const openSession = async (sql: ISql, userId: Id): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await sql`
@@ -20,8 +20,8 @@ export const openSession = async (sql: ISql, userId: Id): Promise<string> => {
 }
 
 /**
- * The same for who gave the right password, unless it was changed since: the row's lock lets a reset that comes at the same time
- * either see this session and end it, or be seen here. Refusals: bad_credentials.
+ * Opens a session for a person who gave the right password, unless the password was changed since. The lock on the
+ * user's row lets a concurrent reset either see this session and end it, or be seen here. Refuses bad_credentials.
  */
 export const openSessionWith = async (sql: ISql, { id, passwordHash }: Proven): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
@@ -34,15 +34,15 @@ export const openSessionWith = async (sql: ISql, { id, passwordHash }: Proven): 
   return token
 }
 
-/** Whose password was right, and which hash it was right for. */
+/** A person whose password was right, and the hash that it matched. */
 export interface Proven {
   id: Id
   passwordHash: string
 }
 
 /**
- * The person behind a token, unless the session has ended. A session slides, but writes at most once an hour; `extended` says
- * that it just did, so that the cookie should follow.
+ * Returns the person behind a token, unless the session has ended. A session slides, but is written at most once an
+ * hour; `extended` says that it was just written, so that the cookie should follow.
  */
 export const findSession = async (sql: Sql, token: string): Promise<{ me: Me; extended: boolean } | undefined> => {
   const [session] = await sql<{ id: Id; userId: Id; userType: UserType; isDue: boolean }[]>`
@@ -59,23 +59,23 @@ const extendSession = (sql: Sql, id: Id) => sql`
   update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => ${sessionSeconds})
   where id = ${id} and last_seen_at < now() - interval '1 hour' and expires_at > now()`
 
-/** Ends the session of a token, if there is one, and tells the event streams that live off it. */
+/** Ends the session of a token, if there is one, and announces it to its event streams. */
 export const endSession = async (sql: Sql, token: string): Promise<void> => {
   const ended = await sql<{ id: Id }[]>`delete from sessions where token_hash = ${hashToken(token)} returning id`
-  await tellEnded(
+  await announceEnded(
     sql,
     ended.map(({ id }) => id),
   )
 }
 
-/** Ends all sessions of a person; `tellEnded` is for after the commit. */
+/** Ends all sessions of a person. Call `announceEnded` with them after the commit. */
 export const endSessionsOf = async (tx: ISql, userId: Id): Promise<Id[]> => {
   const ended = await tx<{ id: Id }[]>`delete from sessions where user_id = ${userId} returning id`
   return ended.map(({ id }) => id)
 }
 
-/** Tells the event streams that live off these sessions. */
-export const tellEnded = async (sql: Sql, sessions: Id[]): Promise<void> => {
+/** Announces ended sessions, so that their event streams close. */
+export const announceEnded = async (sql: Sql, sessions: Id[]): Promise<void> => {
   for (const id of sessions) await sql.notify(endedSessionsChannel, id)
 }
 

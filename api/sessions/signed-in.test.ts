@@ -5,7 +5,7 @@ import { selfParam } from '../http/params.ts'
 import { individual, maybeSignedIn, signedIn, student } from './signed-in.ts'
 import { testApi } from '../http/test-api.ts'
 
-/** Routes of every kind, beside the app's own. */
+/** Creates an app with a route of every kind. */
 const withRoutes = async () => {
   const api = await testApi()
   const routes = new Hono<Env>()

@@ -9,12 +9,12 @@ import { bySession, describeGuard, withOrWithoutSession } from '../openapi/opera
 import { findSession, sessionSeconds } from './sessions.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 
-/** Finds the caller by the session cookie; an `x-user-id` header may name the caller too, but nobody else. */
+/** Identifies the caller by the session cookie. An `x-user-id` header may name the caller too, but nobody else. */
 const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   const token = readSessionToken(c)
   const session = token && (await findSession(c.var.sql, token))
   if (!session) return undefined
-  // The browser's copy slides along with the row.
+  // The cookie slides along with the row.
   if (session.extended) writeSessionToken(c, token, sessionSeconds)
   ensureSelf(session.me, c.req.header('x-user-id'))
   c.set('me', session.me)
@@ -31,7 +31,7 @@ const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[]) => {
   return describeGuard(guard, { refusals: ['signed_out', 'not_yours', ...refusals], security: bySession })
 }
 
-/** Visitors pass as well, with `c.var.me` undefined. */
+/** Lets visitors pass too, with `c.var.me` undefined. */
 export const maybeSignedIn = describeGuard(
   createMiddleware<Env>(async (c, next) => {
     await identify(c)
@@ -42,12 +42,12 @@ export const maybeSignedIn = describeGuard(
 
 export const signedIn = only(() => true, [])
 export const student = only(isStudent, ['wrong_role'])
-/** Any non-student is treated as an individual (rule 4.3). */
+/** Everybody who is no student is treated as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me), ['wrong_role'])
 
 /**
- * After `signedIn` or one of its kin: counts a change of something that exists, such as a decision or a read message. An act that
- * creates something or costs more has a limit of its own (http/throttle.ts).
+ * Counts a change to something that exists, such as a decision or a read message; stands after one of the guards above.
+ * Creating something, or a costly act, is limited by its own kind.
  */
 export const throttled = describeGuard(
   createMiddleware<Env>(async (c, next) => {

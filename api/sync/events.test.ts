@@ -14,7 +14,7 @@ import { streamHeads, type Pace } from './events.ts'
 import { readEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 
-/** Léa's phone holds a stream of her own feed. */
+/** Opens a stream of Léa's own feed. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
@@ -33,7 +33,7 @@ const move = ({ sql }: TestApi, feed: string) =>
     await Promise.resolve()
   })
 
-/** The events of a stream, one after the other; undefined at its end. */
+/** Reads the events of a stream one after the other; undefined at its end. */
 const readEvents = (response: Response) => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   onTestFinished(() => reader.cancel().catch(() => undefined))
@@ -49,7 +49,7 @@ const readEvents = (response: Response) => {
       text = rest.join('\n\n')
       return JSON.parse(event!.replace('data: ', '')) as HeadsEvent
     },
-    /** Skips what came before, such as the late news of an account just made. */
+    /** Skips earlier events, such as those of an account that was just created. */
     until: async (
       isWanted: (heads: HeadsEvent['heads'], epoch: string) => boolean,
     ): Promise<HeadsEvent | undefined> => {
@@ -61,7 +61,7 @@ const readEvents = (response: Response) => {
   return events
 }
 
-/** The stream of a process in a hurry. */
+/** Opens a stream with a short pace. */
 const hurried = ({ sql, bus }: TestApi, me: Env['Variables']['me'], pace: Pace) =>
   new Hono<Env>()
     .use(async (c, next) => {
@@ -94,7 +94,7 @@ test('a stream says at once where the feeds stand, and within a second that one 
   expect(second).toEqual({ epoch: first?.epoch, heads: { 'jobs:VD': 1 } })
 })
 
-test('nothing between holds a stream back', async () => {
+test('a stream is neither compressed nor buffered', async () => {
   const { open } = await setUp()
 
   const response = await open()
@@ -107,7 +107,7 @@ test('nothing between holds a stream back', async () => {
   await response.body?.cancel()
 })
 
-test('a stranger’s moves are not heard', async () => {
+test('a stream does not report a stranger’s feed', async () => {
   const { api, lea, marc, open } = await setUp()
   const events = readEvents(await open())
   await events.next()
@@ -158,7 +158,7 @@ test('a session that expired ends its stream at the next heartbeat', async () =>
   expect(await events.until(() => false)).toBeUndefined()
 })
 
-test('a reader who takes nothing is let go, and only the newest waited for them', async () => {
+test('a stream whose reader takes nothing ends, having kept only the newest heads', async () => {
   const { api, lea } = await setUp()
   const me = await sessionOf(api, lea)
   const response = await hurried(api, me, { heartbeat: 60_000, patience: 80 }).request('/')
@@ -172,7 +172,7 @@ test('a reader who takes nothing is let go, and only the newest waited for them'
   expect(taken.length).toBeLessThan(5)
 })
 
-test('after the listening connection was killed, streams hear what moved meanwhile and what moves later', async () => {
+test('after the listening connection was killed, streams report the moves of the meantime and later ones', async () => {
   const { api, lea, open } = await setUp()
   const events = readEvents(await open())
   await events.next()
@@ -218,7 +218,7 @@ test('a process that stops ends its streams', async () => {
   expect(await events.until(() => false)).toBeUndefined()
 })
 
-test('over a real connection too a stream starts at once, moves, and frees its place when the phone leaves', async () => {
+test('over a real connection a stream starts at once, reports moves, and no longer counts once the phone disconnects', async () => {
   const { api, lea } = await setUp()
   const cookie = `session=${await openSession(api.sql, lea.id)}`
   const leave = vi.fn()
@@ -250,7 +250,7 @@ test('over a real connection too a stream starts at once, moves, and frees its p
   await expect.poll(() => leave.mock.calls.length).toBe(1)
 })
 
-test('nobody listens to a stranger, or under another name', async () => {
+test('nobody may stream a stranger’s feed, or under another name', async () => {
   const { api, lea, marc } = await setUp()
   const ask = (user: { id: Id }, feed: string) => api.as(lea).get(`/api/sync/events?user=${user.id}&feeds=${feed}`)
 

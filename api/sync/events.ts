@@ -7,9 +7,9 @@ import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import { mayRead, readEpoch, readHeads } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
-import { takeSeat } from './stream-limit.ts'
+import { registerStream } from './stream-limit.ts'
 
-/** In milliseconds: between heartbeats, and what a reader may take to accept one event. */
+/** Milliseconds: between heartbeats, and for a reader to accept one event. */
 export interface Pace {
   heartbeat: number
   patience: number
@@ -17,9 +17,9 @@ export interface Pace {
 const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
 /**
- * A stream that says where the feeds stand: at once, when one of them moved, and with every heartbeat, from the database, so that
- * a lost notification heals. It ends with the session, with the process, when the person opened too many, and when the reader is
- * too slow. Refuses `not_yours`.
+ * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat, which reads the database, so
+ * that a lost notification heals. The stream ends with the session, with the process, when the person opens too many,
+ * and when the reader is too slow. Refuses `not_yours`.
  */
 export const streamHeads = (
   c: Context<Env>,
@@ -42,13 +42,13 @@ export const streamHeads = (
     const beatAgain = () =>
       beat().catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a heartbeat was left out'))
 
-    // Listening starts before the first look, so that nothing falls between.
+    // Listening starts before the first read, so that no move is missed between them.
     stream.onAbort(close)
     const leave = [
       bus.subscribe(feeds, (heads) => latest.put(heads)),
       bus.onSessionEnded(me.sessionId, close),
       bus.onClose(close),
-      takeSeat(me.id, close),
+      registerStream(me.id, close),
     ]
     await beatAgain()
     const timer = setInterval(() => void beatAgain(), heartbeat)
@@ -64,13 +64,16 @@ export const streamHeads = (
       for (const stop of leave) stop()
     }
   })
-  // Proxies and compression would hold events back.
+  // Proxies and compression would buffer events.
   response.headers.set('Cache-Control', 'no-store, no-transform')
   response.headers.set('X-Accel-Buffering', 'no')
   return response
 }
 
-/** Whether the reader took the event in time. Writing waits until the one before was taken, so at most two are ever held. */
+/**
+ * Returns whether the reader took the event in time. A write resolves once the reader took the event before, so at most
+ * two events are ever held.
+ */
 const accepts = async (stream: SSEStreamingApi, event: HeadsEvent, patience: number): Promise<boolean> => {
   const giveUp = new AbortController()
   const sent = stream.writeSSE({ data: JSON.stringify(event) }).then(() => true)

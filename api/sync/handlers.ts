@@ -15,7 +15,7 @@ import { upgradeArguments } from './upgrades.ts'
 import type { PushedMutation } from './verdicts.ts'
 import type { Tx } from '../feeds/write.ts'
 
-/** `photo` is the one that came beside the arguments; it throws the refusal of one that came broken, or not at all. */
+/** `photo` returns the photo sent beside the arguments; it throws a refusal when the photo is broken or missing. */
 type Handler<Name extends MutationName> = (
   tx: Tx,
   me: Me,
@@ -23,7 +23,10 @@ type Handler<Name extends MutationName> = (
   photo: () => SentPhoto,
 ) => Promise<unknown>
 
-/** What each mutation does: the same functions that the documented endpoints call. The compiler misses no name. */
+/**
+ * The handler of each mutation: the same functions that the documented endpoints call. The compiler finds a missing
+ * one.
+ */
 export type Handlers = { [Name in MutationName]: Handler<Name> }
 
 export const handlers: Handlers = {
@@ -47,11 +50,11 @@ export const handlers: Handlers = {
 
 export type KnownMutation = PushedMutation & { name: MutationName }
 
-/** Whether this server has learnt the mutation, in the version that was sent. */
+/** Returns whether this server knows the mutation, in the version that was sent. */
 export const isKnown = (mutation: PushedMutation): mutation is KnownMutation =>
   Object.hasOwn(mutationArguments, mutation.name) && mutation.version <= mutationVersion
 
-/** Reads the arguments (refused `invalid` when they break a rule) and lets the domain act. */
+/** Validates the arguments (refused as `invalid`) and runs the domain's function. */
 export const runMutation = async (
   handlers: Handlers,
   tx: Tx,

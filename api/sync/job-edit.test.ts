@@ -7,7 +7,7 @@ let api: TestApi
 beforeAll(async () => void (api = await testApi()))
 afterAll(() => api.close())
 
-/** Marc's phone with an offer of his, and Léa's, who reads the offers of two cantons. */
+/** Marc's phone has an offer of his; Léa's phone follows the offers of two cantons. */
 const setUp = async () => {
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   const marcs = createDevice(api, marc, [userFeed(marc.id)])
@@ -41,7 +41,7 @@ test('an offer changed on the phone is changed once, and moves to the readers of
   expect(leas.has('job', jobsFeed('GE'))).toContain(jobId)
 })
 
-test('two phones of one person change different fields of an offer, and both stand', async () => {
+test('two phones of one person change different fields of an offer, and both changes stay', async () => {
   const { marc, marcs, jobId } = await setUp()
   const laptop = createDevice(api, marc, [userFeed(marc.id)])
 
@@ -54,7 +54,7 @@ test('two phones of one person change different fields of an offer, and both sta
   })
 })
 
-test('an offer that was given away meanwhile is not changed any more, a status is none of its fields, and others may not change it', async () => {
+test('an offer that is assigned by now can’t be changed, its status is no editable field, and others may not change it', async () => {
   const { lea, marc, marcs, leas, jobId } = await setUp()
   const stranger = await leas.push(mutation('job.edit', { id: jobId, title: 'À moi' }))
   const applied = await api.as(lea).post('/api/applications', { jobId, message: 'Je viens.' })

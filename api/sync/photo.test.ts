@@ -48,7 +48,7 @@ test('the same photo sent by the documented path and by a push is one photo', as
   expect(await (await api.as(lea).get('/api/auth/me')).json()).toMatchObject({ profileImageUrl })
 })
 
-test('what is no image, and a mutation that comes without its photo, are refused for ever', async () => {
+test('a photo that is no image, and a mutation without its photo, are refused for ever', async () => {
   const { phone } = await leasPhone()
   const broken = setPhoto(`data:image/png;base64,${Buffer.from('<html></html>').toString('base64')}`)
   const bare = mutation('photo.set', { id: newId() })

@@ -13,9 +13,9 @@ import { readHeads } from '../feeds/feeds.ts'
 import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
 import { readSentPhoto, type SentPhoto } from './sent-photo.ts'
 import { claimMutation, recordDecision, verdictAgain, verdictOf, type PushedMutation } from './verdicts.ts'
-import { savepoint, writeAndPlace, type Tx } from '../feeds/write.ts'
+import { savepoint, writeWithPositions, type Tx } from '../feeds/write.ts'
 
-export interface Judging {
+export interface ProcessingContext {
   sql: Sql
   me: Me
   language: Language
@@ -23,10 +23,13 @@ export interface Judging {
   handlers: Handlers
 }
 
-/** Milliseconds until the device asks again: after a fault of ours, and for what only a newer server understands. */
+/**
+ * Milliseconds after which the device retries: after an internal fault, and for a mutation that only a newer server
+ * knows.
+ */
 const patience = { fault: 2_000, unknown: 60_000 } as const
 
-/** These tell something about the moment or the request and nothing about the mutation, which may well succeed later. */
+/** Refusals that concern the moment or the request and not the mutation, which may succeed later. */
 const passing: ReadonlySet<RefusalCode> = new Set([
   'signed_out',
   'user_mismatch',
@@ -39,14 +42,14 @@ const passing: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * Decides about one mutation, once and for ever: its record, its effect and its feed entries are one transaction. What isn't
- * a known "no" of the domain leaves no trace and answers `retry`.
+ * Decides a mutation once and for ever: its record, its effect and its feed entries are one transaction. Every failure
+ * but a known refusal by the domain leaves no trace and gives the verdict `retry`.
  */
-export const judge = async (judging: Judging, mutation: PushedMutation): Promise<Verdict> => {
-  const { sql, me, language, log } = judging
+export const processMutation = async (context: ProcessingContext, mutation: PushedMutation): Promise<Verdict> => {
+  const { sql, me, language, log } = context
   const { id, name, version } = mutation
   if (!isKnown(mutation)) {
-    // A name that is none is somebody's text.
+    // An invalid name may be text that a person wrote, and is not logged.
     const kind = /^[a-z]{1,20}\.[A-Za-z]{1,20}$/.test(name) ? name : undefined
     log.warn({ mutation: id, name: kind, version }, 'mutation not known here')
     return { id, verdict: 'retry', after: patience.unknown }
@@ -54,17 +57,17 @@ export const judge = async (judging: Judging, mutation: PushedMutation): Promise
 
   try {
     const photo = await readSentPhoto(mutation)
-    return await writeAndPlace(
+    return await writeWithPositions(
       sql,
       async (tx) => {
         const known = await claimMutation(tx, me.id, mutation)
-        return known === 'new' ? { refusal: await attempt(tx, judging, mutation, photo) } : { known }
+        return known === 'new' ? { refusal: await runInSavepoint(tx, context, mutation, photo) } : { known }
       },
       async (tx, { known, refusal }, positions) => {
         if (known) return verdictAgain(id, known, language)
         const decision = refusal
           ? ({ verdict: 'rejected', code: refusal } as const)
-          : ({ verdict: 'applied', position: await placeOf(tx, me.id, positions) } as const)
+          : ({ verdict: 'applied', position: await positionOfEffect(tx, me.id, positions) } as const)
         await recordDecision(tx, me.id, id, decision)
         return verdictOf(id, decision, language)
       },
@@ -76,10 +79,12 @@ export const judge = async (judging: Judging, mutation: PushedMutation): Promise
   }
 }
 
-/** Runs the domain's function so that a refusal undoes all it did and still lets the verdict be recorded. */
-const attempt = async (
+/**
+ * Runs the domain's function in a savepoint, so that a refusal undoes its effect and the verdict can still be recorded.
+ */
+const runInSavepoint = async (
   tx: Tx,
-  { me, handlers }: Judging,
+  { me, handlers }: ProcessingContext,
   mutation: KnownMutation,
   photo: () => SentPhoto,
 ): Promise<RefusalCode | undefined> => {
@@ -93,10 +98,10 @@ const attempt = async (
 }
 
 /**
- * The position in the person's own feed that shows the effect. Where nothing was written there, all there is to see of it was
- * there before.
+ * Returns the position in the person's own feed at which the effect is visible. If the mutation wrote nothing to that
+ * feed, its effect was visible before, and the feed's head is returned.
  */
-const placeOf = async (tx: TransactionSql, userId: Id, positions: Positions): Promise<number> => {
+const positionOfEffect = async (tx: TransactionSql, userId: Id, positions: Positions): Promise<number> => {
   const own = userFeed(userId)
   return positions.get(own) ?? (await readHeads(tx, [own])).get(own) ?? 0
 }

@@ -6,11 +6,12 @@ import type { FeedCursor, FeedEntry, FeedPage } from '../../schema/sync.ts'
 import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'
 
 /**
- * The pages of one answer. What is past the cursors comes first, in the order of the feeds, then what is below `before`. The
- * answer holds at most `pullLimits.page` entries, and only `pullLimits.firstPage` of a first fetch when a device is new to one
- * of the feeds, so that the first screen waits for little.
+ * Reads the pages of one answer: first the entries past the cursors, in the order of the feeds, then the entries below
+ * `before`. The answer holds at most `pullLimits.page` entries. When a device is new to one of the feeds, the entries
+ * below are limited to `pullLimits.firstPage`, so that the first screen appears soon.
  *
- * A cursor of another history (`sameEpoch` false) or above the head can't be continued: such a feed is answered as to a new device.
+ * A cursor of another history (`sameEpoch` false) or above the head can't be continued: its feed is answered as to a
+ * new device.
  */
 export const readPages = async (
   tx: TransactionSql,
@@ -23,7 +24,7 @@ export const readPages = async (
     asked.map(({ feed }) => feed),
   )
   const pages: FeedPage[] = []
-  const wanted: { page: FeedPage; before: number; isNew: boolean }[] = []
+  const backfills: { page: FeedPage; before: number; isNew: boolean }[] = []
   let room: number = pullLimits.page
 
   for (const { feed, cursor, before } of ownFeedFirst(asked, userId)) {
@@ -31,20 +32,20 @@ export const readPages = async (
     if (cursor === null || !sameEpoch || cursor > head || (before ?? 0) > head + 1) {
       const page: FeedPage = { feed, head, cursor: head, entries: [], more: false }
       pages.push(page)
-      wanted.push({ page, before: head + 1, isNew: true })
+      backfills.push({ page, before: head + 1, isNew: true })
       continue
     }
     const entries = cursor < head ? await readPast(tx, feed, cursor, room) : []
     room -= entries.length
     const last = entries.at(-1)?.position ?? cursor
-    // The head itself always has an entry, so the page is complete exactly when it reached it.
+    // The head always has an entry, so a page is complete exactly when it reached the head.
     const page: FeedPage = { feed, head, cursor: last, entries, more: last < head }
     pages.push(page)
-    if (before !== null) wanted.push({ page, before, isNew: false })
+    if (before !== null) backfills.push({ page, before, isNew: false })
   }
 
-  if (wanted.some(({ isNew }) => isNew)) room = Math.min(room, pullLimits.firstPage)
-  for (const { page, before, isNew } of wanted) {
+  if (backfills.some(({ isNew }) => isNew)) room = Math.min(room, pullLimits.firstPage)
+  for (const { page, before, isNew } of backfills) {
     page.backfill = await readBelow(tx, page.feed, before, room, isNew && page.feed === userFeed(userId))
     room -= page.backfill.entries.length
   }
@@ -60,9 +61,9 @@ const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: 
         order by position limit ${room}`
 
 /**
- * What stands in the feed below a position, newest first. The person's own account comes before everything else, whatever its
- * place; of a conversation only the messages that devices keep (sync/README.md §1.6). An entry that moves up meanwhile is no
- * longer below, but past every cursor that was handed out: it is never missed.
+ * Reads the feed's entries below a position, newest first. The person's own account comes before everything else,
+ * whatever its position. Of a conversation only the messages that devices keep are read (sync/README.md §1.6). An entry
+ * that moves up meanwhile is past every cursor handed out so far, so it is never missed.
  */
 const readBelow = async (
   tx: TransactionSql,

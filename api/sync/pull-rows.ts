@@ -11,9 +11,9 @@ import { notificationRowsFor } from '../notifications/notifications.ts'
 type RowsById = { [E in Entity]: Map<Id, Rows[E]> }
 
 /**
- * The current rows of all `put` entries, as far as this person may see them now, and the people that these rows name. A `put`
- * whose row may not be seen, no longer belongs to its feed, or lies below a conversation's window becomes a `del` there; in a
- * backfill it is left out.
+ * Reads the current rows of all `put` entries, as far as this person may see them, and the people that these rows name.
+ * A `put` becomes a `del` when its row may not be seen, no longer belongs to its feed, or is too old a message of its
+ * conversation; in a backfill it is left out.
  */
 export const fillPages = async (
   tx: TransactionSql,
@@ -59,7 +59,7 @@ const settlePage = (page: FeedPage, visible: RowsById): FeedPage => {
   return settled
 }
 
-/** A jobs feed gives open, undeleted jobs of its canton only; one's own feed gives whatever one may see. */
+/** A jobs feed has only the open, undeleted jobs of its canton; a person's own feed has every row that they may see. */
 const belongs = (feed: string, { entity, id, op }: FeedEntry, visible: RowsById): boolean => {
   if (op === 'del' || !feed.startsWith('jobs:')) return op === 'put' && visible[entity].has(id)
   const job = entity === 'job' ? visible.job.get(id) : undefined

@@ -7,7 +7,7 @@ import { testApi, type TestApi } from '../http/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import { write } from '../feeds/write.ts'
 
-/** Marc offers one job in Lausanne; Léa's phone has seen nothing yet. */
+/** Marc offers one job in Lausanne; Léa's phone has no data yet. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
@@ -24,7 +24,7 @@ const setUp = async () => {
   return { api, lea, marc, leasPhone, marcsPhone, job, apply, accept }
 }
 
-/** More jobs like this one, entered in the canton's feed. */
+/** Inserts more jobs like this one, and enters them in the canton's feed. */
 const publishMore = ({ sql }: TestApi, like: Id, amount: number): Promise<Id[]> =>
   write(sql, async (tx) => {
     const jobs = await tx<{ id: Id }[]>`
@@ -59,7 +59,7 @@ test('a new phone starts at the heads, with its own account first and at most 50
   for (const { rows } of answers) expect(rows.person?.map(({ id }) => id)).toEqual([marc.id])
 })
 
-test('newest comes first below the head', async () => {
+test('a backfill comes newest first', async () => {
   const { api, leasPhone, job } = await setUp()
   await publishMore(api, job.id, 120)
 
@@ -69,7 +69,7 @@ test('newest comes first below the head', async () => {
   expect(positions).toEqual(positions.toSorted((a, b) => b - a))
 })
 
-test('a phone that is up to date hears only what changed', async () => {
+test('a phone that is up to date gets only what changed', async () => {
   const { leasPhone, marcsPhone } = await setUp()
   await leasPhone.catchUp()
   const another = offer({ title: 'Arroser les plantes' })
@@ -122,7 +122,7 @@ test('an accepted job leaves the canton, stays with its student and poster, and 
   expect(marcs.rows.person?.find(({ id }) => id === lea.id)).toMatchObject({ email: lea.email })
 })
 
-test('a withdrawn letter leaves both phones, and its job the student’s own feed', async () => {
+test('a withdrawn application leaves both phones, and its job leaves the student’s own feed', async () => {
   const { lea, leasPhone, marcsPhone, job, apply } = await setUp()
   const id = await apply()
   await Promise.all([leasPhone.catchUp(), marcsPhone.catchUp()])
@@ -136,7 +136,7 @@ test('a withdrawn letter leaves both phones, and its job the student’s own fee
   expect(marcsPhone.has('application')).toEqual([])
 })
 
-test('a row that may not be seen any more is a "del", even where no one entered that', async () => {
+test('a row that may not be seen any more is answered as a "del", even without such an entry', async () => {
   const { api, leasPhone, job } = await setUp()
   await leasPhone.catchUp()
   await write(api.sql, async (tx) => {
@@ -154,7 +154,7 @@ test('a row that may not be seen any more is a "del", even where no one entered 
   expect(page(stillThere, 'jobs:VD')?.backfill).toEqual({ entries: [], before: null })
 })
 
-test('fetching what is below while rows move, come and go ends with what the canton offers', async () => {
+test('a backfill while rows move, come and go ends with exactly the canton’s offers', async () => {
   const { api, leasPhone, marcsPhone, job } = await setUp()
   const jobs = await publishMore(api, job.id, 1_200)
   const disturb = async (round: number) => {
@@ -179,7 +179,7 @@ test('fetching what is below while rows move, come and go ends with what the can
   expect(leasPhone.has('job', 'jobs:VD').toSorted()).toEqual(open.map(({ id }) => id).toSorted())
 })
 
-test('a lost push answer heals: a pull tells the verdicts of what is in flight, and of nothing else', async () => {
+test('after a lost push answer, a pull returns the verdicts of the mutations in flight, and no others', async () => {
   const { leasPhone, job } = await setUp()
   const [sent, refused, unsent] = [newId(), newId(), newId()].map((id) =>
     mutation('application.submit', { id, jobId: job.id, message: 'Bonjour' }),
@@ -215,7 +215,7 @@ test('a new phone and one that follows get the last 50 messages of a conversatio
   expect(fresh.has('person')).toEqual([marc.id])
 })
 
-test('marking a long conversation as read sends nobody what lies before its last 50 messages', async () => {
+test('marking a long conversation as read sends nobody the messages before its last 50', async () => {
   const { lea, marcsPhone, leasPhone, job, apply, accept } = await setUp()
   await accept(await apply())
   const messages = Array.from({ length: 60 }, (_, i) =>

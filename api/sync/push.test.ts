@@ -12,7 +12,7 @@ import { push } from './push.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import type { PushedMutation } from './verdicts.ts'
 
-/** Marc offers a job, and Léa's phone knows of it. */
+/** Marc offers a job, and Léa's phone has it. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
@@ -46,7 +46,7 @@ const count = async (api: TestApi, table: string): Promise<number> => {
 }
 const words = (verdicts: Verdict[]) => verdicts.map(({ verdict }) => verdict)
 
-test('a letter is applied once: a second push of it answers the same position as a duplicate', async () => {
+test('an application is applied once: a second push of it returns the same position as a duplicate', async () => {
   const { api, leasPhone, letter } = await setUp()
   const sent = letter()
 
@@ -92,7 +92,7 @@ test('a push that was written under another epoch applies nothing, and the same 
   expect(words(unnamed.verdicts)).toEqual(['duplicate'])
 })
 
-test('eight devices that push one letter at once make one application, and hear one verdict', async () => {
+test('eight devices that push one application at once create it once, and get one verdict', async () => {
   const { api, leasPhone, letter } = await setUp()
   const sent = letter()
 
@@ -105,7 +105,7 @@ test('eight devices that push one letter at once make one application, and hear 
   expect(await count(api, 'notifications')).toBe(1)
 })
 
-test('a refusal is for ever: the same letter is refused again although it would be welcome by now', async () => {
+test('a refusal is for ever: the same application is refused again although it would be accepted by now', async () => {
   const { api, leasPhone, jobId, letter } = await setUp()
   await api.sql`update jobs set status = 'cancelled' where id = ${jobId}`
   const sent = letter()
@@ -144,7 +144,7 @@ test('a refusal undoes what was done before it, and lets its lane go on', async 
   expect(entries).toHaveLength(1)
 })
 
-test('an id that was another mutation is refused, and the record of the first stays', async () => {
+test('the id of another mutation is refused, and the record of the first stays', async () => {
   const { leasPhone, letter } = await setUp()
   const sent = letter()
   await leasPhone.push(sent)
@@ -167,7 +167,7 @@ test('arguments that break a rule are refused, and the refusal is recorded', asy
   expect(second).toEqual(first)
 })
 
-test('a fault of ours leaves no trace, holds up its lane in order, and no other lane', async () => {
+test('an internal fault leaves no trace, holds up its own lane in order, and no other lane', async () => {
   const { api, lea, leasPhone, marcsPhone, letter } = await setUp()
   const elsewhere = mutation('job.publish', offer())
   await marcsPhone.push(elsewhere)
@@ -211,7 +211,7 @@ test('a crash after the effect and before the record leaves neither', async () =
   expect(after?.verdict).toBe('applied')
 })
 
-test('what only a newer server understands is asked again later, not refused', async () => {
+test('a mutation that only a newer server knows gets a retry, not a refusal', async () => {
   const { api, leasPhone, letter } = await setUp()
   const [unknown, newer] = [letter(), letter()]
 
@@ -221,7 +221,7 @@ test('what only a newer server understands is asked again later, not refused', a
   expect(await api.sql`select from mutation_records where id in (${unknown.id}, ${newer.id})`).toHaveLength(0)
 })
 
-test('a refusal that says something about the moment is asked again when it says', async () => {
+test('a temporary refusal gets a retry after the time that it names', async () => {
   const { api, lea, letter } = await setUp()
   const busy: Partial<Handlers> = {
     'application.submit': () => Promise.reject(new Refusal('slow_down', { retryAfter: 9 })),
@@ -232,7 +232,7 @@ test('a refusal that says something about the moment is asked again when it says
   expect(verdicts).toEqual([{ id: expect.any(String), verdict: 'retry', after: 9_000 }])
 })
 
-test('a deadlock with somebody else is tried again inside, and nobody hears of it', async () => {
+test('a deadlock with another transaction is retried on the server, and the device gets its verdict', async () => {
   const { api, lea, letter } = await setUp()
   let runs = 0
   const unlucky: Partial<Handlers> = {
@@ -292,7 +292,7 @@ test('two people may use one mutation id: each has records of their own', async 
   expect([first?.verdict, second?.verdict]).toEqual(['applied', 'applied'])
 })
 
-test('arguments nested a hundred thousand times are refused as invalid, once and for ever, and hold nobody up', async () => {
+test('arguments nested a hundred thousand times are refused as invalid, once and for ever, and hold up no other mutation', async () => {
   const api = await testApi()
   const lea = await api.seed.student()
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`

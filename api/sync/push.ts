@@ -1,28 +1,28 @@
 import type { Verdict } from '../../schema/sync.ts'
 import { handlers } from './handlers.ts'
-import { judge, type Judging } from './process-mutation.ts'
+import { processMutation, type ProcessingContext } from './process-mutation.ts'
 import type { PushedMutation } from './verdicts.ts'
 
-/** The handlers are others than the real ones in tests only. */
-type Push = Omit<Judging, 'handlers'> & Partial<Pick<Judging, 'handlers'>>
+/** Tests replace some handlers. */
+type Push = Omit<ProcessingContext, 'handlers'> & Partial<Pick<ProcessingContext, 'handlers'>>
 
-/** How many lanes of one push run side by side: each holds a connection. */
+/** The greatest number of lanes of one push that run side by side, each on its own connection. */
 const laneLimit = 4
 
 /**
- * Judges the mutations, each in its own transaction; the verdicts are in the order of the mutations. Inside a lane one runs
- * after the other. After a `retry` the rest of its lane isn't tried and answers `retry` too, so that order is kept; after a
- * `rejected` the lane goes on, and the domain itself refuses what depended on it.
+ * Processes the mutations, each in its own transaction; the verdicts are in the order of the mutations. Mutations of
+ * one lane run one after the other. After a `retry` the rest of the lane is not run and gets `retry` too, which keeps
+ * the order. After a `rejected` the lane goes on, and the domain refuses mutations that depended on the rejected one.
  */
-export const push = async (context: Push, mutations: readonly PushedMutation[]): Promise<Verdict[]> => {
-  const judging = { handlers, ...context }
+export const push = async (given: Push, mutations: readonly PushedMutation[]): Promise<Verdict[]> => {
+  const context = { handlers, ...given }
   const verdicts = new Map<PushedMutation, Verdict>()
   const waiting = byLane(mutations)
 
   const runLane = async (lane: readonly PushedMutation[]) => {
     let last: Verdict | undefined
     for (const mutation of lane) {
-      last = last?.verdict === 'retry' ? { ...last, id: mutation.id } : await judge(judging, mutation)
+      last = last?.verdict === 'retry' ? { ...last, id: mutation.id } : await processMutation(context, mutation)
       verdicts.set(mutation, last)
     }
   }

@@ -16,8 +16,9 @@ import { mutation, offer } from './test-device.ts'
 import type { PushedMutation } from './verdicts.ts'
 
 /*
- * The simulation's server stands for the real one, so it must do as the real one does. Here four people play the same histories
- * against both: what is refused and why, each feed's head and entries in their order, and what every pull answers, page by page.
+ * The simulation's server stands for the real one, so it must behave like the real one. In this test four people play
+ * the same histories on both; refusals and their codes, each feed's head and entries in order, and every answer to a
+ * pull must be equal, page by page.
  */
 
 const pages = { first: pullLimits.firstPage, page: pullLimits.page }
@@ -28,7 +29,7 @@ const photos = [
   await readPhoto(brokenPhoto),
 ]
 
-/** A mutation, once for each server: they give notices different ids. */
+/** A mutation in two forms, one per server: notifications have different ids on the two servers. */
 interface Twin {
   real: PushedMutation
   memory: Mutation
@@ -39,7 +40,7 @@ class Twins {
   readonly #memory: MemoryServer
   readonly #cursors = new Map<Id, FeedCursor[]>()
   readonly #sent: { user: User; twin: Twin }[] = []
-  /** Of the real server's notices: which one of whose it is. */
+  /** The real server's notifications: id → person and number. */
   #notices = new Map<Id, string>()
   #epoch = ''
   readonly seen = { verdicts: new Map<string, number>(), pulls: 0, entries: 0, backfills: 0, rows: 0, acts: 0 }
@@ -67,7 +68,7 @@ class Twins {
     await this.#compareFeeds()
   }
 
-  /** Everybody's phone catches up, page by page, once from where it stood and once as a new one. */
+  /** Every phone catches up page by page, once from where it stood and once as a new phone. */
   async finish(): Promise<void> {
     for (const person of this.people) {
       while (await this.#pullOnce(person));
@@ -97,7 +98,7 @@ class Twins {
     this.seen.verdicts.set(word, (this.seen.verdicts.get(word) ?? 0) + 1)
   }
 
-  /** Mutations of one lane: lanes run side by side on the real server, in no order that could be foretold. */
+  /** Generates mutations of one lane: the real server runs lanes side by side, in an unpredictable order. */
   #write(user: User): Twin[] {
     const random = this.#random
     const earlier = random.pick(this.#sent.filter((one) => one.user.id === user.id))
@@ -121,7 +122,7 @@ class Twins {
     const content = random.chance(0.05) ? '' : random.chance(0.05) ? ' '.repeat(3) : 'Bonjour !'
     const upTo = random.between(0, 12)
 
-    // Mostly what their role is for.
+    // People mostly do what their role is for.
     const isStudent = user.userType === 'student'
     return random.weighted<() => Twin>([
       [
@@ -205,7 +206,7 @@ class Twins {
     await this.#pullOnce(this.#random.pick(this.people)!)
   }
 
-  /** Answers whether there is more. */
+  /** Pulls once from both servers; returns whether there is more. */
   async #pullOnce(person: User): Promise<boolean> {
     const feeds = [userFeed(person.id), ...['VD', 'GE', 'ZH', null].map(jobsFeed)]
     const cursors = this.#cursors.get(person.id) ?? feeds.map((feed) => ({ feed, cursor: null, before: null }))
@@ -230,7 +231,10 @@ class Twins {
     return real.feeds.some(({ more, backfill }) => more || backfill?.before)
   }
 
-  /** What both must agree on: all but moments, the words of notices, and the profiles of people. */
+  /**
+   * Reduces an answer to what both servers must agree on: everything but times, the texts of notifications, and
+   * profiles.
+   */
   #plain({ feeds, rows, verdicts }: PullAnswer, notices: ReadonlyMap<Id, string>) {
     const named = (id: Id) => notices.get(id) ?? id
     const name = <Entry extends { id: Id }>(entry: Entry) => ({ ...entry, id: named(entry.id) })
@@ -255,10 +259,10 @@ class Twins {
 
   async #compareFeeds(): Promise<void> {
     const { sql } = this.api
-    const told = await sql<
+    const stored = await sql<
       { id: Id; userId: Id }[]
     >`select id, user_id as "userId" from notifications order by sequence`
-    this.#notices = nameNotices(told)
+    this.#notices = nameNotices(stored)
     const heads = await sql<{ id: string; head: number }[]>`select id, head from feeds`
     const entries = await sql<{ feed: string; entity: string; id: Id; op: string; position: number }[]>`
       select feed_id as feed, entity, entity_id as id, op, position from feed_entries order by feed_id, position`
@@ -286,23 +290,23 @@ class Twins {
   }
 }
 
-/** The same for both servers. */
+/** Builds the same mutation for both servers. */
 const same = <Name extends MutationName>(...written: Parameters<typeof mutation<Name>>): Twin => {
   const one = mutation(...written)
   return { real: one, memory: one as Mutation }
 }
 
-/** Another thing under an id that was used. */
+/** Builds another mutation under the same id. */
 const changed = ({ real, memory }: Twin): Twin => {
   const args = { ...(real.args as object), message: 'Autre chose', content: 'Autre chose' }
   return { real: { ...real, args }, memory: { ...memory, args: { ...memory.args, ...args } } as Mutation }
 }
 
-/** Each by its place among those of the same person. */
-const nameNotices = (told: readonly { id: Id; userId: Id }[]): Map<Id, string> => {
+/** Names each notification by its number among those of its person. */
+const nameNotices = (stored: readonly { id: Id; userId: Id }[]): Map<Id, string> => {
   const counts = new Map<Id, number>()
   return new Map(
-    told.map(({ id, userId }) => {
+    stored.map(({ id, userId }) => {
       const place = (counts.get(userId) ?? 0) + 1
       counts.set(userId, place)
       return [id, `notice ${place} of ${userId}`]
@@ -337,7 +341,7 @@ const play = async (seed: number, steps: number, bugs: ServerBugs = {}) => {
 }
 
 test(
-  'four histories of 160 steps go the same way on the simulation’s server and on the real one',
+  'four histories of 160 steps have the same results on the simulated server and on the real one',
   {
     timeout: 120_000,
   },
@@ -346,7 +350,7 @@ test(
     for (const seed of [6, 7, 11, 12]) seen.push(await play(seed, 160))
 
     const sum = (count: 'acts' | 'backfills' | 'pulls') => seen.reduce((all, one) => all + one[count], 0)
-    // Histories in which nobody is accepted and nothing refused prove little.
+    // Histories without acceptances and refusals would prove little.
     expect(sum('acts')).toBeGreaterThan(10)
     expect(sum('pulls')).toBeGreaterThan(100)
     expect(sum('backfills')).toBeGreaterThan(80)
@@ -367,6 +371,6 @@ test(
   },
 )
 
-test('a simulation’s server that forgets its verdicts is told apart from the real one', async () => {
+test('a simulated server that forgets its verdicts differs from the real one', async () => {
   await expect(play(1, 200, { forgetsVerdicts: true })).rejects.toThrow('deeply equal')
 })

@@ -3,15 +3,16 @@ import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
 import type { KnownMutation } from './handlers.ts'
 
-/** A photo that came beside a mutation: as it was sent, and as it will be served. */
+/** A photo sent beside a mutation: as sent, and encoded for serving. */
 export interface SentPhoto {
   profileImage: string
   encoded: EncodedPhoto
 }
 
 /**
- * Reads the photo of a mutation that is about one, before its transaction: encoding takes long, and no lock may wait for it. The
- * answer gives it, or throws why there is none. Refusals of the moment (slow_down) are thrown at once.
+ * Decodes the mutation's photo before the transaction, because encoding takes long and would hold locks. Returns a
+ * function that returns the photo, or throws the refusal of a broken or missing one. Temporary refusals (slow_down) are
+ * thrown at once.
  */
 export const readSentPhoto = async ({ name, photo }: KnownMutation): Promise<() => SentPhoto> => {
   if (name !== 'photo.set' || photo === undefined) return () => refuse(new Refusal('invalid'))

@@ -1,21 +1,27 @@
 import type { Id } from '../../schema/ids.ts'
 
-/** Streams that one person may hold open in this process: one a device, and a few that have not noticed their end yet. */
-const seatsPerPerson = 8
+/**
+ * The greatest number of event streams of one person in this process: one per device, and a few whose end is not
+ * noticed yet.
+ */
+const streamsPerPerson = 8
 
-const seats = new Map<Id, Set<() => void>>()
+const streams = new Map<Id, Set<() => void>>()
 
-/** Counts a stream in; `close` is called when newer ones need its place. Call what it answers when the stream ended. */
-export const takeSeat = (userId: Id, close: () => void): (() => void) => {
-  const taken = seats.get(userId) ?? new Set()
-  seats.set(userId, taken.add(close))
-  const [oldest] = taken
-  if (taken.size > seatsPerPerson && oldest) {
-    taken.delete(oldest)
+/**
+ * Counts a stream. Above the limit the person's oldest stream is closed by its `close`. Call the returned function when
+ * the stream ends.
+ */
+export const registerStream = (userId: Id, close: () => void): (() => void) => {
+  const own = streams.get(userId) ?? new Set()
+  streams.set(userId, own.add(close))
+  const [oldest] = own
+  if (own.size > streamsPerPerson && oldest) {
+    own.delete(oldest)
     oldest()
   }
   return () => {
-    taken.delete(close)
-    if (taken.size === 0) seats.delete(userId)
+    own.delete(close)
+    if (own.size === 0) streams.delete(userId)
   }
 }

@@ -14,19 +14,19 @@ import {
 import type { TestApi } from '../http/test-api.ts'
 import type { PushedMutation } from './verdicts.ts'
 
-/** A mutation as a device writes it. */
+/** Builds a mutation as a device does. */
 export const mutation = <Name extends MutationName>(
   name: Name,
   args: MutationArguments<Name>,
   overrides: Partial<PushedMutation> = {},
 ): PushedMutation => ({ id: newId(), name, version: 1, lane: laneOf[name](args), args, ...overrides })
 
-/** The person's phone, as far as the protocol goes: it pushes, pulls, and keeps which rows its feeds gave it. */
+/** A person's phone, reduced to the protocol: it pushes, pulls, and keeps the entries of its feeds. */
 export const createDevice = (api: TestApi, user: { id: Id }, feeds: string[]) => {
   const caller = api.as(user)
   let epoch = ''
   let cursors: FeedCursor[] = feeds.map((feed) => ({ feed, cursor: null, before: null }))
-  /** Feed, entity and id of everything a feed holds, in the order of arrival. */
+  /** Feed, entity and id of everything the feeds hold, in the order of arrival. */
   const held = new Map<string, FeedEntry & { feed: string }>()
 
   const ask = async (asked: FeedCursor[], inFlight: Id[] = [], askedEpoch = epoch): Promise<PullAnswer> => {
@@ -51,7 +51,7 @@ export const createDevice = (api: TestApi, user: { id: Id }, feeds: string[]) =>
       if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
       return ((await answer.json()) as PushAnswer).verdicts
     },
-    /** One pull, stored. */
+    /** Pulls once and stores the answer. */
     pull: async (inFlight: Id[] = []): Promise<PullAnswer> => {
       const answer = await ask(cursors, inFlight)
       epoch = answer.epoch
@@ -61,14 +61,14 @@ export const createDevice = (api: TestApi, user: { id: Id }, feeds: string[]) =>
       })
       return answer
     },
-    /** Pulls until nothing is left; answers the pulls. */
+    /** Pulls until nothing is left; returns the answers. */
     catchUp: async (): Promise<PullAnswer[]> => {
       const answers = [await device.pull()]
       while (answers.at(-1)?.feeds.some(({ more, backfill }) => more || backfill?.before))
         answers.push(await device.pull())
       return answers
     },
-    /** Ids of an entity that a feed gave, or any feed. */
+    /** Returns the ids of an entity that a feed, or any feed, gave. */
     has: (entity: Entity, feed?: string): Id[] =>
       [...held.values()]
         .filter((entry) => entry.entity === entity && (!feed || entry.feed === feed))
@@ -78,7 +78,7 @@ export const createDevice = (api: TestApi, user: { id: Id }, feeds: string[]) =>
   return device
 }
 
-/** What the wizard sends for a simple job. */
+/** The offer that the wizard sends for a simple job. */
 export const offer = (overrides: Partial<MutationArguments<'job.publish'>> = {}): MutationArguments<'job.publish'> => ({
   id: newId(),
   title: 'Tondre la pelouse',

@@ -8,7 +8,7 @@ const steps: Upgrades = {
   },
 }
 
-test('what an old device wrote goes through each step to the current version', () => {
+test('the arguments of an old mutation go through each step to the current version', () => {
   expect(upgradeArguments('message.send', 1, { content: 'Bonjour' }, steps, 3)).toEqual({
     content: 'Bonjour',
     receiverId: 'from the job',
@@ -16,7 +16,7 @@ test('what an old device wrote goes through each step to the current version', (
   expect(upgradeArguments('message.send', 2, { content: 'Bonjour' }, steps, 4)).toEqual({ text: 'Bonjour' })
 })
 
-test('what is current, or has no step, stays as it was sent', () => {
+test('the arguments of a current mutation, or of one without a step, stay as sent', () => {
   const args = { content: 'Bonjour' }
 
   expect(upgradeArguments('message.send', 4, args, steps, 4)).toBe(args)

@@ -1,15 +1,16 @@
 import { mutationVersion, type MutationName } from '../../schema/mutations.ts'
 
-/** From the arguments of one version to those of the next, by name and by the version that they are of. */
+/** Functions from one version's arguments to the next version's, by name and by the earlier version. */
 export type Upgrades = Partial<Record<MutationName, Record<number, (args: unknown) => unknown>>>
 
 /**
- * How old mutations are read: a device may send what it wrote long ago. A mutation whose arguments change their meaning gets its
- * step here, together with a raised `mutationVersion`; a mutation without a step has the same arguments in both versions.
+ * Steps that upgrade old mutations: a device may send a mutation long after writing it. When the arguments of a
+ * mutation change their meaning, it gets a step here and `mutationVersion` is raised; a mutation without a step has the
+ * same arguments in both versions.
  */
 const upgrades: Upgrades = {}
 
-/** Arguments of an older version, as the current one has them. */
+/** Upgrades the arguments of an older version to the current one. */
 export const upgradeArguments = (
   name: MutationName,
   version: number,

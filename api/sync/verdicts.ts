@@ -8,15 +8,15 @@ import type { TransactionSql } from '../postgres/connect.ts'
 
 export type PushedMutation = PushRequest['mutations'][number]
 
-/** What was decided about a mutation, for ever. The sentence of a refusal is found when it is answered. */
+/** The final decision about a mutation. The sentence of a refusal is added when it is sent. */
 type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
 
-/** An id that was another mutation of this person. That one's record stays as it is. */
+/** The id belongs to another mutation of this person, whose record stays as it is. */
 type Reused = 'reused'
 
 /**
- * Enters the mutation in the records before anything else happens, so that a second run of it waits here until the first has
- * ended, and then finds its decision.
+ * Inserts the mutation's record before anything else, so that a concurrent run blocks here until the first has
+ * committed, and then finds its decision.
  */
 export const claimMutation = async (
   tx: TransactionSql,
@@ -42,7 +42,7 @@ export const recordDecision = async (tx: TransactionSql, userId: Id, id: Id, dec
     update mutation_records set verdict = ${tx.json(decision)} where user_id = ${userId} and id = ${id}`
 }
 
-/** The verdicts of those mutations that the server has decided. */
+/** Returns the verdicts of those of these mutations that the server has decided. */
 export const readVerdicts = async (
   tx: TransactionSql,
   userId: Id,
@@ -61,7 +61,7 @@ export const verdictOf = (id: Id, decision: Decision, language: Language): Verdi
     ? { id, ...decision }
     : { id, ...decision, message: refusalText(decision.code, language) }
 
-/** What is answered when a mutation comes once more. */
+/** Returns the verdict for a repeated mutation. */
 export const verdictAgain = (id: Id, known: Reused | Decision, language: Language): Verdict => {
   if (known === 'reused') return verdictOf(id, { verdict: 'rejected', code: 'id_reused' }, language)
   const verdict = verdictOf(id, known, language)

@@ -4,26 +4,26 @@ import type { Providers } from '../payments/providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
-/** What tasks work with. */
+/** The context of a task. */
 export interface TaskContext {
   sql: Sql
   log: Logger
   mailer: Mailer
-  /** Where people reach the app: links in mails begin with it. */
+  /** The public URL of the app, for links in mails. */
   origin: URL
   providers: Providers
 }
 
-/** What payments need of it: requests have that much too. */
+/** The part of it that payments need, and that requests have too. */
 export type PaymentContext = Pick<TaskContext, 'sql' | 'log' | 'providers'>
 
-/** Which run of which task it is: the id stays the same from attempt to attempt, the attempts count from 1. */
+/** A run of a task: the id stays the same in every attempt; attempts count from 1. */
 export interface TaskRun {
   id: number
   attempts: number
 }
 
-/** Does the work, at least once; throws when it is to be tried again later. Never inside a transaction that waits for others. */
+/** Does the work at least once; throws when it should be retried later. It runs outside any transaction. */
 export type Handler<Name extends TaskName> = (
   ctx: TaskContext,
   payload: TaskPayloads[Name],

@@ -3,7 +3,7 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { enqueue, type TaskName } from './tasks.ts'
 
-/** A task that a worker has, until it says otherwise or is silent for too long. */
+/** A task leased to a worker, until the worker ends it or sends no sign of life for too long. */
 export interface Leased {
   id: number
   name: TaskName
@@ -14,12 +14,12 @@ export interface Leased {
   lease: string
 }
 
-/** The longest wait between two attempts. */
+/** The longest wait between two attempts, in seconds. */
 const longestWait = 60 * 60
 
 /**
- * Takes tasks that are due, the longest waiting first, including those whose worker went silent. What another worker is just
- * taking, or an open transaction is just enqueueing once more, is passed over.
+ * Leases due tasks, oldest first, including those whose worker stopped giving signs of life. Skips tasks that another
+ * worker is leasing, and tasks that an open transaction is enqueueing once more.
  */
 export const takeDue = async (
   sql: AnySql,
@@ -33,12 +33,12 @@ export const takeDue = async (
   from due where tasks.id = due.id
   returning tasks.id, name, key, payload, attempts, lease`
 
-/** A sign of life. */
+/** Extends the lease. */
 export const keepLease = async (sql: AnySql, { id, lease }: Leased, leaseSeconds: number): Promise<void> => {
   await sql`update tasks set run_at = now() + make_interval(secs => ${leaseSeconds}) where id = ${id} and lease = ${lease}`
 }
 
-/** The work is done. A task that recurs waits for its next time from the same moment on. */
+/** Ends the task's run. A recurring task is due again after its interval from now. */
 export const finish = (sql: Sql, { id, name, lease }: Leased, everySeconds: number | undefined): Promise<void> =>
   transact(sql, async (tx) => {
     const finished = await tx`delete from tasks where id = ${id} and lease = ${lease} returning id`
@@ -47,11 +47,13 @@ export const finish = (sql: Sql, { id, name, lease }: Leased, everySeconds: numb
     }
   })
 
-/** The work failed and is tried again, after a wait that doubles from two seconds to an hour, a little different each time. */
+/**
+ * Schedules a failed task for another attempt, after a wait that doubles from two seconds to an hour, with some jitter.
+ */
 export const postpone = (sql: Sql, { id, name, key, lease, attempts }: Leased): Promise<void> =>
   transact(sql, async (tx) => {
     const wait = Math.min(longestWait, 2 ** Math.min(attempts, 20))
-    // Enqueued once more while it ran: that one goes on for both, and soon enough.
+    // The task was enqueued once more during the run; the new task stands for both.
     const twin =
       key === null
         ? []

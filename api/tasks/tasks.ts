@@ -3,38 +3,42 @@ import type { MailPayload } from '../mail/payload.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-/** What each task is told. Ids, never texts or secrets: the work reads what it needs when it runs. */
+/** The payload of each task. Payloads have ids, never texts or secrets: the work reads what it needs when it runs. */
 export interface TaskPayloads {
-  /** Removes what has had its time. */
+  /** Removes expired rows. */
   'clean-up': object
-  /** Tells the students of a canton of its new offers. */
+  /** Notifies the students of a canton of its new offers. */
   'jobs.announce': { canton: string }
   'mail.send': MailPayload
-  /** Carries a changed person to those who deal with them, from the one after `after` on. */
+  /** Sends a person's changed profile to those who deal with them, from the person after `after` on. */
   'person.carry': { personId: Id; after: Id }
-  /** Asks the provider about one of its intents and applies what it says. */
+  /** Reads an intent from the provider and applies its state. */
   'payment.refresh': { provider: ProviderName; intentId: string }
-  /** Does with the provider what was decided about a payment. */
+  /** Carries out the decision about a payment at the provider. */
   'payment.settle': { paymentId: Id }
-  /** Sends on what was released to a wallet. */
+  /** Pays out what was released to a wallet. */
   'payment.payOut': { paymentId: Id }
-  /** Asks Stripe about a student's account. */
+  /** Reads a student's account from Stripe. */
   'payment.account': { accountId: string }
-  /** Releases what is held, once its time has come. */
+  /** Releases held money once its time has come. */
   'payment.autoRelease': { paymentId: Id }
 }
 
 export type TaskName = keyof TaskPayloads
 
 interface EnqueueOptions {
-  /** While a task of this name and key waits, another enqueued is the same one, with the earlier time and the newer payload. */
+  /**
+   * While no worker has leased a task of this name and key, enqueueing it again changes that task: it gets the earlier
+   * time and the newer payload.
+   */
   key?: string
   runAfterSeconds?: number
 }
 
 /**
- * Leaves work to be done after the commit of `tx`. It is done at least once, so doing it again must change nothing. Enqueueing a
- * waiting key locks that task until the commit: the worker can't take it before what it is about is there to be seen.
+ * Schedules work for after the commit of `tx`. The work is done at least once, so repeating it must change nothing.
+ * Enqueueing an existing key locks that task until the commit, so that no worker runs it before it can see the
+ * transaction's effect.
  */
 export const enqueue = async <Name extends TaskName>(
   tx: AnySql,

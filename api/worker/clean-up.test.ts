@@ -39,7 +39,7 @@ test('sessions, tokens, verdicts, events and counters go when their time is over
   expect(await sql`select key from rate_limits order by key`).toEqual([{ key: 'for ever' }, { key: 'new' }])
 })
 
-test('an id that a phone chose is known for 400 days; a replay that comes later is refused and makes nothing twice', async () => {
+test('an id that a phone chose is kept for 400 days; a later repetition is refused and creates nothing twice', async () => {
   const { sql, seed, as } = await testApi()
   const marc = await seed.individual()
   const draft = { id: newId(), title: 'Haie', description: 'Une haie.', location: 'Nyon, VD', duration: '2h', rate: 25 }
@@ -58,7 +58,7 @@ test('an id that a phone chose is known for 400 days; a replay that comes later 
   expect(await sql`select from client_ids`).toHaveLength(0)
 })
 
-test('an offer that is over before it has a canton no longer waits to be told of', async () => {
+test('an offer that is over before it has a canton no longer waits for its announcement', async () => {
   const { sql, seed, as } = await testApi()
   const marc = await seed.individual()
   const [open, deleted] = [
@@ -72,7 +72,7 @@ test('an offer that is over before it has a canton no longer waits to be told of
   expect(await sql`select job_id from jobs_to_announce`).toEqual([{ job_id: open.id }])
 })
 
-/** Léa applied three times and took each back; her phone saw it all, her tablet nothing since the first. */
+/** Léa applied and withdrew three times; her phone saw it all, her tablet only the first. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
@@ -96,7 +96,7 @@ const setUp = async () => {
   return { api, sql: api.sql, lea, phone, tablet, first, apply, withdraw }
 }
 
-test('what left a feed is forgotten after 400 days; its head stays, and who is up to date goes on', async () => {
+test('tombstones are deleted after 400 days; the entry at the head stays, and an up-to-date device goes on', async () => {
   const { sql, lea, phone, apply } = await setUp()
   const feed = userFeed(lea.id)
   await sql`update feed_entries set changed_at = now() - interval '399 days'`
@@ -120,7 +120,7 @@ test('what left a feed is forgotten after 400 days; its head stays, and who is u
   expect(phone.has('application', feed)).toEqual([third])
 })
 
-test('a device that never heard of what was forgotten takes a fresh copy', async () => {
+test('a device that missed deleted tombstones resyncs', async () => {
   const { api, sql, lea, tablet, first, apply } = await setUp()
   const feed = userFeed(lea.id)
   expect(tablet.has('application', feed)).toEqual([first])
@@ -128,9 +128,9 @@ test('a device that never heard of what was forgotten takes a fresh copy', async
   await sql`update feed_entries set changed_at = now() - interval '401 days'`
   await cleanUp({ sql, log })
 
-  const told = await tablet.pull()
+  const pulled = await tablet.pull()
 
-  expect(told).toMatchObject({ epoch: 'left-behind', feeds: [], rows: {} })
+  expect(pulled).toMatchObject({ epoch: 'left-behind', feeds: [], rows: {} })
   const fresh = createDevice(api, lea, [feed])
   await fresh.catchUp()
   expect(fresh.has('application', feed)).toEqual([third])

@@ -1,20 +1,23 @@
 import type { AnySql, Sql } from '../postgres/connect.ts'
-import { forgetDeparted } from '../feeds/tombstones.ts'
+import { deleteTombstones } from '../feeds/tombstones.ts'
 import type { TaskContext } from '../tasks/context.ts'
 
 /**
- * How long a device may be away and still be answered as if it never was: verdicts of its mutations are kept this long (sync/README.md
- * §2.2), and so are the ids that it gave to things, and the news of what left its feeds.
+ * Days that a device may be away without a resync: verdicts of its mutations (sync/README.md §2.2), the ids that it
+ * chose, and tombstones are kept this long.
  */
 const days = 400
 
-/** A provider tells again what it told for 30 days at most, and to hear it twice does no harm. */
+/**
+ * Days that provider events are kept. A provider repeats an event for 30 days at most, and a repeated event does no
+ * harm.
+ */
 const eventDays = 90
 
-/** Rows that one statement removes at most, so that none holds locks for long. */
+/** The greatest number of rows that one statement removes, so that no statement holds locks for long. */
 const batch = 1_000
 
-/** Removes what has had its time, in small steps. Each step is a transaction of its own, and passes over what is in use. */
+/** Removes expired rows in small steps. Each step is a transaction of its own, and skips locked rows. */
 export const cleanUp = async ({ sql, log }: Pick<TaskContext, 'sql' | 'log'>): Promise<void> => {
   const removed: Record<string, number> = {}
   for (const [name, remove] of Object.entries(sweeps)) {
@@ -53,14 +56,14 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         select provider, id from provider_events
         where received_at < now() - make_interval(days => ${eventDays}) limit ${batch} for update skip locked)`,
   ),
-  // What such an id was given to keeps it: a replay that comes later still is refused `id_reused` and makes nothing a second time.
+  // The thing itself keeps the id: a later repetition is refused `id_reused` and creates nothing.
   clientIds: counted(
     (sql) => sql`
       delete from client_ids where id in (
         select id from client_ids
         where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
   ),
-  // Those that lie in a canton go with its next announcement; an offer that is over never opens again.
+  // An offer with a canton goes with the canton's next announcement; an offer that is over never opens again.
   unannounced: counted(
     (sql) => sql`
       delete from jobs_to_announce where job_id in (
@@ -75,5 +78,5 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         select key from rate_limits where expire < extract(epoch from now()) * 1000
         limit ${batch} for update skip locked)`,
   ),
-  departed: (sql) => forgetDeparted(sql, { days, batch }),
+  tombstones: (sql) => deleteTombstones(sql, { days, batch }),
 }

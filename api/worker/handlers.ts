@@ -10,7 +10,7 @@ import { cleanUp } from './clean-up.ts'
 import type { Handlers } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
 
-/** What each task does. The compiler misses no name. */
+/** The handler of each task. The compiler finds a missing one. */
 export const handlers: Handlers = {
   'clean-up': cleanUp,
   'jobs.announce': announceJobs,
@@ -23,7 +23,7 @@ export const handlers: Handlers = {
   'payment.autoRelease': releaseInTime,
 }
 
-/** Tasks that run by themselves: seconds from the end of one run to the next. */
+/** Recurring tasks: seconds from the end of one run to the next. */
 export const recurring: Partial<Record<TaskName, number>> = {
   'clean-up': 60 * 60,
 }

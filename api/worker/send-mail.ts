@@ -15,10 +15,12 @@ import {
 import { MailFault } from '../mail/mailer.ts'
 import type { MailPayload } from '../mail/payload.ts'
 
-/** With an hour between the later attempts: about three days. Nobody waits for the mail any longer. */
+/** With an hour between the later attempts this takes about three days; after that the mail is useless. */
 const attemptsAtMost = 80
 
-/** Writes a template and hands it over; a server that is away or refuses us is asked again later. */
+/**
+ * Writes a mail and sends it; throws, so that the task is retried, when the mail server is away or refuses us for now.
+ */
 export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin }, payload, { id, attempts }) => {
   const [recipient] = await sql<Recipient[]>`
     select id, first_name as "firstName", last_name as "lastName", email, email_verified as "isVerified"
@@ -30,7 +32,7 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
   const { firstName, lastName, email } = recipient
   try {
     await mailer.send({
-      // Ids of tasks begin anew in another database, those of people don't.
+      // Another database numbers its tasks anew, so the id contains the person's id, which is unique everywhere.
       id: `${String(id).padStart(6, '0')}-${payload.template}-${recipient.id}`,
       to: { name: `${firstName} ${lastName}`, address: email },
       subject: template.subject,
@@ -52,7 +54,7 @@ interface Recipient {
   isVerified: boolean
 }
 
-/** Undefined for what there is no more reason to write. */
+/** Returns undefined when there is no reason to write any more. */
 const fillTemplate = async (
   sql: Sql,
   link: LinkTo,

@@ -4,7 +4,7 @@ import type { Providers } from '../payments/providers/provider.ts'
 import type { ConnectionOptions } from '../postgres/embedded.ts'
 import { createWorker } from './worker.ts'
 
-/** A process that takes a task and then waits to be killed in the middle of it. Prints "taken". */
+/** A process that leases a task and then runs until it is killed. It prints "taken". */
 const log = pino({ level: 'silent' })
 const sql = connect(JSON.parse(process.argv[2] ?? '{}') as ConnectionOptions)
 const handlers = {

@@ -7,14 +7,14 @@ import type { Handlers } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-/** No money moves here. */
+/** Tests of tasks move no money. */
 export const noProviders = { stripe: undefined } as unknown as Providers
 const silent = pino({ level: 'silent' })
 const origin = new URL('https://app.example/')
-/** No mail is sent here. */
+/** Tests of tasks send no mail. */
 const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
 
-/** A database of its own, and workers on it that do what the test says. */
+/** Creates a database of its own, and workers on it with the test's handlers. */
 export const testTasks = async () => {
   const { sql, options, drop } = await createTestDatabase({ max: 12 })
   const workers: Worker[] = []
@@ -37,12 +37,12 @@ export const testTasks = async () => {
   return { sql, options, worker }
 }
 
-/** Lets the database's time pass for all tasks. */
+/** Moves all tasks into the past by these seconds of the database's time. */
 export const letPass = async (sql: Sql, seconds: number): Promise<void> => {
   await sql`update tasks set run_at = run_at - make_interval(secs => ${seconds})`
 }
 
-/** Those of one name, or all, in the order they were enqueued. */
+/** Returns the tasks of one name, or all, in the order of enqueueing. */
 export const readTasks = (sql: Sql, name?: TaskName) =>
   sql<{ name: string; attempts: number; isWaiting: boolean; inSeconds: number }[]>`
     select name, attempts, lease is null as "isWaiting", extract(epoch from run_at - now())::float8 as "inSeconds"

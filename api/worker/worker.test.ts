@@ -6,7 +6,7 @@ import { transact } from '../postgres/transaction.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { letPass, readTasks, testTasks } from './test-tasks.ts'
 
-test('what was enqueued is done once the transaction is through, and never when it was undone', async () => {
+test('a task runs once its transaction is committed, and never when it was rolled back', async () => {
   const { sql, worker } = await testTasks()
   const done: object[] = []
   const { runDue } = worker({ 'clean-up': async (_ctx, payload) => void done.push(payload) })
@@ -50,7 +50,7 @@ test('a task whose worker was killed in the middle is done by another', { timeou
   const attempts: number[] = []
   const { start, runDue } = worker({ 'clean-up': async (_ctx, _payload, run) => void attempts.push(run.attempts) })
 
-  // It gives signs of life, so nobody takes its task.
+  // The worker extends its lease, so no other worker takes its task.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(await runDue()).toBe(0)
   dying.kill('SIGKILL')
@@ -90,7 +90,7 @@ test('the clock of the process decides nothing', async () => {
   expect(done).toBe(1)
 })
 
-test('what fails is tried again after growing waits, and holds up nothing else', async () => {
+test('a failed task is tried again after growing waits, and holds up no other task', async () => {
   const { sql, worker } = await testTasks()
   const done: number[] = []
   const { runDue } = worker({
@@ -118,7 +118,7 @@ test('what fails is tried again after growing waits, and holds up nothing else',
   expect(await readTasks(sql)).toEqual([])
 })
 
-test('two that wait under one key are one; what is enqueued while it runs is done after it', async () => {
+test('two waiting tasks of one key are one; a task enqueued during its run runs afterwards', async () => {
   const { sql, worker } = await testTasks()
   const done: object[] = []
   const { runDue } = worker({
@@ -136,7 +136,7 @@ test('two that wait under one key are one; what is enqueued while it runs is don
   expect(done).toEqual([{ news: 2 }, { news: 3 }])
 })
 
-test('a waiting key that an open transaction enqueues once more is not taken before that is through', async () => {
+test('a waiting task that an open transaction enqueues once more is not leased before the commit', async () => {
   const { sql, worker } = await testTasks()
   let done = 0
   const { runDue } = worker({ 'clean-up': async () => void done++ })
@@ -151,7 +151,7 @@ test('a waiting key that an open transaction enqueues once more is not taken bef
   expect(done).toBe(1)
 })
 
-test('a failed task gives way to the one that was enqueued under its key meanwhile', async () => {
+test('a failed task gives way to a task that was enqueued under its key meanwhile', async () => {
   const { sql, worker } = await testTasks()
   const { runDue } = worker({
     'clean-up': async (_ctx, _payload, { attempts }) => {
@@ -167,7 +167,7 @@ test('a failed task gives way to the one that was enqueued under its key meanwhi
   expect(await readTasks(sql)).toMatchObject([{ attempts: 0, isWaiting: true }])
 })
 
-test('a recurring task runs at the start, and again after its time, whoever else has it too', async () => {
+test('a recurring task runs at the start, and again after its interval, once for all workers that schedule it', async () => {
   const { sql, worker } = await testTasks()
   let done = 0
   const recurring = { 'clean-up': 3600 }
@@ -222,7 +222,7 @@ test('a worker outlives the loss of its connections', async () => {
   await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(5), { timeout: 10_000 })
 })
 
-test('a task that this version does not know is left for one that does', async () => {
+test('a task that this version does not know is left to a version that does', async () => {
   const { sql, worker } = await testTasks()
   await sql`insert into tasks (name, payload) values ('from-the-future', '{}')`
 
@@ -231,7 +231,7 @@ test('a task that this version does not know is left for one that does', async (
   expect(await readTasks(sql)).toMatchObject([{ name: 'from-the-future', attempts: 0 }])
 })
 
-test('a worker with all hands full hears that it is to stop', { timeout: 20_000 }, async () => {
+test('a worker at its limit of tasks stops when asked to', { timeout: 20_000 }, async () => {
   const { sql, worker } = await testTasks()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

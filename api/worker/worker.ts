@@ -8,33 +8,33 @@ import { enqueue, type TaskName } from '../tasks/tasks.ts'
 interface Options {
   sql: Sql
   log: Logger
-  /** Tasks of other names are left to workers that know them. */
+  /** Tasks of other names are left to workers that have a handler for them. */
   handlers: Partial<Handlers>
   ctx: TaskContext
-  /** Tasks that run again and again, by the seconds from one end to the next start. */
+  /** Recurring tasks, with the seconds from one end to the next start. */
   recurring?: Partial<Record<TaskName, number>>
-  /** How many tasks this process works on at once. */
+  /** The number of tasks that this process runs at once. */
   concurrency?: number
-  /** After this long without a sign of life another worker takes over. */
+  /** Seconds without a sign of life after which another worker takes a task over. */
   leaseSeconds?: number
-  /** How often it looks for work. */
+  /** Milliseconds between two looks for due tasks. */
   pollMs?: number
 }
 
 export interface Worker {
   start(): void
-  /** Takes no more tasks and lets those under way end; one that takes too long is done again by another worker. */
+  /** Leases no more tasks and lets the running ones end; another worker repeats one that takes too long. */
   stop(): Promise<void>
-  /** Works through all that is due now, and says how many tasks were run. */
+  /** Runs all tasks that are due now; returns their number. */
   runDue(): Promise<number>
 }
 
-/** How long tasks under way may still take once the worker is asked to stop. */
+/** How long running tasks may take once the worker stops. */
 const patienceMs = 10_000
 
 /**
- * Does what `enqueue` left to be done. Any number of workers may run on one database. What is due is decided by the database's clock;
- * what fell due while no worker ran is done by the first that does.
+ * Creates a worker for enqueued tasks. Any number of workers may run on one database. The database's clock decides what
+ * is due; a task that fell due while no worker ran is run by the first worker that starts.
  */
 export const createWorker = ({
   sql,
@@ -53,7 +53,7 @@ export const createWorker = ({
 
   const run = async (task: Leased): Promise<void> => {
     const alive = setInterval(() => {
-      // One that does not get through is made up for by the next, or the task is taken over.
+      // The next extension makes up for a failed one, or another worker takes the task over.
       keepLease(sql, task, leaseSeconds).catch(() => undefined)
     }, leaseSeconds * 250)
     const { id, name: task_, attempts } = task
@@ -116,7 +116,7 @@ export const createWorker = ({
   }
 }
 
-/** Names are checked when tasks are enqueued, and the database keeps them as they were. */
+/** `enqueue` checks names and payloads, and the database keeps them unchanged. */
 const handle = async (handlers: Partial<Handlers>, ctx: TaskContext, task: Leased): Promise<void> => {
   const handler = handlers[task.name] as
     | ((...of: [TaskContext, object, { id: number; attempts: number }]) => Promise<void>)

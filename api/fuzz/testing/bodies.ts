@@ -9,10 +9,10 @@ export interface SentBody {
 
 const json = { 'content-type': 'application/json' }
 
-/** A value as a client in order sends it. */
+/** Sends a value as a correct client does. */
 export const plainBody = (value: unknown): SentBody => ({ content: JSON.stringify(value ?? null), headers: json })
 
-/** The same as a client sends it that is not in order. `large`: more bytes than the route takes. */
+/** Sends a value as a faulty client does. `large` is a size in bytes above the route's limit. */
 export const oddBody = (value: unknown, random: Random, large: number): SentBody => {
   const text = JSON.stringify(value ?? null)
   switch (random.between(0, 13)) {
@@ -37,7 +37,7 @@ export const oddBody = (value: unknown, random: Random, large: number): SentBody
     case 9:
       return { content: text.replace(/\d+/, '1e999'), headers: json }
     case 10:
-      // Two of the same key: the later one counts, whatever it is.
+      // With two equal keys the later one counts.
       return { content: text.replace(/}$/, `,"id":${JSON.stringify(wildValue(random, 1))}}`), headers: json }
     case 11:
       return { content: '', headers: json }

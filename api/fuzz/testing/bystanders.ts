@@ -1,7 +1,7 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { Sql } from '../../postgres/connect.ts'
 
-/** Everything that is these people's, by table, as one text each: equal before and after means untouched. */
+/** Reads every row of these people as one text per table. Equal texts before and after mean that nothing changed. */
 export const readAllOf = async (sql: Sql, people: readonly Id[]): Promise<Record<string, string>> => {
   const ids = [...people]
   const jobs = sql`(select id from jobs where posted_by_id = any(${ids}) or assigned_to_id = any(${ids}))`

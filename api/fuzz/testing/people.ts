@@ -21,22 +21,24 @@ import { write } from '../../feeds/write.ts'
 import { Pools } from './pools.ts'
 import { never, type Secret } from './secrets.ts'
 
-/** Who calls. Marc and Léa have to do with each other; the others come to do so on the way, or never. */
+/**
+ * The callers. Marc (owner) and Léa (counterpart) share a job; the others come to share one during the run, or never.
+ */
 export const actors = ['visitor', 'student', 'individual', 'owner', 'counterpart', 'stranger'] as const
 export type Actor = (typeof actors)[number]
 
 export interface FuzzWorld {
   /** Undefined for the visitor. */
   people: Record<Actor, User | undefined>
-  /** Bea and Boris, who do nothing, have nothing to do with anybody who calls, and must be found at the end as they were. */
+  /** Bea and Boris call nothing and share nothing with any caller. At the end their rows must be as they were. */
   bystanders: readonly [User, User]
   secrets: Secret[]
   pools: Pools
-  /** Someone's session; a fresh one where the request may end it. */
+  /** Returns the actor's session cookie; a new session where the request may end it. */
   cookieOf(actor: Actor, fresh: boolean): Promise<string | undefined>
 }
 
-/** A phone number that is nobody else's, and how to find it however it is written. */
+/** Returns a phone number that nobody else has, and its digits, which find it in every notation. */
 const phoneOf = (number: number) => ({ phone: `079 ${410 + number} 73 19`, digits: `79${410 + number}7319` })
 
 export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWorld> => {
@@ -105,7 +107,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   for (const token of tokens) secrets.push({ what: 'a token', text: token, of: never })
   secrets.push({ what: 'a password’s hash', text: '$argon2', of: never })
 
-  // Nobody who calls knows their password.
+  // No caller has their password.
   await sql`update users set password_hash = ${await hash('zq7x-unknown', { memoryCost: 8, timeCost: 1 })} where id in (${bea.id}, ${boris.id})`
 
   const pools = new Pools(new Random(7))
@@ -139,7 +141,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   return { people, bystanders: [bea, boris], secrets, pools, cookieOf }
 }
 
-/** What mails would carry, for accounts that nobody else uses. */
+/** Adds the tokens that mails would carry, for accounts that no caller uses. */
 const addTokens = async (sql: Sql, pools: Pools, { student }: Pick<ReturnType<typeof createSeed>, 'student'>) => {
   for (let more = 0; more < 12; more++) {
     const { id } = await student()
@@ -148,7 +150,7 @@ const addTokens = async (sql: Sql, pools: Pools, { student }: Pick<ReturnType<ty
   }
 }
 
-/** What a stranger may guess: ids that are none of their business. */
+/** Adds ids that a stranger may guess but has no right to. */
 const addTheirs = async (sql: Sql, pools: Pools, bystander: Id): Promise<void> => {
   const found = await sql<{ kind: 'application' | 'message' | 'notification' | 'transaction' | 'review'; id: Id }[]>`
     select 'application' as kind, id from applications where student_id = ${bystander}

@@ -12,7 +12,7 @@ export type Kind =
   | 'secret'
   | 'token'
 
-/** Names of things that there are: everybody's, and those that one person was told of. */
+/** Ids that exist: all of them, and for each person those that an answer gave them. */
 export class Pools {
   readonly #names = new Map<string, string[]>()
   readonly #random: Random
@@ -21,19 +21,19 @@ export class Pools {
     this.#random = random
   }
 
-  /** `of`: who was told. */
+  /** `of`: the person whose answer named it. */
   add(kind: Kind, name: string, of?: Id): void {
     this.#put(kind, name)
     if (of !== undefined) this.#put(`${kind} ${of}`, name)
   }
 
-  /** Mostly something that this person knows. */
+  /** Picks mostly an id that this person was given. */
   pick(kind: Kind, of: Id | undefined, random: Random): string | undefined {
     const own = of === undefined || random.chance(0.3) ? undefined : random.pick(this.#names.get(`${kind} ${of}`) ?? [])
     return own ?? random.pick(this.#names.get(kind) ?? [])
   }
 
-  /** Notes what an answer named. */
+  /** Adds the ids that an answer contains. */
   learn(answer: unknown, of: Id | undefined): void {
     const parts = Array.isArray(answer) ? answer.slice(0, 5) : [answer]
     for (const part of parts) {
@@ -45,7 +45,7 @@ export class Pools {
     }
   }
 
-  /** What is new takes the place of anything, so that the oldest things stay in play a while. */
+  /** A new id replaces a random one, so that old ids stay in use for a while. */
   #put(key: string, name: string): void {
     const names = this.#names.get(key) ?? []
     this.#names.set(key, names)

@@ -15,14 +15,14 @@ import { spoil, validValue, type Hint } from './values.ts'
 import { stripeKeys } from './stripe-keys.ts'
 import { wildText, wildValue } from './wild.ts'
 
-/** One route, with what its description says of requests. */
+/** One route, with its description in the OpenAPI document. */
 export interface Target {
   method: string
-  /** As the router has it: "/api/jobs/:id". */
+  /** The path as the router has it, such as "/api/jobs/:id". */
   path: string
   body: JsonSchema | undefined
   query: Record<string, JsonSchema>
-  /** False for what stands beside the API, such as the sitemap: only what holds for every answer is asked of its answers. */
+  /** False for routes beside the API, such as the sitemap: only the checks for every answer apply to them. */
   isDescribed: boolean
 }
 
@@ -32,14 +32,14 @@ export interface FuzzRequest {
   url: string
   method: string
   headers: Record<string, string>
-  /** The cookie is still the actor's own. */
+  /** The request still carries the actor's own cookie. */
   isSignedIn: boolean
   content: SentBody['content'] | undefined
-  /** The path leads to the target, so that its description must fit the answer. */
+  /** The path leads to the target, so that the answer must match the target's description. */
   isOnTarget: boolean
 }
 
-/** A request to the target by one of the actors: right, nearly right, or wild. */
+/** Makes a request to the target by one of the actors: correct, slightly wrong, or wild. */
 export const makeRequest = async (world: FuzzWorld, target: Target, random: Random): Promise<FuzzRequest> => {
   const actor = random.pick(actors) ?? 'visitor'
   const me = world.people[actor]
@@ -67,7 +67,7 @@ export const makeRequest = async (world: FuzzWorld, target: Target, random: Rand
   }
 }
 
-/** Stripe signs what it sends. */
+/** Signs the body as Stripe does. */
 const signature = ({ path }: Target, body: SentBody | undefined, random: Random): Record<string, string> => {
   if (path !== '/api/stripe/webhook' || typeof body?.content !== 'string' || random.chance(0.2)) return {}
   const signed = { payload: body.content, secret: stripeKeys.webhookSecret }
@@ -211,11 +211,11 @@ const makePush = (hint: Hint, random: Random): object => ({
   }),
 })
 
-/** Where a field of a mutation means something else than its name says elsewhere. */
+/** The mutation whose field has another meaning than its name has elsewhere. */
 const within =
   (mutation: string, hint: Hint): Hint =>
   (name, sent) => {
-    // A place in the conversation, and no id.
+    // This field is a position in the conversation, and not an id.
     if (mutation === 'message.read' && name === 'upTo') return undefined
     if (mutation === 'job.edit' && name === 'id') return hint('jobId', sent)
     return hint(name, sent)
@@ -224,7 +224,7 @@ const within =
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** What a field should hold, where its schema can't say. */
+/** Returns the value of a field whose schema can't say it. */
 const hintFor = (
   { pools, people, bystanders }: FuzzWorld,
   target: Target,

@@ -8,7 +8,7 @@ import { connect, type Sql } from '../../postgres/connect.ts'
 import type { ConnectionOptions } from '../../postgres/embedded.ts'
 import { createBus } from '../../feeds/bus.ts'
 import { readAllOf } from './bystanders.ts'
-import { findFaults, hear } from './judgement.ts'
+import { findFaults, readAnswer } from './answer-faults.ts'
 import { makePeople } from './people.ts'
 import { makeRequest, type FuzzRequest, type Target } from './requests.ts'
 import { findLeaks } from './secrets.ts'
@@ -19,25 +19,25 @@ type Fetch = (request: Request) => Promise<Response>
 export interface FuzzOptions {
   requests: number
   seed: number
-  /** Breaks what the app answers, so that a test can see it found. */
+  /** Breaks answers of the app, so that a test can check that the run finds it. */
   plant?: (fetch: Fetch, sql: Sql) => Fetch
 }
 
 export interface FuzzResult {
   routes: number
   statuses: Record<string, number>
-  /** Routes that nobody got a 2xx from. */
+  /** Routes that never answered 2xx. */
   neverDone: string[]
   slowestMs: number
   largestBytes: number
-  /** What must not be, with the request that showed it. */
+  /** Violations, each with the request that showed it. */
   wrongs: string[]
 }
 
-/** Requests under way at once: so the order of their effects, and with it a run, is not quite the same twice for one seed. */
+/** Requests under way at once. Their order varies, so that two runs with one seed differ slightly. */
 const lanes = 4
 
-/** Sends generated requests to the real app, every route in turn, and judges every answer. */
+/** Sends generated requests to the real app, every route in turn, and checks every answer. */
 export const runFuzz = async (
   options: ConnectionOptions,
   { requests, seed, plant }: FuzzOptions,
@@ -50,7 +50,7 @@ export const runFuzz = async (
   const providers = { simulated: createSimulatedProvider(sql), stripe: undefined }
   const parts = { sql, bus, log, dist: '/nonexistent' }
   const app = createApp({ ...parts, config, providers })
-  // Stripe's events are only taken where Stripe's keys are set.
+  // The app takes Stripe's events only where Stripe's keys are set.
   const withStripe = createApp({ ...parts, config: { ...config, stripe: stripeKeys } })
   const answer: Fetch = async (request) =>
     await (request.url.includes('/api/stripe/') ? withStripe : app).fetch(request, {})
@@ -76,22 +76,22 @@ export const runFuzz = async (
 
   const ask = async (target: Target, random: Random) => {
     const request = await makeRequest(world, target, random)
-    const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${tell(request)}`)
+    const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${describeRequest(request)}`)
     const started = performance.now()
-    const heard = await hear(await fetch(toRequest(request)))
+    const answer = await readAnswer(await fetch(toRequest(request)))
     result.slowestMs = Math.max(result.slowestMs, Math.round(performance.now() - started))
-    result.largestBytes = Math.max(result.largestBytes, heard.bytes)
-    result.statuses[heard.status] = (result.statuses[heard.status] ?? 0) + 1
-    if (heard.status < 300 && request.isOnTarget) done.add(nameOf(target))
+    result.largestBytes = Math.max(result.largestBytes, answer.bytes)
+    result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1
+    if (answer.status < 300 && request.isOnTarget) done.add(nameOf(target))
 
-    for (const fault of await findFaults(request, heard, document)) wrong(fault)
-    // Whoever sends a cookie of nobody and the right password is told who they are.
-    const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && heard.status === 200)
+    for (const fault of await findFaults(request, answer, document)) wrong(fault)
+    // Logging in with the right password answers with the account, whatever the cookie.
+    const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && answer.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
-    for (const leak of await findLeaks(sql, world.secrets, viewer, heard.text))
-      wrong(`${leak}, told to ${request.actor}`)
+    for (const leak of await findLeaks(sql, world.secrets, viewer, answer.text))
+      wrong(`${leak}, sent to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
-    if (heard.status < 300 && heard.bytes < 200_000) learn(heard.text, world, viewer)
+    if (answer.status < 300 && answer.bytes < 200_000) learn(answer.text, world, viewer)
   }
 
   let next = 0
@@ -116,7 +116,7 @@ export const runFuzz = async (
 
 const nameOf = ({ method, path }: Target) => `${method} ${path}`
 
-/** Every route that the app has; one of the API that is not described can't be asked well, and is a fault of its own. */
+/** Returns every route of the app. A route of the API without a description is reported as a fault. */
 const findTargets = (
   routes: { method: string; path: string }[],
   document: ReturnType<typeof readDocument>,
@@ -156,7 +156,7 @@ const learn = (
   if (text.startsWith('{') || text.startsWith('[')) pools.learn(JSON.parse(text), viewer)
 }
 
-const tell = ({ actor, method, url, headers, content }: FuzzRequest): string => {
+const describeRequest = ({ actor, method, url, headers, content }: FuzzRequest): string => {
   const { cookie: _cookie, ...shown } = headers
   const body = typeof content === 'string' ? content.slice(0, 400) : content && `${content.byteLength} bytes`
   return `${actor}: ${method} ${url.slice('http://localhost'.length, 400)} ${JSON.stringify(shown).slice(0, 300)} ${body ?? ''}`

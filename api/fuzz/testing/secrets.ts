@@ -1,18 +1,20 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { Sql } from '../../postgres/connect.ts'
 
-/** Of nobody who calls. */
+/** The owner of secrets that no caller may read. */
 export const never = 'nobody'
 
 export interface Secret {
-  /** In words, for the report. */
+  /** The description for the report. */
   what: string
   text: string
-  /** Who may read it; one person's id: they and those whom rule 3.4.25 lets have their contact. */
+  /**
+   * The people who may read it. A single id stands for that person and those to whom rule 3.4.25 shows their contact.
+   */
   of: readonly Id[] | Id
 }
 
-/** Secrets that stand in an answer and that this caller may not have. */
+/** Returns secrets that the answer contains and that this caller may not read. */
 export const findLeaks = async (
   sql: Sql,
   secrets: readonly Secret[],
@@ -32,7 +34,7 @@ const mayRead = async (sql: Sql, viewer: Id | undefined, of: Secret['of']): Prom
   return viewer === of || (await mayContact(sql, viewer, of))
 }
 
-/** Rule 3.4.25, written a second time. */
+/** Rule 3.4.25, implemented a second time, independently of the app. */
 const mayContact = async (sql: Sql, viewer: Id, person: Id): Promise<boolean> => {
   const [found] = await sql`
     select 1 from jobs where (posted_by_id, assigned_to_id) in ((${viewer}, ${person}), (${person}, ${viewer}))

@@ -1,2 +1,2 @@
-/** Of nobody. */
+/** Keys of no real account. */
 export const stripeKeys = { secretKey: 'sk_test_fuzz', publishableKey: 'pk_test_fuzz', webhookSecret: 'whsec_fuzz' }

@@ -3,10 +3,10 @@ import type { JsonSchema } from '../../openapi/test-document.ts'
 import { newId } from '../../../schema/ids.ts'
 import { randomText, wildText, wildValue } from './wild.ts'
 
-/** Fields whose right value a schema can't say: ids of things that there are, a fee that fits its amount. */
+/** Returns the value of a field whose schema can't say it: an id that exists, a fee that fits its amount. */
 export type Hint = (name: string, sent: Readonly<Record<string, unknown>>) => unknown
 
-/** A value that a JSON Schema allows, with what `hint` knows of a field put in its place. */
+/** Generates a value that a JSON Schema allows; `hint` replaces fields that it has a value for. */
 export const validValue = (schema: JsonSchema, random: Random, hint: Hint, name = ''): unknown => {
   const { const: only, enum: options, anyOf, oneOf, type } = schema
   if (only !== undefined) return only
@@ -53,11 +53,11 @@ const validText = ({ minLength = 0, maxLength = 40, format }: JsonSchema, random
   if (format === 'date-time') return new Date(random.between(1_700_000_000, 1_900_000_000) * 1_000).toISOString()
   const [low, high] = [minLength as number, maxLength as number]
   if (random.chance(0.04)) return randomText(random, high)
-  // Blank at an end, a text gets shorter by what is cut off.
+  // The API trims text, so a blank at an end would shorten it below its minimum.
   return `${'a'.repeat(Math.min(high, Math.max(low, 1)))}${randomText(random, random.between(0, Math.max(0, Math.min(high - low - 1, 30))))}`
 }
 
-/** The same with one to three things wrong with it. */
+/** Returns the value with one to three faults. */
 export const spoil = (value: unknown, random: Random): unknown => {
   let spoilt = value
   for (let times = random.between(1, 3); times > 0; times--) spoilt = spoilOnce(spoilt, random)

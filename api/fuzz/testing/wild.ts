@@ -1,6 +1,6 @@
 import type { Random } from '../../../sync/testing/random.ts'
 
-/** Anything JSON can hold, the worse the likelier. */
+/** Generates any JSON value; troublesome values are the likeliest. */
 export const wildValue = (random: Random, depth = 3): unknown => {
   const kind = random.between(0, depth > 0 ? 11 : 8)
   switch (kind) {
@@ -44,7 +44,7 @@ const numbers = [
 ] as const
 const wildNumber = (random: Random): number => random.pick(numbers) ?? 0
 
-/** Keys that mean something to JavaScript, as JSON has them: own properties, once it is parsed. */
+/** Generates objects with keys that have a meaning in JavaScript; parsed JSON has them as own properties. */
 const prototypeKeys = (random: Random, depth: number): unknown => {
   const key = random.pick(['__proto__', 'constructor', 'toString', 'then', 'hasOwnProperty', 'length', 'toJSON']) ?? ''
   return JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(wildValue(random, depth - 1))}}`) as unknown
@@ -93,7 +93,7 @@ const texts = [
 export const wildText = (random: Random): string =>
   random.chance(0.8) ? (random.pick(texts) ?? '') : randomText(random, random.between(0, 300))
 
-/** Well-formed text of that many characters, from every plane. */
+/** Generates well-formed text of this many characters, from every Unicode plane. */
 export const randomText = (random: Random, length: number): string =>
   Array.from({ length }, () => {
     const point = random.weighted([
@@ -106,7 +106,7 @@ export const randomText = (random: Random, length: number): string =>
     return String.fromCodePoint(point)
   }).join('')
 
-/** JSON text that is nested that deep, and valid. */
+/** Generates deeply nested, valid JSON text. */
 export const deepJson = (random: Random): string => {
   const depth = random.pick([50, 500, 5_000, 50_000]) ?? 50
   return random.chance(0.5)

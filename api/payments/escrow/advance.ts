@@ -1,4 +1,3 @@
-import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { autoReleaseDays, type PaymentState } from '../../../schema/payments/payment.ts'
 import { notify } from '../../notifications/notifications.ts'
@@ -6,44 +5,42 @@ import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
 import { bookMove, isChargedBack } from './ledger.ts'
-import { step, type MoneyEvent } from './states.ts'
+import { transition, type Circumstances, type MoneyEvent } from './states.ts'
 import { disputed, refunded, released, reserved } from './notices.ts'
 import type { Payment } from './payment-rows.ts'
 
-interface Circumstances {
-  job?: JobStatus
-  isPaidOtherwise?: boolean
-  isPaidOut?: boolean
-}
+/** The circumstances that callers know. */
+type KnownCircumstances = Partial<Omit<Circumstances, 'isChargedBack'>>
 
 /**
- * Lets an event happen to a locked payment: state, ledger, tasks and notices together, or nothing when it changes nothing. Answers
- * the payment as it is then. What doesn't depend on the job leaves it out.
+ * Applies an event to a locked payment: state, ledger, tasks and notifications together, or nothing when the event
+ * changes nothing. Returns the payment after the event. Callers leave out circumstances that don't matter to their
+ * event.
  */
 export const advance = async (
   tx: Tx,
   payment: Payment,
   event: MoneyEvent,
-  { job = 'in_progress', isPaidOtherwise = false, isPaidOut = false }: Circumstances = {},
+  { job = 'in_progress', isPaidOtherwise = false, isPaidOut = false }: KnownCircumstances = {},
 ): Promise<Payment> => {
-  const around = { job, isPaidOtherwise, isPaidOut, isChargedBack: await isChargedBack(tx, payment.id) }
-  const taken = step(payment.state, event, around)
-  if (!taken) return payment
+  const circumstances = { job, isPaidOtherwise, isPaidOut, isChargedBack: await isChargedBack(tx, payment.id) }
+  const next = transition(payment.state, event, circumstances)
+  if (!next) return payment
 
-  const after = { ...payment, state: taken.state }
-  for (const move of taken.moves) await bookMove(tx, payment, move)
-  if (taken.state !== payment.state) {
-    await tx`update payments set state = ${taken.state} where id = ${payment.id}`
-    await arrive(tx, after)
+  const after = { ...payment, state: next.state }
+  for (const move of next.moves) await bookMove(tx, payment, move)
+  if (next.state !== payment.state) {
+    await tx`update payments set state = ${next.state} where id = ${payment.id}`
+    await enterState(tx, after)
   }
   return after
 }
 
-/** What comes with a payment's new state. */
-const arrive = async (tx: Tx, payment: Payment): Promise<void> =>
-  await arrivals[payment.state]?.(tx, { ...payment, title: await titleOf(tx, payment.jobId) })
+/** Applies the effects of entering the payment's new state. */
+const enterState = async (tx: Tx, payment: Payment): Promise<void> =>
+  await entryEffects[payment.state]?.(tx, { ...payment, title: await titleOf(tx, payment.jobId) })
 
-const arrivals: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title: string }) => Promise<void>>> = {
+const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title: string }) => Promise<void>>> = {
   held: async (tx, { id, ...payment }) => {
     await tx`update payments set held_at = coalesce(held_at, now()) where id = ${id}`
     await enqueue(tx, 'payment.autoRelease', { paymentId: id }, { runAfterSeconds: await secondsUntilDue(tx, id) })
@@ -66,7 +63,7 @@ const arrivals: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title
   refunded: (tx, payment) => notify(tx, refunded(payment.payerId, payment)),
 }
 
-/** Seconds until held money is released by itself; by the database's clock, 0 once it is due. */
+/** Returns the seconds until held money is released automatically, by the database's clock; 0 once it is due. */
 export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>
   onlyRow(
     await tx<{ seconds: number }[]>`
@@ -74,6 +71,6 @@ export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>
       from payments where id = ${id}`,
   ).seconds
 
-/** For notices. */
+/** Returns the job's title, for notifications. */
 export const titleOf = async (tx: Tx, jobId: Id): Promise<string> =>
   onlyRow(await tx<{ title: string }[]>`select title from jobs where id = ${jobId}`).title

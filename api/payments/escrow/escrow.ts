@@ -8,10 +8,32 @@ import type { Tx } from '../../feeds/write.ts'
 import { advance } from './advance.ts'
 import { lockPaymentsOf } from './payment-rows.ts'
 
+/*
+ * The way of a card payment, from the order to the bank. A row of `payments` is the order; amounts are centimes.
+ *
+ * 1. Checkout: the poster asks to pay, and `checkout.ts` inserts the order (`created`), orders an intent from the current
+ *    provider (`providers/`) and returns the client secret. The browser confirms the card with the provider, or with
+ *    `simulated-checkout.ts` while no provider is configured.
+ * 2. Provider event: the webhook stores the event (`provider-events.ts: receiveEvent`) and enqueues `payment.refresh`,
+ *    which reads the intent from the provider and turns its state into events of the payment (`applyIntent`).
+ * 3. States and ledger: every event goes through `advance.ts`, under the payment's lock, after the job's lock where the
+ *    job matters. `states.ts` decides the next state and the movements; `ledger.ts` books them in one transaction with it:
+ *
+ *      created ─► held ─► releasing ─► released       failed: declined or cancelled
+ *                  │ └──► refunding ─► refunded       disputed: the bank examines held money
+ *
+ *    Paying for an assigned job starts the work.
+ * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass (`payment.autoRelease`), or the job is
+ *    completed or cancelled (`settleJob` below). The state becomes `releasing` or `refunding`: `payment.settle` is due.
+ * 5. Settlement: `settlement.ts` sends the payout, once the intent agrees with the books (`reconciliation.ts`), or the
+ *    refund, outside any transaction, and then books it as `settled`. Without an account that takes money the student's
+ *    part stays on the wallet (`wallet.ts`), until `payout-accounts.ts` finds one and `payouts.ts` pays it out.
+ */
+
 /**
- * What becomes of a job's money when the job, whose row is locked, is completed or cancelled: completing releases what is held,
- * cancelling gives it back, and nobody can pay a cancelled job any more. Refusals: already_released, when the money that
- * cancelling would give back is on its way to the student or there.
+ * Settles a job's money when the job, whose row is locked, is completed or cancelled: completion releases held money,
+ * cancellation refunds it and closes intents that are not paid yet. Refuses already_released when the money that a
+ * cancellation would refund is on its way to the student or has arrived.
  */
 export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Promise<void> => {
   if (job.status !== 'completed' && job.status !== 'cancelled') return
@@ -26,7 +48,7 @@ export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Pro
   }
 }
 
-/** Centimes released to a student by card, ever. */
+/** Returns the centimes ever released to a student from card payments. */
 export const earnedByCard = async (sql: AnySql, studentId: Id): Promise<number> => {
   const earned = await sql<{ centimes: number }[]>`
     select coalesce(sum(e.amount), 0)::bigint as centimes

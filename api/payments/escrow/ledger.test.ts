@@ -26,7 +26,7 @@ const newPayment = async (job?: { id: Id; posterId: Id; studentId: Id }): Promis
   return { id, jobId }
 }
 
-/** In one transaction: the state, then the movements. */
+/** Sets the state and books the movements in one transaction. */
 const book = (id: Id, state: string | null, ...moves: Parameters<typeof bookMove>[2][]) =>
   write(database.sql, async (tx: Tx) => {
     const payment = await lockPayment(tx, id)
@@ -118,7 +118,7 @@ test('a wallet has no debts', async () => {
   await expect(book(id, null, 'payout')).rejects.toThrow('no debts')
 })
 
-test('a payment goes along its arrows, and what it is about never changes', async () => {
+test('a payment changes state only by the allowed transitions, and its terms never change', async () => {
   const { sql } = database
   const { id } = await newPayment()
   const stranger = await createSeed(sql).student()

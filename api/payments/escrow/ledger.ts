@@ -9,8 +9,8 @@ type Account = 'outside' | 'fees' | 'losses' | { escrowOf: Id } | { walletOf: Id
 type Entry = [Account, number]
 
 /**
- * Books one movement of a payment's money. The database refuses it when it happened before, when it doesn't sum to zero, and
- * when at commit the escrow isn't what the payment's state says.
+ * Books one movement of a payment's money. The database refuses a movement that happened before, one that doesn't sum
+ * to zero, and a commit after which the escrow contradicts the payment's state.
  */
 export const bookMove = async (tx: Tx, payment: Payment, move: Move): Promise<void> => {
   const transferId = transferIdOf(payment, move)
@@ -55,7 +55,7 @@ const entriesOf = ({ id, payeeId, amount, fee }: Payment, move: Move): Entry[] =
   return moves[move]
 }
 
-/** A release and a way back to the card are known by their ids before they happen. */
+/** A release and a refund or chargeback have ids that are known before they happen. */
 const transferIdOf = ({ releaseId, refundId }: Payment, move: Move): Id => {
   if (move === 'release') return releaseId
   return move === 'refund' || move === 'chargeback' ? refundId : newId()
@@ -79,11 +79,11 @@ const accountRow = (account: Account) => {
     : { kind: 'wallet', paymentId: null, userId: account.walletOf }
 }
 
-/** Whether the bank took this payment's money back. */
+/** Returns whether the bank took this payment's money back. */
 export const isChargedBack = (sql: AnySql, paymentId: Id): Promise<boolean> =>
   hasMoved(sql, paymentId, ['chargeback', 'loss'])
 
-/** Whether one of these movements of a payment's money is booked. */
+/** Returns whether one of these movements of a payment's money is booked. */
 export const hasMoved = async (sql: AnySql, paymentId: Id, moves: Move[]): Promise<boolean> => {
   const found = await sql`
     select from ledger_transfers where payment_id = ${paymentId} and kind = any(${moves}::text[])`

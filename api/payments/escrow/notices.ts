@@ -3,7 +3,7 @@ import { formatChf } from '../../../schema/money.ts'
 import { autoReleaseDays } from '../../../schema/payments/payment.ts'
 import { screens, type Notice } from '../../notifications/notifications.ts'
 
-/** What notices say of a payment; amounts in centimes. */
+/** The fields of a payment that notifications show; amounts in centimes. */
 interface Paid {
   title: string
   amount: number
@@ -32,7 +32,7 @@ export const reserved = (userId: Id, { title, amount, fee }: Paid): Notice =>
 export const released = (userId: Id, { title, amount, fee }: Paid): Notice =>
   about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.dashboard)
 
-/** To the student, whose money it is all the same. */
+/** To the student: the money stays theirs, on the wallet. */
 export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): Notice =>
   about(
     userId,
@@ -41,7 +41,7 @@ export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): Notice 
     screens.dashboard,
   )
 
-/** To the payer, when nobody asked: time did it. */
+/** To the payer, who did not release the money themselves. */
 export const releasedByTime = (userId: Id, { title, amount }: Paid): Notice =>
   about(
     userId,
@@ -54,7 +54,7 @@ export const releasedByTime = (userId: Id, { title, amount }: Paid): Notice =>
 export const refunded = (userId: Id, { title, amount }: Paid): Notice =>
   about(userId, 'Paiement remboursé', `${chf(amount)} pour « ${title} » retournent sur votre carte.`, screens.wallet)
 
-/** To the student, who waits for this money. */
+/** To the student, whose money is blocked. */
 export const disputed = (userId: Id, { title }: Paid): Notice =>
   about(
     userId,

@@ -4,7 +4,7 @@ import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import type { Tx } from '../../feeds/write.ts'
 
-/** A payment as it is stored; amounts in centimes. */
+/** A row of `payments`; amounts in centimes. */
 export interface Payment {
   id: Id
   jobId: Id
@@ -37,21 +37,24 @@ export const readPayment = async (sql: AnySql, id: Id): Promise<Payment | undefi
 export const readState = async (sql: AnySql, id: Id): Promise<PaymentState> =>
   onlyRow(await sql<Pick<Payment, 'state'>[]>`select state from payments where id = ${id}`).state
 
-/** Where the job matters too, its row is locked before: release, refund, timer and provider then wait in one order. */
+/**
+ * Locks a payment. Lock order: where the job matters too, its row is locked first, so that release, refund, timer and
+ * provider events lock in one order.
+ */
 export const lockPayment = async (tx: Tx, id: Id): Promise<Payment> =>
   onlyRow(await tx<Payment[]>`select ${columns(tx)} from payments where id = ${id} for no key update`)
 
-/** All payments of a job, oldest first, locked; the job's row is locked already. */
+/** Locks all payments of a job, oldest first. The job's row is locked already. */
 export const lockPaymentsOf = async (tx: Tx, jobId: Id): Promise<Payment[]> => [
   ...(await tx<Payment[]>`
     select ${columns(tx)} from payments where job_id = ${jobId} order by created_at, id for no key update`),
 ]
 
-/** The provider has told us of its intent. */
+/** Returns whether the provider's intent is known. */
 export const hasIntent = <P extends Payment>(payment: P): payment is P & { intentId: string } =>
   payment.intentId !== null
 
 const liveStates: ReadonlySet<PaymentState> = new Set(['created', 'held', 'releasing', 'released', 'disputed'])
 
-/** A job has one such payment at most; the database makes sure of it. */
+/** Returns whether the payment is live. A job has at most one live payment; the database enforces it. */
 export const isLive = ({ state }: Payment): boolean => liveStates.has(state)

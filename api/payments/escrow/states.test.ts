@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import { feeOf, type PaymentState } from '../../../schema/payments/payment.ts'
-import { step, type MoneyEvent, type Move } from './states.ts'
+import { transition, type MoneyEvent, type Move } from './states.ts'
 
 const quiet = { job: 'in_progress', isPaidOtherwise: false, isPaidOut: false, isChargedBack: false } as const
 
 test('money that comes is held while the work goes on, released when it is done, and given back when it is cancelled', () => {
   const received = (job: JobStatus, isPaidOtherwise = false) =>
-    step('created', 'succeeded', { ...quiet, job, isPaidOtherwise })?.state
+    transition('created', 'succeeded', { ...quiet, job, isPaidOtherwise })?.state
 
   expect(received('assigned')).toBe('held')
   expect(received('in_progress')).toBe('held')
@@ -19,28 +19,28 @@ test('money that comes is held while the work goes on, released when it is done,
 })
 
 test('a card that was declined may be charged on a second try', () => {
-  expect(step('created', 'declined', quiet)).toEqual({ state: 'failed', moves: [] })
-  expect(step('failed', 'succeeded', quiet)).toEqual({ state: 'held', moves: ['payment'] })
+  expect(transition('created', 'declined', quiet)).toEqual({ state: 'failed', moves: [] })
+  expect(transition('failed', 'succeeded', quiet)).toEqual({ state: 'held', moves: ['payment'] })
 })
 
-test('what was decided is not decided again', () => {
+test('a decision is made once', () => {
   for (const state of ['releasing', 'released', 'refunding', 'refunded', 'disputed', 'failed', 'created'] as const) {
-    expect(step(state, 'release', quiet)).toBeUndefined()
-    expect(step(state, 'refund', quiet)).toBeUndefined()
+    expect(transition(state, 'release', quiet)).toBeUndefined()
+    expect(transition(state, 'refund', quiet)).toBeUndefined()
   }
 })
 
 test('the bank’s decision about a disputed payment sends the money where the job says', () => {
-  expect(step('held', 'disputed', quiet)?.state).toBe('disputed')
-  expect(step('disputed', 'dispute_won', quiet)?.state).toBe('held')
-  expect(step('disputed', 'dispute_won', { ...quiet, job: 'completed' })?.state).toBe('releasing')
-  expect(step('disputed', 'dispute_won', { ...quiet, job: 'cancelled' })?.state).toBe('refunding')
-  expect(step('disputed', 'dispute_lost', quiet)).toEqual({ state: 'refunded', moves: ['chargeback'] })
+  expect(transition('held', 'disputed', quiet)?.state).toBe('disputed')
+  expect(transition('disputed', 'dispute_won', quiet)?.state).toBe('held')
+  expect(transition('disputed', 'dispute_won', { ...quiet, job: 'completed' })?.state).toBe('releasing')
+  expect(transition('disputed', 'dispute_won', { ...quiet, job: 'cancelled' })?.state).toBe('refunding')
+  expect(transition('disputed', 'dispute_lost', quiet)).toEqual({ state: 'refunded', moves: ['chargeback'] })
 })
 
-test('what the bank takes back after the release is our loss, once', () => {
-  expect(step('released', 'dispute_lost', quiet)).toEqual({ state: 'released', moves: ['loss'] })
-  expect(step('released', 'dispute_lost', { ...quiet, isChargedBack: true })).toBeUndefined()
+test('a chargeback after the release is the platform’s loss, once', () => {
+  expect(transition('released', 'dispute_lost', quiet)).toEqual({ state: 'released', moves: ['loss'] })
+  expect(transition('released', 'dispute_lost', { ...quiet, isChargedBack: true })).toBeUndefined()
 })
 
 const events: MoneyEvent[] = [
@@ -62,7 +62,7 @@ const happening = fc.record({
 })
 const holding: PaymentState[] = ['held', 'releasing', 'refunding', 'disputed']
 
-/** What each movement does to the escrow, the student, us and the world outside. */
+/** The effect of each movement on the escrow, the student, the platform and the outside world. */
 const effects = (
   amount: number,
 ): Record<Move, { escrow?: number; wallet?: number; ours?: number; outside?: number }> => {
@@ -86,9 +86,9 @@ test('in 10,000 sequences of events no money is made, lost, moved twice or sent 
       const moves: Move[] = []
       const sums = { escrow: 0, wallet: 0, ours: 0, outside: 0 }
 
-      for (const { event, ...around } of sequence) {
+      for (const { event, ...circumstances } of sequence) {
         const isChargedBack = moves.includes('chargeback') || moves.includes('loss')
-        const taken = step(state, event, { ...around, isChargedBack })
+        const taken = transition(state, event, { ...circumstances, isChargedBack })
         if (!taken) continue
         state = taken.state
         for (const move of taken.moves) {

@@ -2,8 +2,8 @@ import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { PaymentState } from '../../../schema/payments/payment.ts'
 
 /**
- * What may happen to a payment. `release` and `refund` are decisions; `settled` says that the provider has done its part of one;
- * the others are what the provider reports.
+ * The events of a payment. `release` and `refund` are decisions; `settled` means that the provider has carried out a
+ * decision; the others come from the provider.
  */
 export type MoneyEvent =
   | 'succeeded'
@@ -16,11 +16,11 @@ export type MoneyEvent =
   | 'dispute_won'
   | 'dispute_lost'
 
-/** Movements of the ledger, each of which a payment can have once. */
+/** Movements in the ledger. A payment has each of them at most once. */
 export type Move = 'payment' | 'release' | 'payout' | 'refund' | 'chargeback' | 'loss'
 
-/** What else decides. */
-export interface Around {
+/** The circumstances, beside state and event, that decide a transition. */
+export interface Circumstances {
   job: JobStatus
   /** Another payment of the job is live. */
   isPaidOtherwise: boolean
@@ -30,32 +30,40 @@ export interface Around {
   isChargedBack: boolean
 }
 
-export interface Step {
+export interface Transition {
   state: PaymentState
   moves: Move[]
 }
 
-/** Where a payment goes and what moves in the ledger; undefined when the event changes nothing, as when it comes late or twice. */
-export const step = (state: PaymentState, event: MoneyEvent, around: Around): Step | undefined => {
-  const arrow = arrows[event][state]
-  return typeof arrow === 'function' ? arrow(around) : arrow
+/**
+ * Returns the payment's next state and the movements in the ledger; undefined when the event changes nothing, for
+ * example because it is late or repeated.
+ */
+export const transition = (
+  state: PaymentState,
+  event: MoneyEvent,
+  circumstances: Circumstances,
+): Transition | undefined => {
+  const rule = transitions[event][state]
+  return typeof rule === 'function' ? rule(circumstances) : rule
 }
 
-const to = (state: PaymentState, ...moves: Move[]): Step => ({ state, moves })
+const to = (state: PaymentState, ...moves: Move[]): Transition => ({ state, moves })
 
-/** Where money goes that is neither released nor given back yet (rules 3.5.3–3.5.5). */
-const destination = ({ job, isPaidOtherwise }: Around): PaymentState => {
+/** Returns the state of money that is neither released nor refunded yet (rules 3.5.3–3.5.5). */
+const destination = ({ job, isPaidOtherwise }: Circumstances): PaymentState => {
   if (isPaidOtherwise || job === 'cancelled' || job === 'open') return 'refunding'
   return job === 'completed' ? 'releasing' : 'held'
 }
 
-const received = (around: Around): Step => to(destination(around), 'payment')
-/** What was released can't be taken from the student again: the loss is ours. */
-const lose = (state: PaymentState) => (around: Around) => (around.isChargedBack ? undefined : to(state, 'loss'))
+const received = (circumstances: Circumstances): Transition => to(destination(circumstances), 'payment')
+/** Released money can't be taken back from the student: the platform bears the loss. */
+const lose = (state: PaymentState) => (circumstances: Circumstances) =>
+  circumstances.isChargedBack ? undefined : to(state, 'loss')
 
-type Arrow = Step | ((around: Around) => Step | undefined)
+type TransitionRule = Transition | ((circumstances: Circumstances) => Transition | undefined)
 
-const arrows: Record<MoneyEvent, Partial<Record<PaymentState, Arrow>>> = {
+const transitions: Record<MoneyEvent, Partial<Record<PaymentState, TransitionRule>>> = {
   succeeded: { created: received, failed: received },
   declined: { created: to('failed') },
   cancelled: { created: to('failed') },
@@ -66,7 +74,7 @@ const arrows: Record<MoneyEvent, Partial<Record<PaymentState, Arrow>>> = {
     refunding: to('refunded', 'refund'),
   },
   disputed: { held: to('disputed') },
-  dispute_won: { disputed: (around) => to(destination({ ...around, isPaidOtherwise: false })) },
+  dispute_won: { disputed: (circumstances) => to(destination({ ...circumstances, isPaidOtherwise: false })) },
   dispute_lost: {
     disputed: to('refunded', 'chargeback'),
     refunding: to('refunded', 'chargeback'),

@@ -1,7 +1,7 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { ProviderName } from '../../../schema/payments/payment.ts'
 
-/** What a card is to be charged with; centimes. */
+/** The order for a charge; amounts in centimes. */
 export interface Order {
   paymentId: Id
   jobId: Id
@@ -9,86 +9,89 @@ export interface Order {
   currency: string
 }
 
-/** What the provider says of an intent now. */
-export interface IntentReport extends Order {
+/** The current state of an intent at the provider. */
+export interface ProviderIntent extends Order {
   id: string
   clientSecret: string | null
   status: 'open' | 'declined' | 'processing' | 'succeeded' | 'cancelled'
-  /** The provider's word for why a card was declined. */
+  /** The provider's code for why the card was declined. */
   failure: string | null
-  /** Names the charge, where there is one. */
+  /** The id of the charge, where there is one. */
   chargeId: string | null
-  /** Centimes given back so far. */
+  /** Centimes refunded so far. */
   refunded: number
   dispute: 'none' | 'open' | 'won' | 'lost'
 }
 
-/** What a provider tells us unasked: only that something about an intent or an account is worth asking for. */
+/** A provider's event. It says only that an intent or an account has changed and should be read. */
 export interface ProviderEvent {
   id: string
   type: string
   intentId: string | null
-  /** A student's account, where it pays them out. */
+  /** A student's account that receives payouts. */
   accountId: string | null
 }
 
-/** What the provider says of a student's account now. */
-export interface AccountReport {
-  /** Whose it is, as the platform noted when it made the account. */
+/** The current state of a student's account at the provider. */
+export interface ProviderAccount {
+  /** The student's id, which the platform noted when it created the account. */
   userId: string
-  /** Money can be sent to it. */
+  /** Whether money can be sent to it. */
   takesMoney: boolean
 }
 
 /**
- * Who charges cards and pays students out. Every call may be made again after its answer was lost, and has its effect once. None is
- * made inside a transaction. What can't be done for now throws.
+ * Charges cards and pays students out. Every call may be repeated after its answer was lost, and has its effect once.
+ * No call is made inside a transaction. A call that can't be carried out for now throws.
  */
 export interface PaymentProvider {
   name: ProviderName
-  createIntent(order: Order): Promise<IntentReport>
-  /** Undefined: the provider knows no such intent. */
-  readIntent(id: string): Promise<IntentReport | undefined>
-  /** Makes sure that the card can't be charged any more; one that was charged stays so. */
+  createIntent(order: Order): Promise<ProviderIntent>
+  /** Returns undefined when the provider knows no such intent. */
+  readIntent(id: string): Promise<ProviderIntent | undefined>
+  /** Prevents any further charge; an intent that was charged stays charged. */
   cancelIntent(id: string): Promise<void>
-  /** Gives back all of it that was not given back yet; attempts count from 1. */
+  /** Refunds what was not refunded yet; attempts count from 1. */
   refund(payment: Order & { intentId: string; attempt: number }): Promise<void>
-  /** Sends centimes to a student's account, after so many refusals. False: the account doesn't take them. */
+  /**
+   * Sends centimes to a student's account; `refusals` counts the account's refusals so far. Returns false when the
+   * account doesn't take them.
+   */
   payOut(payout: Order & { account: string; chargeId: string | null; refusals: number }): Promise<boolean>
 }
 
-/** A provider that tells us of its own accord. */
-export interface TellingProvider extends PaymentProvider {
-  /** Reads what it sent; undefined for what it did not send, or sent too long ago. */
+/** A provider that sends events to a webhook. */
+export interface WebhookProvider extends PaymentProvider {
+  /** Reads an event of the provider; undefined for one that the provider did not sign, or signed too long ago. */
   readEvent(body: string, signature: string): ProviderEvent | undefined
-  /** Undefined: the provider knows no such account. */
-  readAccount(id: string): Promise<AccountReport | undefined>
+  /** Returns undefined when the provider knows no such account. */
+  readAccount(id: string): Promise<ProviderAccount | undefined>
 }
 
-/** The provider that plays itself. */
-export interface PlayedProvider extends PaymentProvider {
-  /** Charges, or declines. Undefined: this intent takes no card any more. */
+/** The provider that is simulated in the database. */
+export interface SimulatedProvider extends PaymentProvider {
+  /** Charges or declines. Returns undefined when this intent can't be charged any more. */
   confirm(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<ProviderEvent | undefined>
 }
 
 export interface Providers {
-  simulated: PlayedProvider
-  /** Undefined while no key is set; then the simulated one takes new payments. */
-  stripe: TellingProvider | undefined
+  simulated: SimulatedProvider
+  /** Undefined while no key is set; then the simulated provider takes new payments. */
+  stripe: WebhookProvider | undefined
 }
 
-/** Who takes new payments. */
+/** Returns the provider of new payments. */
 export const currentProvider = ({ stripe, simulated }: Providers): PaymentProvider => stripe ?? simulated
 
-/** Who took this one. Throws when that provider is not configured any more: its payments wait. */
+/** Returns the provider of an existing payment. Throws when it is no longer configured; then its payments wait. */
 export const providerOf = (providers: Providers, name: ProviderName): PaymentProvider => {
   const provider = providers[name]
   if (!provider) throw new Error(`The provider ${name} is not configured`)
   return provider
 }
 
-/** The first thing in a report that contradicts the order, if any: then nothing may move. */
-export const findMismatch = (order: Order, report: IntentReport): string | null => {
+/** Returns the first field of the intent that contradicts the order, if any: then no money may move. */
+export const findMismatch = (order: Order, intent: ProviderIntent): string | null => {
   const compared = ['amount', 'currency', 'jobId', 'paymentId'] as const
-  return compared.find((field) => order[field] !== report[field]) ?? null
+  return compared.find((field) => order[field] !== intent[field]) ?? null
 }

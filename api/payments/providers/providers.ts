@@ -4,7 +4,7 @@ import type { Providers } from './provider.ts'
 import { createSimulatedProvider } from './simulated.ts'
 import { createStripeProvider } from './stripe.ts'
 
-/** Who takes payments, as the environment says. */
+/** Creates the providers that the configuration names. */
 export const createProviders = (config: Config, sql: Sql): Providers => ({
   simulated: createSimulatedProvider(sql),
   stripe: config.stripe && createStripeProvider(config.stripe),

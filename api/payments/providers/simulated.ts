@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
-import type { IntentReport, PlayedProvider } from './provider.ts'
+import type { ProviderIntent, SimulatedProvider } from './provider.ts'
 
 interface StoredIntent {
   id: string
@@ -15,7 +15,7 @@ interface StoredIntent {
   refunded: number
 }
 
-const toReport = (intent: StoredIntent): IntentReport => ({
+const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
   ...intent,
   failure: intent.status === 'declined' ? 'card_declined' : null,
   chargeId: null,
@@ -23,10 +23,10 @@ const toReport = (intent: StoredIntent): IntentReport => ({
 })
 
 /**
- * The provider while no card provider is configured: it has books of its own, beside ours, and moves no real money. What it is
- * asked goes through the same code as with a real one.
+ * Creates the provider that is used while no card provider is configured. It has its own books, beside ours, and moves
+ * no real money. Calls to it run through the same code as calls to a real provider.
  */
-export const createSimulatedProvider = (sql: Sql): PlayedProvider => {
+export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
   const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status, refunded`
   return {
     name: 'simulated',
@@ -36,13 +36,13 @@ export const createSimulatedProvider = (sql: Sql): PlayedProvider => {
         insert into simulated_intents (id, client_secret, payment_id, job_id, amount, currency)
         values (${id}, ${`${id}_secret_${randomBytes(12).toString('hex')}`}, ${paymentId}, ${jobId}, ${amount}, ${currency})
         on conflict (payment_id) do nothing`
-      return toReport(
+      return toProviderIntent(
         onlyRow(await sql<StoredIntent[]>`select ${columns} from simulated_intents where payment_id = ${paymentId}`),
       )
     },
     async readIntent(id) {
       const [intent] = await sql<StoredIntent[]>`select ${columns} from simulated_intents where id = ${id}`
-      return intent && toReport(intent)
+      return intent && toProviderIntent(intent)
     },
     async cancelIntent(id) {
       await sql`update simulated_intents set status = 'cancelled' where id = ${id} and status in ('open', 'declined')`

@@ -42,7 +42,7 @@ test('a charge that the webhook reports is held; without an account of the stude
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
 })
 
-test('answers that get lost, outages and slowness move money once', { timeout: 60_000 }, async () => {
+test('lost answers, outages and slowness move money once', { timeout: 60_000 }, async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   money.standIn.faults.lostAnswers = 1
@@ -53,7 +53,7 @@ test('answers that get lost, outages and slowness move money once', { timeout: 6
   await money.settleDown()
   expect(await money.statesOf(job)).toEqual(['held'])
 
-  // More lost answers than the package tries again: the task does.
+  // The package gives up before this many lost answers, and the task retries.
   money.standIn.faults.lostAnswers = 6
   money.standIn.faults.delayMs = 20
   await money.move(poster, job, 'cancelled')
@@ -71,7 +71,7 @@ test('answers that get lost, outages and slowness move money once', { timeout: 6
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('events twice, in any order, have the effect of the truth', async () => {
+test('repeated events in any order lead to the state at Stripe', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   const clientSecret = await money.secretFor(poster, job)
@@ -86,7 +86,7 @@ test('events twice, in any order, have the effect of the truth', async () => {
   expect(kept?.count).toBe(4)
 })
 
-test('a declined card is a failed payment, with the provider’s word for it', async () => {
+test('a declined card is a failed payment, with the provider’s code', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   money.books.pay(await money.secretFor(poster, job), 'insufficient_funds')
@@ -125,7 +125,7 @@ test('an event with another signature, body, secret or age is refused and leaves
   expect((await money.post(signEvent(event, money.webhookSecrets[0], now - 290))).status).toBe(200)
 })
 
-test('what an event says is not believed: the provider is asked', async () => {
+test('the content of an event is not believed: the intent is read from the provider', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job)
@@ -144,7 +144,7 @@ test('what an event says is not believed: the provider is asked', async () => {
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('what the platform gives back by hand at the provider is in the books too, and not given back twice', async () => {
+test('a refund made by hand at the provider is booked too, and not made twice', async () => {
   const money = await testStripe()
   const { job, intent } = await money.paidByCard()
 
@@ -262,7 +262,7 @@ test('another amount closes the former intent at Stripe; one that was paid meanw
   expect(await money.statesOf(job)).toEqual(['failed', 'held'])
 })
 
-test('while Stripe takes the payments nobody can play it', async () => {
+test('while Stripe takes the payments nobody can use the simulated checkout', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
 
@@ -312,7 +312,7 @@ test('money for a student who no longer has the job goes back', async () => {
   expect(await money.balanceOf(other)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
-test('a report that is older than what is booked takes nothing back, and the release goes on', async () => {
+test('an intent read before the latest booking takes nothing back, and the release goes on', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   const clientSecret = await money.secretFor(poster, job)
@@ -341,7 +341,7 @@ test('an order that could still be charged when its release is due is closed and
   expect(await money.statesOf(job)).toEqual(['released'])
 })
 
-test('an inquiry that ends with the money given back at Stripe is not released later', async () => {
+test('an inquiry that ends with a refund at Stripe is not released later', async () => {
   const money = await testStripe()
   const { job, intent } = await money.paidByCard()
   money.books.dispute(intent.id, 'warning_needs_response')
@@ -350,7 +350,7 @@ test('an inquiry that ends with the money given back at Stripe is not released l
 
   money.books.createRefund(new URLSearchParams({ payment_intent: intent.id }))
   money.books.dispute(intent.id, 'warning_closed')
-  // The only event that arrives.
+  // Only this event arrives.
   const [closed] = money.standIn.takeEvents().toReversed()
   if (closed) await money.post(closed)
   await money.settleDown()
@@ -359,7 +359,7 @@ test('an inquiry that ends with the money given back at Stripe is not released l
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('what the platform gave back a part of by hand is given back to the last centime, and no further', async () => {
+test('after a partial refund by hand the rest is refunded to the last centime, and no more', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
   money.books.createRefund(new URLSearchParams({ payment_intent: intent.id, amount: '4000' }))
@@ -372,7 +372,7 @@ test('what the platform gave back a part of by hand is given back to the last ce
   expect(await money.statesOf(job)).toEqual(['refunded'])
 })
 
-test('a refund that fails is asked for again, and booked once it is made', async () => {
+test('a failed refund is tried again, and booked once it is made', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
   await money.move(poster, job, 'cancelled')
@@ -389,7 +389,7 @@ test('a refund that fails is asked for again, and booked once it is made', async
   expect(money.books.refunds).toMatchObject([{ amount: 10_000 }])
 })
 
-test('an intent whose answer got lost is the one that its event names, also after Stripe has forgotten the key', async () => {
+test('an intent whose answer got lost is found by its event, also after Stripe has forgotten the idempotency key', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   money.standIn.faults.lostAnswers = 3
@@ -402,7 +402,7 @@ test('an intent whose answer got lost is the one that its event names, also afte
   expect([...money.books.intents.values()]).toMatchObject([{ client_secret: clientSecret }])
 })
 
-test('an intent that Stripe knows nothing of any more stands in nobody’s way', async () => {
+test('an intent that Stripe no longer knows does not block the next order', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job, 10_000)
@@ -414,7 +414,7 @@ test('an intent that Stripe knows nothing of any more stands in nobody’s way',
   expect(await money.statesOf(job)).toEqual(['failed', 'created'])
 })
 
-test('a fault at Stripe that says nothing about the intent changes nothing', async () => {
+test('an error at Stripe that says nothing about the intent changes nothing', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job, 10_000)
@@ -430,7 +430,7 @@ test('a fault at Stripe that says nothing about the intent changes nothing', asy
   expect(await money.statesOf(job)).toEqual(['created'])
 })
 
-test('what is signed and is no event is refused, and leaves nothing', async () => {
+test('a signed body that is no event is refused, and leaves nothing', async () => {
   const money = await testStripe()
   const event = newEvent('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' })
   const broken = [

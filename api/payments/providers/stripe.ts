@@ -2,20 +2,21 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { isStorableText } from '../../../schema/text.ts'
 import type { StripeConfig } from '../../config.ts'
-import type { IntentReport, TellingProvider } from './provider.ts'
+import type { ProviderIntent, WebhookProvider } from './provider.ts'
 
-/** How old the signature of an event may be, in seconds. */
+/** The greatest age of an event's signature, in seconds. */
 const toleranceSeconds = 300
 
-/** Where Stripe's API is; another place only in tests. */
-export type StripePlace = Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>
+/** The address of Stripe's API; tests use another. */
+export type StripeAddress = Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>
 
 /**
- * Stripe with separate charges and transfers: the whole amount comes to the platform, and a student with a connected account is
- * sent their part on release. Keys of idempotency make a call whose answer was lost one and the same call.
+ * Creates the provider for Stripe with separate charges and transfers: the whole amount goes to the platform, and a
+ * student with a connected account is sent their part on release. Idempotency keys make a repeated call, whose answer
+ * was lost, the same call.
  */
-export const createStripeProvider = (config: StripeConfig, place: StripePlace = {}): TellingProvider => {
-  const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...place })
+export const createStripeProvider = (config: StripeConfig, address: StripeAddress = {}): WebhookProvider => {
+  const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
 
   return {
     name: 'stripe',
@@ -30,7 +31,7 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
         },
         { idempotencyKey: `intent:${paymentId}` },
       )
-      return toReport(intent)
+      return toProviderIntent(intent)
     },
 
     async readIntent(id) {
@@ -38,7 +39,7 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
         const isDisputed = chargeOf(intent)?.disputed ?? false
         const disputes = isDisputed ? (await stripe.disputes.list({ payment_intent: id })).data : []
-        return toReport(intent, disputes)
+        return toProviderIntent(intent, disputes)
       } catch (error) {
         if (codeOf(error) === 'resource_missing') return undefined
         throw error
@@ -49,14 +50,15 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
       try {
         await stripe.paymentIntents.cancel(id)
       } catch (error) {
-        // Charged, cancelled or unknown: which of these, reading it tells.
+        // The intent is charged, cancelled or unknown; reading it says which.
         if (!['payment_intent_unexpected_state', 'resource_missing'].includes(codeOf(error) ?? '')) throw error
       }
     },
 
     async refund({ paymentId, intentId, attempt }) {
       try {
-        // Under one key a refusal, say during a dispute, would be the answer for a day. All of a charge goes back once anyway.
+        // Under one key Stripe would repeat a refusal, for example during a dispute, for a day. A charge is refunded as
+        // a whole only once anyway.
         const refund = await stripe.refunds.create(
           { payment_intent: intentId, metadata: { paymentId } },
           { idempotencyKey: `refund:${paymentId}:${attempt}` },
@@ -68,7 +70,7 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
     },
 
     async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {
-      // A key of idempotency is forgotten after a day; the list is not.
+      // Stripe forgets an idempotency key after a day, but not its list of transfers.
       const made = await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
       if (made.data.some(({ reversed }) => !reversed)) return true
       try {
@@ -81,12 +83,12 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
             metadata: { paymentId },
             ...(chargeId !== null && { source_transaction: chargeId }),
           },
-          // A refusal would be the answer for a day: when another account is tried, or the same once more, the key is another.
+          // Stripe would repeat a refusal for a day, so another account, or another attempt, needs another key.
           { idempotencyKey: `payout:${paymentId}:${refusals}` },
         )
         return true
       } catch (error) {
-        if (hopeless.has(codeOf(error) ?? '')) return false
+        if (permanentFailures.has(codeOf(error) ?? '')) return false
         throw error
       }
     },
@@ -108,7 +110,7 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
           const { id, type, data } = SignedEvent.parse(signed)
           return { id, type, intentId: intentOf(data.object), accountId: accountOf(data.object) }
         } catch {
-          // Of another endpoint, perhaps, and then by its secret; or signed, and no event all the same.
+          // The event is signed with another endpoint's secret, or the signed body is no event.
         }
       }
       return undefined
@@ -118,11 +120,11 @@ export const createStripeProvider = (config: StripeConfig, place: StripePlace = 
 
 const Name = z.string().min(1).max(255).refine(isStorableText)
 
-/** What is read of an event. A signature says who sent it, and not that it is one. */
+/** The fields that are read of an event. A signature proves the sender, not the form. */
 const SignedEvent = z.object({ id: Name, type: Name, data: z.object({ object: z.record(z.string(), z.unknown()) }) })
 
-/** With these, sending money to this account never works. */
-const hopeless = new Set([
+/** Codes after which sending money to this account never works. */
+const permanentFailures = new Set([
   'resource_missing',
   'account_closed',
   'account_invalid',
@@ -136,12 +138,12 @@ const codeOf = (error: unknown): string | undefined =>
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge !== null && typeof charge === 'object' ? charge : undefined
 
-const toReport = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = []): IntentReport => ({
+const toProviderIntent = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = []): ProviderIntent => ({
   id: intent.id,
   clientSecret: intent.client_secret,
   status: statusOf(intent),
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
-  // What was really charged, once it was.
+  // The amount that was charged, once there is a charge.
   amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
   currency: intent.currency,
   jobId: intent.metadata.jobId ?? '',
@@ -151,15 +153,15 @@ const toReport = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = [])
   dispute: disputeOf(disputes),
 })
 
-const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): IntentReport['status'] => {
+const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['status'] => {
   if (status === 'succeeded') return 'succeeded'
   if (status === 'canceled') return 'cancelled'
   if (status === 'processing') return 'processing'
   return status === 'requires_payment_method' && error ? 'declined' : 'open'
 }
 
-/** A lost one decides, then one under way. An inquiry (`warning_…`) takes no money, but may become a dispute. */
-const disputeOf = (disputes: Stripe.Dispute[]): IntentReport['dispute'] => {
+/** A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. */
+const disputeOf = (disputes: Stripe.Dispute[]): ProviderIntent['dispute'] => {
   if (disputes.length === 0) return 'none'
   const statuses = disputes.map(({ status }) => status)
   if (statuses.includes('lost')) return 'lost'
@@ -170,7 +172,7 @@ type Subject = z.output<typeof SignedEvent>['data']['object']
 
 const accountOf = ({ object, id }: Subject): string | null => (object === 'account' ? Name.parse(id) : null)
 
-/** The intent that an event is about: itself, or the one its charge, refund or dispute belongs to. */
+/** Returns the intent of an event: its object, or the intent of its charge, refund or dispute. */
 const intentOf = ({ object, id, payment_intent: intent }: Subject): string | null => {
   const name = object === 'payment_intent' ? id : intent
   return typeof name === 'string' ? Name.parse(name) : null

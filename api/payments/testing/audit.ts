@@ -5,7 +5,10 @@ interface Finding {
   count: number
 }
 
-/** Holds ledger, payments, jobs, tasks and the simulated provider's books against each other; says what is wrong. */
+/**
+ * Compares ledger, payments, jobs, tasks and the simulated provider's books with each other; returns the
+ * contradictions.
+ */
 export const findWrongs = async (sql: Sql): Promise<string[]> => {
   const findings = await sql<Finding[]>`
     select 'transfers that do not sum to zero' as what, count(*)::int as count from (

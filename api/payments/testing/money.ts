@@ -13,20 +13,20 @@ import { createSimulatedProvider } from '../providers/simulated.ts'
 import { createStripeProvider } from '../providers/stripe.ts'
 import { startStripeStandIn, type SignedEvent, type StripeStandIn } from './stripe-stand-in.ts'
 
-/** Of the platform's endpoint, and of the one for connected accounts. */
+/** The secrets of the platform's endpoint and of the endpoint for connected accounts. */
 const webhookSecrets = ['whsec_test', 'whsec_connect'] as const
 const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: webhookSecrets.join(',') }
 
-/** The API with the simulated provider, and what people do with money in tests. */
+/** Starts the API with the simulated provider, with functions for what people do with money. */
 export const testMoney = () => build()
 
-/** The same with Stripe's stand-in behind the real package. */
+/** Does what `testMoney` does, with a stand-in for Stripe behind the real package. */
 export const testStripe = async () => {
   const standIn = await startStripeStandIn(webhookSecrets[0])
   onTestFinished(async () => void (await standIn.close()))
   const { books } = standIn
   const money = await build(standIn)
-  /** Posts all that Stripe has to say, and does what follows from it, until there is nothing more. */
+  /** Posts Stripe's events and runs the tasks that follow, until there are no more. */
   const settleDown = async (arrange = <T>(events: T[]): T[] => events): Promise<void> => {
     for (let round = 0; round < 5; round++) {
       for (const event of arrange(standIn.takeEvents())) expect((await money.post(event)).status).toBe(200)
@@ -48,7 +48,7 @@ export const testStripe = async () => {
     books,
     webhookSecrets,
     settleDown,
-    /** An assigned job whose poster has paid, and Stripe has said so. */
+    /** Creates an assigned job whose poster has paid; Stripe's event has arrived. */
     paidByCard,
     mismatches: async () =>
       (await money.sql<{ mismatch: string | null }[]>`select mismatch from payments order by created_at`).map(
@@ -92,9 +92,9 @@ const build = async (standIn?: StripeStandIn) => {
     secretFor,
     confirm,
     transactionsOf,
-    /** Does all that is due. */
+    /** Runs all tasks that are due. */
     runTasks: () => worker.runDue(),
-    /** An assigned job whose poster has paid. */
+    /** Creates an assigned job whose poster has paid. */
     paidJob: async (amount?: number) => {
       const assigned = await api.seed.assignedJob()
       await confirm(assigned.poster, await secretFor(assigned.poster, assigned.job, amount))
@@ -111,7 +111,7 @@ const build = async (standIn?: StripeStandIn) => {
       (await sql<{ state: string }[]>`select state from payments where job_id = ${job.id} order by created_at`).map(
         ({ state }) => state,
       ),
-    /** Centimes on the accounts of a kind. */
+    /** Returns the centimes on all accounts of a kind. */
     total: async (kind: string): Promise<number> => {
       const [sum] = await sql<{ centimes: number }[]>`
         select coalesce(sum(balance_of(id)), 0)::bigint as centimes from ledger_accounts where kind = ${kind}`

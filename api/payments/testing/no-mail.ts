@@ -1,4 +1,4 @@
-/** For workers whose tasks tell people by mail as well: nothing leaves. */
+/** A mailer for workers whose tasks also send mail; it sends nothing. */
 export const noMail = {
   mailer: { send: () => Promise.resolve(), close: () => undefined },
   origin: new URL('https://app.example/'),

@@ -20,14 +20,14 @@ export interface StormPayment {
   student: Me
 }
 
-/** `cut`: the connection was lost, and nobody knows whether it happened. `fault`: anything that would be a 500. */
+/** `cut`: the connection was lost, and the outcome is unknown. `fault`: any error that would be a 500. */
 export type Outcome = 'done' | 'refused' | 'cut' | 'hung' | 'fault'
 
 type Event = (ctx: PaymentContext, payment: StormPayment, random: () => number) => Promise<unknown>
 
 const patience = 60_000
 
-/** The ways in which a payment's money may be moved, each as often as its figure says. */
+/** The ways to move a payment's money, each with its weight. */
 const happenings: [number, Event][] = [
   // The card is charged, or charged again, and the event arrives.
   [
@@ -39,7 +39,7 @@ const happenings: [number, Event][] = [
       await refreshIntent(ctx, { provider: 'simulated', intentId: event.intentId })
     },
   ],
-  // The same few events, delivered again and late.
+  // The same few events arrive repeated and late.
   [
     3,
     async (ctx, { intentId, id }, random) => {
@@ -62,7 +62,7 @@ const happenings: [number, Event][] = [
 ]
 const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
 
-/** Lets one thing happen, somewhat early or late, and says how it ended. */
+/** Runs one event, slightly early or late, and returns its outcome. */
 export const runEvent = async (
   ctx: PaymentContext,
   payment: StormPayment,
@@ -85,7 +85,7 @@ export const runEvent = async (
   }
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that repeats for a seed (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed
   return () => {

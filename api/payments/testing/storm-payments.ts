@@ -4,10 +4,13 @@ import { write } from '../../feeds/write.ts'
 import { patchJob } from '../../jobs/status.ts'
 import type { StormPayment } from './storm-events.ts'
 
-/** How many jobs share a poster and a student. */
+/** Number of jobs that share a poster and a student. */
 const jobsEach = 25
 
-/** Jobs under way that the poster proposes to cancel, so that the student may, each with an order that waits to be paid. */
+/**
+ * Creates jobs under way, each with an order that is not paid yet. The poster has proposed to cancel, so that the
+ * student may cancel.
+ */
 export const preparePayments = async (sql: Sql, count: number): Promise<StormPayment[]> => {
   const seed = createSeed(sql)
   const payments: StormPayment[] = []

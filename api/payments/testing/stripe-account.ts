@@ -1,6 +1,6 @@
 import type { StripeObject } from './stripe-objects.ts'
 
-/** A student's account as the platform's API shows it, complete but for whether it takes transfers. */
+/** A student's account in the form of the platform's API, complete except for whether it takes transfers. */
 export const newAccount = (id: string, userId: string, transfers: string): StripeObject => ({
   id,
   object: 'account',

@@ -11,7 +11,7 @@ import {
   type StripeObject,
 } from './stripe-objects.ts'
 
-/** An answer that is an error. */
+/** An error answer. */
 export class StripeProblem extends Error {
   constructor(
     readonly status: number,
@@ -22,7 +22,7 @@ export class StripeProblem extends Error {
   }
 }
 
-/** What the stand-in knows, and what happens in it: asked for by our side, or done by browsers and banks. */
+/** The state of the stand-in, and its changes: by calls of our server, or by browsers and banks. */
 export const stripeBooks = () => {
   const intents = new Map<string, StripeObject>()
   const charges = new Map<string, StripeObject>()
@@ -32,7 +32,7 @@ export const stripeBooks = () => {
   const events: StripeObject[] = []
   const accounts = new Map<string, StripeObject>()
 
-  const tell = (type: string, object: StripeObject) => void events.push(newEvent(type, object))
+  const emit = (type: string, object: StripeObject) => void events.push(newEvent(type, object))
   const intentOf = (id: string): StripeObject => {
     const intent = intents.get(id)
     if (!intent) throw new StripeProblem(404, 'resource_missing', `No such payment_intent: '${id}'`)
@@ -60,7 +60,7 @@ export const stripeBooks = () => {
         ...otherwise,
       })
       intents.set(intent.id, intent)
-      tell('payment_intent.created', intent)
+      emit('payment_intent.created', intent)
       return intent
     },
     readIntent(id: string, isExpanded: boolean) {
@@ -75,7 +75,7 @@ export const stripeBooks = () => {
         throw new StripeProblem(400, 'payment_intent_unexpected_state', message)
       }
       Object.assign(intent, { status: 'canceled', canceled_at: Math.floor(Date.now() / 1000) })
-      tell('payment_intent.canceled', intent)
+      emit('payment_intent.canceled', intent)
       return intent
     },
     createRefund(parameters: URLSearchParams) {
@@ -101,8 +101,8 @@ export const stripeBooks = () => {
       charge.refunded = charge.amount_refunded === charge.amount
       const refund = newRefund(charge, amount, metadataIn(parameters))
       refunds.push(refund)
-      tell('charge.refunded', charge)
-      tell('refund.created', refund)
+      emit('charge.refunded', charge)
+      emit('refund.created', refund)
       return refund
     },
     createTransfer(parameters: URLSearchParams) {
@@ -123,7 +123,7 @@ export const stripeBooks = () => {
         transfer_group: parameters.get('transfer_group'),
       })
       transfers.push(transfer)
-      tell('transfer.created', transfer)
+      emit('transfer.created', transfer)
       return transfer
     },
     readAccount(id: string) {
@@ -142,35 +142,37 @@ export const stripeBooks = () => {
         '/v1/disputes',
       ),
 
-    /** The platform makes a student's account, or its state changes; `userId` is what the platform notes with it. */
+    /** Creates a student's account, or changes its state; `userId` is what the platform notes with it. */
     connect(id: string, userId: string, transfers: 'active' | 'inactive' | 'pending' = 'active'): void {
       const account = newAccount(id, userId, transfers)
       accounts.set(id, account)
-      tell('account.updated', account)
+      emit('account.updated', account)
     },
-    /** As if it had never been. */
+    /** Removes the account. */
     disconnect(id: string): void {
       const account = accounts.get(id)
       accounts.delete(id)
-      if (account) tell('account.updated', account)
+      if (account) emit('account.updated', account)
     },
-    /** What banks have not decided yet they decide for the platform. */
+    /** Decides open disputes in the platform's favour. */
     endDisputes(): void {
       for (const dispute of disputes.filter(({ status }) => status === 'needs_response')) {
         dispute.status = 'won'
-        tell('charge.dispute.closed', dispute)
+        emit('charge.dispute.closed', dispute)
       }
     },
-    /** Centimes that banks have taken back for good. */
+    /** Returns the centimes that banks have taken back for good. */
     lost: (): number =>
       disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + Number(amount), 0),
-    /** The payer's browser confirms with a card, by the client secret alone. Answers whether the card was charged. */
+    /**
+     * Confirms an intent as the payer's browser does, by the client secret alone. Returns whether the card was charged.
+     */
     pay(clientSecret: string, declineCode?: string): boolean {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
       if (!intent || !canStillPay(intent)) return false
       if (declineCode !== undefined) {
         intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: declineCode }
-        tell('payment_intent.payment_failed', intent)
+        emit('payment_intent.payment_failed', intent)
         return false
       }
       const charge = newCharge(intent)
@@ -181,11 +183,11 @@ export const stripeBooks = () => {
         latest_charge: charge.id,
         last_payment_error: null,
       })
-      tell('charge.succeeded', charge)
-      tell('payment_intent.succeeded', intent)
+      emit('charge.succeeded', charge)
+      emit('payment_intent.succeeded', intent)
       return true
     },
-    /** The payer's bank opens a dispute, or decides it: `needs_response`, `won`, `lost`. */
+    /** Opens or decides a dispute as the payer's bank does: `needs_response`, `won`, `lost`. */
     dispute(intentId: string, status: string): void {
       const charge = chargeOf(intentOf(intentId))
       const known = disputes.find((dispute) => dispute.charge === charge.id)
@@ -193,7 +195,7 @@ export const stripeBooks = () => {
       if (known) known.status = status
       else disputes.push(newDispute(charge, status))
       const dispute = disputes.find((one) => one.charge === charge.id)
-      if (dispute) tell(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
+      if (dispute) emit(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
   }
 }

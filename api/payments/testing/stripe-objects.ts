@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Objects as Stripe's API answers them, after its published samples: every field of a sample is here, with the value that a plain
- * card payment in Switzerland gives it.
+ * Objects in the form of Stripe's API, after its published samples: every field of a sample is present, with the value
+ * of a plain card payment in Switzerland.
  */
 export type StripeObject = Record<string, unknown> & { id: string; object: string }
 
@@ -259,7 +259,7 @@ export const newEvent = (type: string, object: StripeObject): StripeObject => ({
   object: 'event',
   api_version: null,
   created: seconds(),
-  // As it was then: what changes later is in later events.
+  // A copy of the object at this time; later changes are in later events.
   data: { object: structuredClone(object) },
   livemode: false,
   pending_webhooks: 1,

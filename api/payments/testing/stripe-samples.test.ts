@@ -9,8 +9,8 @@ type Shape = null | string | Shape[] | { [key: string]: Shape }
 const published = samples.samples as Record<string, Shape>
 
 /**
- * Where what we send is deliberately not what the sample shows, and why. The samples are made up of what may be there; ours are of a
- * plain card payment.
+ * Fields in which our stand-in differs from the sample on purpose, with the reason. The samples show every possible
+ * field; ours show a plain card payment.
  */
 const differences: Record<string, string> = {
   'account.requirements.disabled_reason': 'null: nothing is missing',
@@ -34,7 +34,10 @@ const differences: Record<string, string> = {
   'payment_intent.transfer_data': 'null: charges and transfers are separate',
 }
 
-/** What contradicts the sample, as paths. Metadata is free; a list's items are like the sample's, where it has one. */
+/**
+ * Returns the paths at which an object contradicts the sample. Metadata is free; items of a list are compared with the
+ * sample's item, where it has one.
+ */
 const findUnlike = (value: unknown, shape: Shape, path: string): string[] => {
   if (path in differences || path.endsWith('.metadata') || shape === null) return []
   if (typeof shape === 'string') return typeof value === shape ? [] : [`${path} is no ${shape}`]
@@ -60,7 +63,7 @@ test('every object that the stand-in sends is like Stripe’s published sample o
   onTestFinished(async () => void (await standIn.close()))
   const { books } = standIn
   const sent: StripeObject[] = []
-  /** As it goes over the wire. */
+  /** Sends the request over the wire. */
   const ask = async (method: string, path: string, fields: Record<string, string> = {}): Promise<StripeObject> => {
     const answer = await fetch(`http://127.0.0.1:${standIn.place.port}/v1/${path}`, {
       method,

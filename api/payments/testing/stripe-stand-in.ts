@@ -5,11 +5,11 @@ import Stripe from 'stripe'
 import { stripeBooks, StripeProblem } from './stripe-books.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
-/** What goes wrong between us and Stripe; each answer that is lost or refused counts one down. */
+/** Faults between our server and Stripe; each lost or refused answer counts one down. */
 export interface Faults {
-  /** The request is carried out, but its answer never arrives. */
+  /** The request is carried out, but its answer is lost. */
   lostAnswers: number
-  /** The request is refused with 500, and nothing is done. */
+  /** The request is refused with 500, and not carried out. */
   outages: number
   delayMs: number
 }
@@ -20,8 +20,8 @@ export interface SignedEvent {
 }
 
 /**
- * A stand-in for Stripe's API on loopback, for tests: it keeps state, holds to keys of idempotency, and is spoken to by the real
- * `stripe` package. What the payer's browser and bank do is called on `books`.
+ * Starts a stand-in for Stripe's API on loopback. It keeps state and honours idempotency keys, and the real `stripe`
+ * package calls it. Functions of `books` do what the payer's browser and bank do.
  */
 export const startStripeStandIn = async (webhookSecret: string) => {
   const books = stripeBooks()
@@ -80,11 +80,11 @@ export const startStripeStandIn = async (webhookSecret: string) => {
     /** Method and path of each request so far. */
     requests,
     place: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const },
-    /** So many requests of this method and path are carried out, and not answered. */
+    /** The next `times` requests of this method and path are carried out, but not answered. */
     loseAnswersTo: (request: string, times: number): void => void lost.set(request, times),
-    /** As after a day. */
+    /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: () => kept.clear(),
-    /** The events since the last time, as they would be posted. */
+    /** Returns the events since the last call, as Stripe posts them. */
     takeEvents: (): SignedEvent[] => books.events.splice(0).map((event) => signEvent(event, webhookSecret)),
     close: () => {
       server.closeAllConnections()
@@ -95,7 +95,7 @@ export const startStripeStandIn = async (webhookSecret: string) => {
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
 
-/** As Stripe would sign it at `timestamp` (seconds; now unless told). */
+/** Signs an event as Stripe does at `timestamp` (seconds; by default now). */
 export const signEvent = (event: StripeObject, secret: string, timestamp?: number): SignedEvent => {
   const body = JSON.stringify(event)
   const at = timestamp ?? Math.floor(Date.now() / 1000)
@@ -133,7 +133,7 @@ const carryOut = (books: Books, method: string, url: URL, parameters: URLSearchP
   }
 }
 
-/** No sample is published of it; these are the documented fields. */
+/** Stripe publishes no sample of an error; these are the documented fields. */
 const problem = (type: string, code: string | undefined, message: string) => ({
   error: {
     code,

@@ -1,7 +1,7 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
-/** For jobs that are done. */
-export const lettersFinished: readonly DemoApplication[] = [
+/** Applications for finished jobs. */
+export const applicationsFinished: readonly DemoApplication[] = [
   {
     student: 'lea',
     job: 'sophie-shelves',

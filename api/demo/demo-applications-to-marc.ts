@@ -1,6 +1,6 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
-export const lettersToMarc: readonly DemoApplication[] = [
+export const applicationsToMarc: readonly DemoApplication[] = [
   {
     student: 'arthur',
     job: 'marc-hedge',

@@ -5,19 +5,19 @@ import type { readDocument } from '../../openapi/test-document.ts'
 import { chooseLanguage } from '../../http/language.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** No answer has to be larger: five hundred of the longest offers there may be. */
+/** No answer may be larger: five hundred offers of the greatest length fit. */
 const mostBytes = 16 * 1024 * 1024
 const mostItems = 500
 
-export interface Heard {
+export interface FuzzAnswer {
   status: number
   headers: Headers
   bytes: number
   text: string
 }
 
-/** Reads an answer to its end, as a client would that understands encodings; a stream is left. */
-export const hear = async (answer: Response): Promise<Heard> => {
+/** Reads an answer to its end, as a client that decodes encodings does; a stream is not read. */
+export const readAnswer = async (answer: Response): Promise<FuzzAnswer> => {
   const { status, headers } = answer
   if (headers.get('content-type')?.startsWith('text/event-stream')) {
     await answer.body?.cancel()
@@ -30,13 +30,13 @@ export const hear = async (answer: Response): Promise<Heard> => {
   return { status, headers, bytes: content.length, text: content.toString('utf8') }
 }
 
-/** What is wrong with an answer, whoever asked. */
+/** Returns what is wrong with an answer, whoever sent the request. */
 export const findFaults = async (
   request: FuzzRequest,
-  heard: Heard,
+  answer: FuzzAnswer,
   { disagreement }: ReturnType<typeof readDocument>,
 ): Promise<string[]> => {
-  const { status, headers, bytes, text } = heard
+  const { status, headers, bytes, text } = answer
   const faults: string[] = []
   if (status >= 500) faults.push(`status ${status}`)
   if (bytes > mostBytes) faults.push(`${bytes} bytes`)
@@ -46,12 +46,12 @@ export const findFaults = async (
     if (json === undefined) return [...faults, 'no JSON, although it says so']
     if (longestList(json) > mostItems) faults.push(`a list of ${longestList(json)}`)
     if (status >= 400)
-      faults.push(...misworded(json, status, headers, chooseLanguage(request.headers['accept-language'])))
+      faults.push(...findWordingFaults(json, status, headers, chooseLanguage(request.headers['accept-language'])))
   } else if (status >= 400) faults.push('an error that is no JSON')
   if (request.isOnTarget && request.target.isDescribed) {
     const { method, path } = request.target
     const again = new Response(status === 204 ? null : text, { status, headers })
-    // What should be JSON and is none can't even be held against its description.
+    // An answer that should be JSON and isn't makes the comparison with its description throw.
     const disagreed = await disagreement(method, path, again).catch((error: Error) => error.message)
     if (disagreed) faults.push(disagreed)
   }
@@ -77,8 +77,8 @@ for (const language of ['fr', 'en'] as const) {
   for (const text of [...Object.values(refusals), ...Object.values(ruleTexts)]) sentences[language].add(text[language])
 }
 
-/** Holds an error against rule 3.1.10. */
-const misworded = (json: unknown, status: number, headers: Headers, language: Language): string[] => {
+/** Compares an error with rule 3.1.10. */
+const findWordingFaults = (json: unknown, status: number, headers: Headers, language: Language): string[] => {
   const { message, code, issues = [] } = json as { message?: unknown; code?: unknown; issues?: { message: unknown }[] }
   const faults: string[] = []
   if (!isRefusalCode(code)) return [`an unknown code: ${String(code)}`]

@@ -1,7 +1,7 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
-/** For garden and household jobs. */
-export const lettersForHands: readonly DemoApplication[] = [
+/** Applications for garden and household jobs. */
+export const applicationsForHands: readonly DemoApplication[] = [
   {
     student: 'lea',
     job: 'francoise-windows',

@@ -1,7 +1,7 @@
 import type { DemoApplication } from './demo-shapes.ts'
 
-/** For digital, academic, creative and consulting jobs. */
-export const lettersForHeads: readonly DemoApplication[] = [
+/** Applications for digital, academic, creative and consulting jobs. */
+export const applicationsForHeads: readonly DemoApplication[] = [
   {
     student: 'lea',
     job: 'sophie-painting',
