@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Message } from '../../schema/messages/message.ts'
-import { phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, eventually, isOnline, register } from './support/people.ts'
 import { report } from './support/report.ts'

@@ -1,7 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { launch } from './support/browser.ts'
-import { phone } from './support/launch.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register, workerIsReady } from './support/people.ts'
 import { report } from './support/report.ts'

@@ -6,7 +6,6 @@ import { openPage } from './support/browser.ts'
 import { startGallery } from './support/gallery-server.ts'
 import { desktop } from './support/launch.ts'
 import { englishOn, sideways, violations } from './support/page-faults.ts'
-import { press } from './support/reading.ts'
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const pictures = root('.cache/pictures')

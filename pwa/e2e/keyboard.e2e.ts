@@ -5,8 +5,7 @@ import { pressKeys, signInByKeys, tabTo, unseen } from './support/keys.ts'
 import { desktop } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, apply, publish, register } from './support/people.ts'
-import { go } from './support/reading.ts'
-import { candidature, landing } from './support/screens.ts'
+import { landing } from './support/screens.ts'
 
 /** Two people who own no mouse: nothing here clicks or fills, and where the focus is can be seen at every stop. */
 const url = sharedServer()

@@ -1,4 +1,3 @@
-import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { phone } from './support/launch.ts'

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openContext, openPage } from './support/browser.ts'
-import { phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, apply, publish, register } from './support/people.ts'
 import { candidature, openCandidatures, tookOver } from './support/screens.ts'

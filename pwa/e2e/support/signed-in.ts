@@ -14,11 +14,7 @@ export async function openAs(person: Person, path = '/dashboard', options: Conte
 }
 
 /** The same in a context that exists. */
-export async function openIn(
-  context: BrowserContext,
-  path: string,
-  { hasServiceWorker }: ContextOptions,
-): Promise<Page> {
+async function openIn(context: BrowserContext, path: string, { hasServiceWorker }: ContextOptions): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage())
   await putCongratulationsAside(page)
   await page.goto(path)
