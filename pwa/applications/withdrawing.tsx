@@ -24,7 +24,7 @@ export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication
       const { mutationId } = await withdrawApplication(database, { id, jobId })
       const answer =
         mutationId === null ? { outcome: 'applied' as const } : await settled(database, mutationId, patience())
-      if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'MyApplication retirée.' })
+      if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'Candidature retirée.' })
       else if (answer.outcome === 'waiting') showToast(keptToast)
       else showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
     } catch {

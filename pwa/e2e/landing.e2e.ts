@@ -75,31 +75,6 @@ test('somebody quicker than every script opens the menu, and signing up follows 
   expect(await menu.isVisible()).toBe(false)
 })
 
-test('each way in opens the sign-up of its side, and three examples wait for a student', async () => {
-  const page = await visit()
-  await isAlive(page)
-
-  const titleAfter = async (press: string) => {
-    await page.getByRole('main').getByRole('button', { name: press }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    const title = await dialog.getByRole('heading').first().textContent()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    return title
-  }
-
-  expect(await titleAfter('Trouver un job')).toBe('Inscription Étudiant')
-  expect(await titleAfter('Trouver de l’aide')).toBe('Inscription Particulier')
-  expect(await titleAfter('Postuler')).toBe('Inscription Étudiant')
-  const samples = await page.getByRole('article').allTextContents()
-  expect(samples).toEqual([
-    'ExempleAide au ménageGenève, GE2 h25 CHF/hPostuler',
-    'ExempleJardinageLausanne, VD3 h20 CHF/hPostuler',
-    'ExempleDéménagementBâle, BS4 h30 CHF/hPostuler',
-  ])
-})
-
 test('the two ways in stay at hand on a phone while neither is in sight', async () => {
   const page = await visit()
   await isAlive(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer, startOwnServer } from './support/own-server.ts'
-import { applicationsOf, contestedOffers, eventually, publish, register, workerIsReady } from './support/people.ts'
+import { applicationsOf, eventually, publish, register, workerIsReady } from './support/people.ts'
 import { report } from './support/report.ts'
 import { candidature, openCandidatures, setNetwork, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
@@ -93,23 +93,4 @@ test('a push whose answer is lost after the commit leaves one row, and the scree
   await candidature(page, job).getByText('En attente', { exact: true }).waitFor({ timeout: 15_000 })
   await candidature(page, job).getByText('En attente d’envoi').waitFor({ state: 'hidden' })
   expect(await applicationsOf(marc, job)).toHaveLength(1)
-})
-
-test('a letter for a job that was given away meanwhile comes back as a card with its text, and the next one goes on', async () => {
-  const { marc, lea, taken, free, giveAway } = await contestedOffers(url)
-  const page = await openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true })
-  await page.getByRole('heading', { name: free.title }).waitFor()
-
-  await setNetwork(page, false)
-  await writeLetter(page, taken, 'Mon dos est solide.')
-  await writeLetter(page, free, 'Je connais cette imprimante.')
-  await giveAway()
-  await setNetwork(page, true)
-
-  const refused = page.getByRole('article').filter({ hasText: 'Non envoyée' })
-  await refused.getByText('Mon dos est solide.').waitFor({ timeout: 15_000 })
-  expect(await refused.getByText('Cette offre n’est plus ouverte.').count()).toBe(1)
-  await candidature(page, free).getByText('En attente', { exact: true }).waitFor()
-  expect(await applicationsOf(marc, free)).toHaveLength(1)
-  expect(await applicationsOf(marc, taken)).toHaveLength(1)
 })

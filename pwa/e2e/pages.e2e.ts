@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
-import { apply, demoStudent, demoStudentId, isOnline, publish, register, workerIsReady } from './support/people.ts'
+import { apply, demoStudent, demoStudentId, publish, register, workerIsReady } from './support/people.ts'
 import { setNetwork } from './support/screens.ts'
 import { signInHere } from './support/signed-in.ts'
 
@@ -60,35 +60,6 @@ test('the static pages open without network once the app is there, and lead to t
   expect(new URL(page.url()).hash).toBe('#droit')
   await expect.poll(async () => (await law.boundingBox())?.y ?? -1).toBeGreaterThan(0)
   expect((await law.boundingBox())?.y).toBeLessThan(800)
-})
-
-test('a student’s e-mail is for the poster they wrote to; the profile stays readable without network', async () => {
-  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
-  const job = await publish(marc, 'Ranger la cave')
-  await apply(lea, job, 'Bonjour.')
-  const page = await openPage({ hasServiceWorker: true })
-
-  await page.goto(`/student/${lea.user.id}`)
-  await page.getByText('Lea montre son e-mail et son téléphone').waitFor()
-  expect(await page.getByText(lea.email).count()).toBe(0)
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-
-  await signInHere(page, marc)
-  await page.getByRole('button', { name: '1 candidature' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Lea Test' }).click()
-  await page.getByRole('link', { name: lea.email }).waitFor()
-  await page.getByText('Pas encore d’évaluation').waitFor()
-  await isOnline(page)
-  await setNetwork(page, false)
-  await page.reload()
-
-  await page.getByText('Hors ligne : voici ce que cet appareil sait').waitFor()
-  await page.getByRole('link', { name: lea.email }).waitFor()
-  await page.getByText('Pas encore d’évaluation').waitFor()
-  await page.goto(`/student/${marc.user.id}`)
-  await page.getByRole('heading', { name: 'Étudiant non trouvé' }).waitFor()
-  await page.goto(`/student/${crypto.randomUUID()}`)
-  await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
 })
 
 test('whoever chooses among applicants reads what others said of them, also without network', async () => {

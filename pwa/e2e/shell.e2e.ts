@@ -2,12 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { desktop } from './support/launch.ts'
-import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { publish, register } from './support/people.ts'
-import { landing, setNetwork, tookOver, writeLetter } from './support/screens.ts'
-import { openAs } from './support/signed-in.ts'
-
-const url = sharedServer()
+import { openFaultProxy } from './support/own-server.ts'
+import { landing, tookOver } from './support/screens.ts'
 
 const namesIn = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()
@@ -108,18 +104,6 @@ test('whoever follows a link begins at the top, and comes back to where they wer
   await page.waitForFunction((was) => Math.abs(scrollY - was) < 5, before)
 })
 
-test('an address that leads nowhere says so, under its own title, and leads home', async () => {
-  const page = await openPage()
-  await show(page, '/nulle/part')
-
-  await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
-  expect(await page.title()).toBe('Page introuvable · Coup de main')
-  await page.getByRole('banner').waitFor()
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-
-  await landing(page).waitFor()
-})
-
 test('a screen whose code does not come keeps the header, says that nothing is lost, and works once it does', async () => {
   const page = await openPage()
   const asked: string[] = []
@@ -179,43 +163,6 @@ test('nothing moves when the heading face arrives late', async () => {
     { isLate: true, isStill: true },
     { isLate: true, isStill: true },
   ])
-})
-
-test('somebody signed in is welcomed by name, sees what waits offline and then that it went, and leaves for the landing', async () => {
-  const marc = await register(url, 'private', 'Marc')
-  const lea = await register(url, 'student', 'Lea')
-  const job = await publish(marc, 'Ranger la cave à vin')
-  const page = await openAs(lea, '/dashboard', { hasServiceWorker: true })
-  expect(await menuOf(page)).toEqual([
-    'Emplois',
-    'Services',
-    'Comment ça marche',
-    'À propos',
-    'Tableau de bord',
-    'Déconnexion',
-  ])
-  await page.keyboard.press('Escape')
-  await page.goto('/dashboard?tab=jobs')
-  await page.getByRole('heading', { name: job.title }).waitFor()
-
-  await setNetwork(page, false)
-  await page.getByRole('button', { name: 'Hors ligne' }).waitFor()
-  await writeLetter(page, job, 'J’ai de bons bras.')
-  await page.getByRole('button', { name: '1 en attente' }).click()
-  const waiting = page.getByRole('dialog', { name: 'Envois' }).getByRole('article')
-  await waiting.getByRole('heading', { name: `Candidature · ${job.title}` }).waitFor()
-  await waiting.getByText('J’ai de bons bras.').waitFor()
-  await setNetwork(page, true)
-  await page.getByText('Tout est envoyé').waitFor()
-  await page.keyboard.press('Escape')
-
-  await page.setViewportSize(desktop)
-  const header = page.getByRole('banner')
-  await header.getByText('Bonjour, Lea').waitFor()
-  await header.getByRole('link', { name: 'Tableau de bord' }).click()
-  await page.waitForURL('**/dashboard')
-  await header.getByRole('button', { name: 'Déconnexion' }).click()
-  await landing(page).waitFor()
 })
 
 test('a new version is offered on a first visit, waits for the person, and then takes over', async () => {

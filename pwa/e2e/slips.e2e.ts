@@ -4,7 +4,6 @@ import { openContext, openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, apply, publish, register } from './support/people.ts'
 import { candidature, openCandidatures, tookOver } from './support/screens.ts'
-import { signInHere } from './support/signed-in.ts'
 
 /** A slip of the finger costs nobody what they have typed, nor the place they are at. */
 const url = sharedServer()
@@ -13,45 +12,6 @@ const openSignUp = async (page: Page) => {
   await page.getByRole('button', { name: 'Postuler' }).first().click()
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 }
-
-test('a half-typed sign-up is there again after closing it, asking for the login and reloading, but for the password; signing in ends it', async () => {
-  const page = await openPage()
-  await page.goto('/jobs')
-  await tookOver(page)
-  const [firstName, email, password] = ['Prénom', 'Email', 'Mot de passe'].map((label) =>
-    page.getByLabel(label).first(),
-  )
-  const typed = async () => [await firstName!.inputValue(), await email!.inputValue(), await password!.inputValue()]
-
-  await openSignUp(page)
-  await firstName!.fill('Noé')
-  await email!.fill('noe@example.ch')
-  await password!.fill('secret-1234')
-  await page.getByRole('button', { name: 'Fermer' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await openSignUp(page)
-  const afterClosing = await typed()
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByRole('button', { name: "S'inscrire" }).click()
-  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
-  const afterLogin = await typed()
-  await page.reload()
-  await tookOver(page)
-  await openSignUp(page)
-  const afterReload = await typed()
-  await page.getByRole('dialog').getByText('Publier une offre').click()
-  await page.getByRole('dialog', { name: 'Inscription Particulier' }).waitFor()
-  const afterSwitching = await typed()
-
-  await page.getByRole('button', { name: 'Fermer' }).click()
-  await signInHere(page, await register(url, 'student', 'Lea'))
-  const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('sign-up')))
-
-  const kept = ['Noé', 'noe@example.ch', '']
-  expect([afterClosing, afterLogin, afterReload]).toEqual([kept, kept, kept])
-  expect(afterSwitching).toEqual(['', '', ''])
-  expect(left).toEqual([])
-})
 
 /** The browser's own request to close comes from a gesture on a phone, and here from Escape when no page hears the key. */
 const deafen = (page: Page) =>

@@ -194,3 +194,13 @@ test('where the app’s code does not come the page stays to be read, and a pres
 
   expect(await page.getByRole('article').count()).toBe(20)
 })
+
+test('an offer that is not there is the documented page, with its status', async () => {
+  const page = await openVisitor()
+
+  const answer = await page.goto('/jobs/01a1f8d5-0000-7791-8ab0-86e9271f2401')
+  await tookOver(page)
+
+  expect(answer?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page introuvable')
+})
