@@ -40,6 +40,25 @@ window.getComputedStyle = (element) =>
 const hidden = document.createElement('div')
 hidden.style.display = 'none'
 
+// happy-dom has the class, which never reports anything. Nothing has a place here, so everything is in sight.
+class AllInSight {
+  readonly #report: IntersectionObserverCallback
+
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report
+  }
+
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry
+    queueMicrotask(() => this.#report([entry], this as unknown as IntersectionObserver))
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+}
+globalThis.IntersectionObserver = AllInSight as unknown as typeof IntersectionObserver
+
 // happy-dom has the name without the thing; a tab without it keeps to its own locks.
 Reflect.deleteProperty(Navigator.prototype, 'locks')
 globalThis.fetch = (input, init) => network.fetch(input as string, init)
