@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { photoLimits } from '../../schema/limits.ts'

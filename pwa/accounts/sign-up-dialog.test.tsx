@@ -1,7 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { unmountAll } from '../testing/render.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 
@@ -126,7 +127,7 @@ test('a half-typed sign-up is there again with a new page', async () => {
   await app.fill('Prénom', 'Noé')
   await app.fill('Mot de passe', password)
 
-  cleanup()
+  unmountAll()
   await openSignUp()
 
   expect(typed('Prénom', 'Mot de passe')).toEqual(['Noé', ''])

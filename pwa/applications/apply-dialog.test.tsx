@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { User } from '../../schema/accounts/user.ts'

@@ -47,7 +47,7 @@ export const footStyle = css({
 })
 export const rateStyle = css({
   whiteSpace: 'nowrap',
-  '& b': { textStyle: 'figure', me: '1' },
+  '& b': { textStyle: 'figure' },
   fontSize: 'meta',
   fontWeight: 'semibold',
 })

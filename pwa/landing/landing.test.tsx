@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { dialogNamed } from '../testing/app.tsx'
 import { says } from '../testing/reading.ts'
+import { render } from '../testing/render.ts'
 import { Landing } from './landing.tsx'
 
 const openLanding = () => {

@@ -1,8 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { says } from '../testing/reading.ts'
+import { render } from '../testing/render.ts'
 import { Shell } from './shell.tsx'
 
 /** The app's shell around one screen that breaks. */

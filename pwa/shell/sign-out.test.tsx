@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { databaseName } from '../../sync/store/database.ts'

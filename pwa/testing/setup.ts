@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/dom'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { databaseName, deleteDatabase, openDatabase } from '../../sync/store/database.ts'
@@ -7,12 +7,24 @@ import { sessionStore } from '../../sync/http/session-store.ts'
 import { connection } from '../../sync/status.ts'
 import { toaster } from '../ui/toast.ts'
 import { MemoryEventSource, network } from './network.ts'
+import { unmountAll } from './render.ts'
 
 configure({
   // A screen that is slow on a busy machine is no failure.
   asyncUtilTimeout: 20_000,
-  // What somebody reads says more than a page of elements.
-  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\n${document.body.innerText}`),
+  // What somebody reads says more than a page of elements. While a query is repeated nobody reads its error.
+  getElementError: (message) => {
+    const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean
+    }
+    return new Error(isRepeated ? (message ?? '') : `${message?.split('\n')[0]}\n\n${document.body.innerText}`)
+  },
+  // React's effects run in a later task: a press waits for them.
+  asyncWrapper: async (work) => {
+    const result = await work()
+    await new Promise((resolve) => setImmediate(resolve))
+    return result
+  },
 })
 
 // Dialogs wait two seconds for the server's word. A busy machine may need more for a test's.
@@ -40,6 +52,25 @@ window.getComputedStyle = (element) =>
 const hidden = document.createElement('div')
 hidden.style.display = 'none'
 
+// happy-dom has the class, which never reports anything. Nothing has a place here, so everything is in sight.
+class AllInSight {
+  readonly #report: IntersectionObserverCallback
+
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report
+  }
+
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry
+    queueMicrotask(() => this.#report([entry], this as unknown as IntersectionObserver))
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+}
+globalThis.IntersectionObserver = AllInSight as unknown as typeof IntersectionObserver
+
 // happy-dom has the name without the thing; a tab without it keeps to its own locks.
 Reflect.deleteProperty(Navigator.prototype, 'locks')
 globalThis.fetch = (input, init) => network.fetch(input as string, init)
@@ -52,14 +83,17 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  cleanup()
+  unmountAll()
   network.setOnline(true)
   vi.restoreAllMocks()
   const people = [null, ...network.api.server.state.users.keys()]
   const opened = await Dexie.getDatabaseNames()
   const databases = people.filter((id) => opened.includes(databaseName(id)))
   const running = () => databases.filter((id) => openDatabase(id).onWrite.size > 0).length + network.streams.size
-  await vi.waitFor(() => expect(running(), 'engines and streams that still run').toBe(0), { timeout: 5_000 })
+  await vi.waitFor(() => expect(running(), 'engines and streams that still run').toBe(0), {
+    timeout: 5_000,
+    interval: 5,
+  })
   for (const id of databases) await deleteDatabase(id)
   await sessionStore().entries.clear()
   localStorage.clear()

@@ -62,6 +62,8 @@ export function Dialog({
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
       closeOnInteractOutside={closeOnOutside}
+      // The focus trap brings focus back. A dialog that closes gives focus to its trigger, which must not close the dialog that follows it.
+      onFocusOutside={(event) => event.preventDefault()}
       lazyMount
       unmountOnExit
       {...(initialFocus && { initialFocusEl: initialFocus })}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'

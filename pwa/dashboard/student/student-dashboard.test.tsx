@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'

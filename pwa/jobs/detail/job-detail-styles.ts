@@ -109,6 +109,6 @@ export const rateStyle = css({
   whiteSpace: 'nowrap',
   fontWeight: 'semibold',
   textStyle: 'small',
-  '& b': { textStyle: 'figure', me: '1', lg: { textStyle: 'figureLarge' } },
+  '& b': { textStyle: 'figure', lg: { textStyle: 'figureLarge' } },
 })
 export const actionStyle = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
@@ -17,7 +17,7 @@ test('the list shows its figures and range, and each offer leads to its own page
   const { user, place } = await openApp('/jobs')
   const offer = await offerNamed('Tondre la pelouse')
   await says(['Total annonces', 'Emplois ouverts', 'Résultats filtrés', 'Affichage de 1 à 1 sur 1 emploi'])
-  await says(['Ouvert', 'Lausanne, VD', '25CHF/h', 'Postuler'], offer)
+  await says(['Ouvert', 'Lausanne, VD', '25 CHF/h', 'Postuler'], offer)
   await user.click(within(offer).getByRole('link', { name: 'Tondre la pelouse' }))
 
   await screen.findByRole('heading', { level: 1, name: 'Tondre la pelouse' })

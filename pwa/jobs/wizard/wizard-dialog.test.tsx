@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { fillStorage } from '../../testing/storage.ts'
+import { readUnfinished } from './refill.ts'
 
 const openWizard = async ({ press }: App) => {
   await press('Publier une offre')
@@ -158,6 +160,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   await openWizard(app)
   await app.fill('Titre', 'Tondre la pelouse')
   await app.press('Fermer')
+  await expect.poll(() => readUnfinished(openDatabase(app.anne.id))).toMatchObject({ title: 'Tondre la pelouse' })
   network.refuseNext('invalid')
   network.setOnline(true)
   const card = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement

@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/dom'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { Dialog } from './dialog.tsx'
+
+/** A dialog that another one follows, as when signing out. */
+function TwoDialogs() {
+  const [open, setOpen] = useState<'first' | 'second' | null>('first')
+  const close = () => setOpen(null)
+  return (
+    <>
+      <button type="button">Dehors</button>
+      {open === 'first' && (
+        <Dialog open onOpenChange={close} title="Premier">
+          <button type="button" onClick={() => setOpen('second')}>
+            Suite
+          </button>
+        </Dialog>
+      )}
+      {open === 'second' && (
+        <Dialog open onOpenChange={close} title="Second">
+          <p>La suite</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A dialog looks at where the focus went in a later frame. */
+const framesPass = async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+test('focus that the dialog before gives back late does not close the dialog that follows', async () => {
+  render(<TwoDialogs />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Suite' }))
+  await screen.findByRole('dialog', { name: 'Second' })
+  await framesPass()
+
+  screen.getByText('Dehors').focus()
+  await framesPass()
+
+  expect(screen.queryByRole('dialog', { name: 'Second' })).not.toBeNull()
+})
