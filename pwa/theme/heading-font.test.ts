@@ -15,14 +15,7 @@ test('the face is fetched by both documents at once, and swaps with faces of its
 
   for (const html of documents) expect(html).toMatch(/<link rel="preload" href="\/fonts\/bricolage\.woff2" as="font"/)
   expect(fontFaces.Bricolage).toMatchObject({ fontDisplay: 'swap' })
-  for (const name of ['Bricolage Fallback', 'Bricolage Fallback Roboto'] as const) {
-    const { sizeAdjust, ascentOverride, descentOverride, lineGapOverride } = fontFaces[name]
-    const [width, ascent, descent] = [sizeAdjust, ascentOverride, descentOverride].map((share) =>
-      Number.parseFloat(String(share)),
-    )
-    expect((ascent! * width!) / 100).toBeCloseTo(93, 0)
-    expect((descent! * width!) / 100).toBeCloseTo(27, 0)
-    expect(lineGapOverride).toBe('0%')
-    expect(fonts.heading.value).toContain(`'${name}'`)
-  }
+  expect(fontFaces['Bricolage Fallback']).toMatchObject({ sizeAdjust: '98.5%', lineGapOverride: '0%' })
+  expect(fontFaces['Bricolage Fallback Roboto']).toMatchObject({ sizeAdjust: '106.7%', lineGapOverride: '0%' })
+  expect(fonts.heading.value).toMatch(/^Bricolage, 'Bricolage Fallback', 'Bricolage Fallback Roboto', /)
 })
