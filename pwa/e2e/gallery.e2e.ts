@@ -205,7 +205,7 @@ async function waitsOfTooltips(page: Page, steps: { name: string; quiet: number 
     const waits: number[] = []
     for (const { button, quiet } of all) {
       const point = (type: string) =>
-        button!.dispatchEvent(
+        button.dispatchEvent(
           new PointerEvent(type, { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }),
         )
       await until(false)
