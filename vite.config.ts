@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
-import { compressFiles } from './.ci/compress-plugin.ts'
-import { nameLightModules, refuseCircles } from './.ci/chunks.ts'
-import { routeDocuments } from './.ci/documents-plugin.ts'
-import { buildRenderer } from './.ci/ssr-plugin.ts'
+import { compressFiles } from './.build/compress-plugin.ts'
+import { nameLightModules, refuseCircles } from './.build/chunks.ts'
+import { routeDocuments } from './.build/documents-plugin.ts'
+import { buildRenderer } from './.build/ssr-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -112,13 +112,17 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
 }
 const covered = ['api/{payments,sessions}/**/*.test.ts', 'api/accounts/{login,recovery,register}.test.ts']
 
+/** A busy machine makes a test late, which is no failure: the limit only ends one that hangs. */
+const patient = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 }
+
 // These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
 // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
 const onDatabase = {
   globalSetup: 'api/postgres/test-setup.ts',
   maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 // A journey may be tried again, once: a busy machine makes a browser late. `npm test` prints which were, and fails when they are three.
@@ -129,7 +133,7 @@ const tests: ViteUserConfig = {
   test: {
     coverage,
     projects: [
-      project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], { maxWorkers: 2 }),
+      project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], patient),
       // Files share one document, the app's modules and the engine: loading them again for each would take longer than the tests.
       project('components', ['pwa/**/*.test.tsx'], {
         exclude: ['pwa/ssr/**'],
@@ -140,7 +144,7 @@ const tests: ViteUserConfig = {
         maxWorkers: 1,
         isolate: false,
       }),
-      project('sync', ['sync/**/*.test.ts'], { maxWorkers: 2 }),
+      project('sync', ['sync/**/*.test.ts'], patient),
       project('covered', covered, onDatabase),
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: covered }),
       // They wait more than they work, so three browsers share two cores; what measures how fast something is has the machine to itself.

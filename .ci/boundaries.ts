@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { findDeadCitations } from './citations.ts'
-import { findCycles } from './cycles.ts'
+import { findCycles } from '../.build/cycles.ts'
 import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'

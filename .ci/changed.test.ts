@@ -11,7 +11,7 @@ test.each([
   'api/migrations/0042-index.sql',
   'package-lock.json',
   'vite.config.ts',
-  '.ci/compress-plugin.ts',
+  '.build/compress-plugin.ts',
 ])('journeys run when the product, its build or its packages changed: %s', (path) => {
   expect(journeysFor(path)).toBe('all')
 })

@@ -24,7 +24,7 @@ const isOtherTestCode = (path: string) =>
 /** What the app, its API or its build is made of. */
 const isProduct = (path: string) =>
   /^(pwa|sync|schema|api)\//.test(path) ||
-  /^\.ci\/(chunks|chromium-install|.*-plugin)\.ts$/.test(path) ||
+  /^(\.build\/.*|\.ci\/chromium-install)\.ts$/.test(path) ||
   /^(package(-lock)?\.json|vite\.config\.ts|panda\.config\.ts)$/.test(path)
 
 /** Beside code, what tests read from the disk, and the set-up of a run, which no test imports. */

@@ -33,7 +33,8 @@ test('a query without an answer is given up, and the next one gets another conne
   const took = Date.now() - asked
   const second = await backendOf(sql)
 
-  expect(took).toBeLessThan(600)
+  // The query itself would take 30 s.
+  expect(took).toBeLessThan(15_000)
   expect(second).not.toBe(first)
 })
 

@@ -79,7 +79,7 @@ const sessionOf = async ({ sql }: TestApi, user: { id: Id }): Promise<Env['Varia
   return { id: user.id, userType: 'student', sessionId: session!.id }
 }
 
-test('a stream says at once where the feeds stand, and within a second that one moved', async () => {
+test('a stream says at once where the feeds stand, and long before its next heartbeat that one moved', async () => {
   const { api, lea, open } = await setUp()
   const response = await open([userFeed(lea.id), 'jobs:VD'])
   const events = readEvents(response)
@@ -89,7 +89,8 @@ test('a stream says at once where the feeds stand, and within a second that one 
   await move(api, 'jobs:VD')
   const second = await events.until((heads) => heads['jobs:VD'] === 1)
 
-  expect(performance.now() - committed).toBeLessThan(1_000)
+  // A heartbeat, which comes every 20 s, would bring the heads as well.
+  expect(performance.now() - committed).toBeLessThan(10_000)
   expect(first).toEqual({ epoch: await readEpoch(api.sql), heads: { [userFeed(lea.id)]: 1, 'jobs:VD': 0 } })
   expect(second).toEqual({ epoch: first?.epoch, heads: { 'jobs:VD': 1 } })
 })

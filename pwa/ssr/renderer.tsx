@@ -7,7 +7,7 @@ import { escape, writeHead } from './head.ts'
 import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
 /*
- * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.ci/ssr-plugin.ts)
+ * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.build/ssr-plugin.ts)
  * and called by api/http/documents.ts.
  */
 

@@ -107,35 +107,12 @@ export const apply = (student: Person, job: Job, message: string): Promise<Appli
 export const applicationsOf = (poster: Person, job: Job): Promise<Application[]> =>
   poster.call<Application[]>('GET', `/api/jobs/${job.id}/applications`)
 
-/** Two offers for Lea, of which one can be given to somebody else while she writes. */
-export async function contestedOffers(url: string) {
-  const marc = await register(url, 'private', 'Marc')
-  const lea = await register(url, 'student', 'Lea')
-  const tom = await register(url, 'student', 'Tom')
-  const taken = await publish(marc, 'Déménager un piano')
-  const free = await publish(marc, 'Installer une imprimante')
-  const toms = await apply(tom, taken, 'Je peux venir.')
-  const giveAway = () => marc.call('POST', `/api/applications/${toms.id}/accept`)
-  return { marc, lea, taken, free, giveAway }
-}
-
 /** A job on which poster and student may talk. */
 export async function agree(poster: Person, student: Person, title: string): Promise<Job> {
   const job = await publish(poster, title)
   const application = await apply(student, job, 'Bonjour, je suis libre samedi.')
   await poster.call('POST', `/api/applications/${application.id}/accept`)
   return job
-}
-
-/** The poster says that a job is done, and what the student was like. */
-export async function review(poster: Person, student: Person, title: string): Promise<void> {
-  const { id: jobId } = await agree(poster, student, title)
-  await poster.call('POST', '/api/reviews', {
-    jobId,
-    revieweeId: student.user.id,
-    rating: 4,
-    structuredEvaluation: { punctualityRating: 5, politenessRating: 4, descriptiveWords: 'Soigneuse' },
-  })
 }
 
 export const isOnline = (page: Page): Promise<void> =>

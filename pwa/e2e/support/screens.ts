@@ -24,11 +24,6 @@ export const chatOf = ({ id }: Pick<Job, 'id'>): string => `/dashboard?tab=messa
 
 export const chatIsOpen = (page: Page): Promise<void> => page.getByPlaceholder('Tapez votre message...').waitFor()
 
-export const openChat = async (page: Page, job: Pick<Job, 'id'>): Promise<void> => {
-  await page.goto(chatOf(job))
-  await chatIsOpen(page)
-}
-
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Tapez votre message...').fill(text)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()

@@ -32,7 +32,7 @@ export async function putCongratulationsAside(page: Page): Promise<void> {
 }
 
 /** Signs in through the dialog, as a person would, as far as the dashboard, where congratulations may stand before everything else. */
-export async function fillLogin(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
+async function fillLogin(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
   await page.getByRole('button', { name: 'Connexion' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
   await dialog.getByLabel('Email').fill(email)
