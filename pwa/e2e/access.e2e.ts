@@ -5,7 +5,7 @@ import { desktop } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from './support/page-faults.ts'
 import { agree, apply, demoStudentId, isOnline, type Person, publish, register } from './support/people.ts'
-import { setNetwork } from './support/screens.ts'
+import { setNetwork, tookOver } from './support/screens.ts'
 
 /** What a visitor can open by its address. */
 const publicPaths = ['/', '/jobs', '/services', '/features', '/terms', '/privacy', '/about', '/contact', '/nulle-part']
@@ -109,10 +109,12 @@ test.each(sizes)('nothing is wrong with the public pages, on %s', async (_name, 
     await dialogOpens(page, 'Connexion à Coup de main')
     await see('login')
     await open(page, '/jobs?search=qqqqqq')
-    await page.getByRole('article').first().waitFor({ state: 'hidden' })
+    await page.getByText('Aucun emploi ne correspond').waitFor()
     await see('list, empty')
     await page.route('**/api/jobs*', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto('/jobs?search=zzz')
+    await tookOver(page)
+    // The server renders the first list; the app requests the next one itself.
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill('zzz')
     await page.getByRole('button', { name: 'Réessayer' }).first().waitFor()
     await see('list, in error')
   }

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { applicationsOf, eventually, publish, register, workerIsReady } from './support/people.ts'
+import { applicationsOf, eventually, publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
 import { report } from './support/report.ts'
 import { openCandidatures, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
@@ -26,11 +26,11 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
   const proxy = await openFaultProxy()
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
-  const jobs = await Promise.all(['Un', 'Deux', 'Trois'].map((title) => publish(marc, `Carton ${title}`)))
+  const jobs = await Promise.all(['Un', 'Deux', 'Trois'].map((title) => publish(marc, uniqueTitle(`Carton ${title}`))))
   const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
   const dispatch = await backgroundSync(await page.context().newCDPSession(page), proxy.url)
   await page.goto('/dashboard?tab=jobs')
-  await page.getByRole('heading', { name: 'Carton Trois' }).waitFor()
+  await page.getByRole('heading', { name: jobs.at(-1)!.title }).waitFor()
 
   await proxy.goDown()
   for (const job of jobs) await writeLetter(page, job, `Pour ${job.title}.`)
@@ -53,7 +53,7 @@ test('with the page closed the service worker sends alone', async () => {
   const proxy = await openFaultProxy()
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
-  const job = await publish(marc, 'Ranger une étagère')
+  const job = await publish(marc, uniqueTitle('Ranger une étagère'))
   // In a context without a profile the browser starts no worker for a page that is gone.
   const phone = await launch({ baseURL: proxy.url, hasServiceWorker: true })
   const page = phone.pages()[0]!

@@ -192,27 +192,34 @@ test('with a keyboard and a mouse, in light: every part answers, and focus comes
   expect({ dialogAxe, menuAxe }).toEqual({ dialogAxe: [], menuAxe: [] })
 })
 
-/** Milliseconds until the tooltip of this button, once nothing has been said for `quiet` ms. In the page's own time: no journey to it counts. */
-const waitOfTooltip = (page: Page, name: string, quiet: number) =>
-  page.getByRole('button', { name }).evaluate(async (button, pause) => {
+/** Milliseconds until the tooltip of each button, once nothing has been said for `quiet` ms. In the page's own time: no journey to it counts. */
+async function waitsOfTooltips(page: Page, steps: { name: string; quiet: number }[]): Promise<number[]> {
+  const places = await Promise.all(
+    steps.map(async ({ name, quiet }) => ({ button: await page.getByRole('button', { name }).elementHandle(), quiet })),
+  )
+  return page.evaluate(async (all) => {
     const isSaid = () => document.querySelector('[role=tooltip][data-state=open]') !== null
     const until = async (said: boolean) => {
       while (isSaid() !== said) await new Promise(requestAnimationFrame)
     }
-    const point = (type: string) =>
-      button.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }),
-      )
-    await until(false)
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    point('pointerover')
-    point('pointermove')
-    const start = performance.now()
-    await until(true)
-    const took = performance.now() - start
-    point('pointerout')
-    return took
-  }, quiet)
+    const waits: number[] = []
+    for (const { button, quiet } of all) {
+      const point = (type: string) =>
+        button.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }),
+        )
+      await until(false)
+      await new Promise((resolve) => setTimeout(resolve, quiet))
+      point('pointerover')
+      point('pointermove')
+      const start = performance.now()
+      await until(true)
+      waits.push(performance.now() - start)
+      point('pointerout')
+    }
+    return waits
+  }, places)
+}
 
 test('a tooltip comes after 700 ms, the next one at once within 300 ms; a toast stays for 5,000 ms', async () => {
   const page = await open('light')
@@ -220,9 +227,11 @@ test('a tooltip comes after 700 ms, the next one at once within 300 ms; a toast 
   await page.getByRole('button', { name: 'Succès' }).press('Enter')
   await page.getByRole('region', { name: 'Annonces (Alt+T)' }).getByText('Candidature envoyée !').waitFor()
 
-  const first = await waitOfTooltip(page, 'Modifier l’offre', 400)
-  const soon = await waitOfTooltip(page, 'Informations', 50)
-  const late = await waitOfTooltip(page, 'Modifier l’offre', 400)
+  const [first, soon, late] = await waitsOfTooltips(page, [
+    { name: 'Modifier l’offre', quiet: 400 },
+    { name: 'Informations', quiet: 50 },
+    { name: 'Modifier l’offre', quiet: 400 },
+  ])
   await page.waitForFunction((selector) => document.querySelector(selector) === null, toasts)
   const [came, went] = await changes(page, 'toasts')
   const stay = went!.at - came!.at

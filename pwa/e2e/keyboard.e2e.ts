@@ -4,7 +4,7 @@ import { openPage } from './support/browser.ts'
 import { pressKeys, signInByKeys, tabTo, unseen } from './support/keys.ts'
 import { desktop } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
-import { agree, apply, publish, register } from './support/people.ts'
+import { agree, apply, publish, register, uniqueTitle } from './support/people.ts'
 import { landing } from './support/screens.ts'
 
 /** Two people who own no mouse: nothing here clicks or fills, and where the focus is can be seen at every stop. */
@@ -16,7 +16,7 @@ test('a student and an individual go all the way without a mouse, and always see
   const ines = await register(url, 'private', 'Ines')
   const lea = await register(url, 'student', 'Lea')
   await publish(ines, 'Ranger le galetas')
-  const title = 'Monter trois étagères'
+  const title = uniqueTitle('Monter trois étagères')
   const [poster, student] = await Promise.all([openPage({ viewport: desktop }), openPage({ viewport: desktop })])
 
   await signInByKeys(poster, ines)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer, startOwnServer } from './support/own-server.ts'
-import { applicationsOf, eventually, publish, register, workerIsReady } from './support/people.ts'
+import { applicationsOf, eventually, publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
 import { report } from './support/report.ts'
 import { candidature, openCandidatures, setNetwork, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
@@ -54,7 +54,7 @@ test('a letter written while the server is dead survives the browser, and arrive
 test('where the browser tells that the network is back, the letter leaves within 3 s and the poster sees it within 1 s', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
-  const job = await publish(marc, 'Repeindre le volet')
+  const job = await publish(marc, uniqueTitle('Repeindre le volet'))
   const [page, poster] = await Promise.all([
     openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true }),
     openAs(marc),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
-import { openFaultProxy } from './support/own-server.ts'
-import { workerIsReady } from './support/people.ts'
+import { openFaultProxy, sharedServer } from './support/own-server.ts'
+import { publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
 import { landing, tookOver } from './support/screens.ts'
 
 test('after one visit the app opens without the server, on the landing, the list and a job', async () => {
+  const marc = await register(sharedServer(), 'private', 'Marc')
+  const { title } = await publish(marc, uniqueTitle('Réparer un volet'))
   const proxy = await openFaultProxy()
   const page = await openPage({ baseURL: proxy.url, hasServiceWorker: true })
   await page.goto('/jobs')
   await tookOver(page)
-  const first = page.getByRole('article').first().getByRole('link')
-  const title = (await first.textContent())!
-  await first.click()
+  await page.getByRole('article').getByRole('link', { name: title }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   const jobAddress = page.url()
   await workerIsReady(page)

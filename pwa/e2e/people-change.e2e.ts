@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { applicationsOf, eventually, isOnline, publish, register } from './support/people.ts'
+import { applicationsOf, eventually, isOnline, publish, register, uniqueTitle } from './support/people.ts'
 import { askToSignOut, candidature, landing, openCandidatures, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
 
@@ -12,7 +12,7 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
   const marc = await register(url, 'private', 'Marc')
   const ada = await register(url, 'student', 'Ada')
   const ben = await register(url, 'student', 'Ben')
-  const job = await publish(marc, 'Promener le chien')
+  const job = await publish(marc, uniqueTitle('Promener le chien'))
   const page = await openAs(ada, '/dashboard?tab=jobs', { baseURL: proxy.url, hasServiceWorker: true })
   await page.getByRole('heading', { name: job.title }).waitFor()
 

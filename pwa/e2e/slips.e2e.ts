@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openContext, openPage } from './support/browser.ts'
+import { openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, apply, publish, register } from './support/people.ts'
 import { candidature, openCandidatures, tookOver } from './support/screens.ts'
+import { putCongratulationsAside } from './support/signed-in.ts'
 
 /** A slip of the finger costs nobody what they have typed, nor the place they are at. */
 const url = sharedServer()
@@ -57,9 +58,9 @@ test('the gesture says no to a question; a chat is a place of its own, and going
   const lea = await register(url, 'student', 'Lea')
   const [asked, agreed] = [await publish(marc, 'Démonter une armoire'), await agree(marc, lea, 'Garder le chat')]
   await apply(lea, asked, 'Je viens.')
-  const context = await openContext({ person: lea })
-  const page = await context.newPage()
+  const page = await openPage({ person: lea })
   await deafen(page)
+  await putCongratulationsAside(page)
   await openCandidatures(page)
 
   await candidature(page, asked).getByRole('button', { name: 'Retirer' }).click()

@@ -1,22 +1,33 @@
 import { defineGlobalFontface, defineGlobalStyles } from '@pandacss/dev'
 
+const faceStyle = { fontWeight: '600 800', fontStyle: 'normal' }
+
 /**
- * The fallback has the heading face's own metrics, measured on French headings at weight 700 against Arial Bold:
- * width 98.5%, ascent 930 and descent 270 of 1000 divided by that width. Text keeps its place when the face arrives.
+ * Each fallback lends a face of the system the heading face's metrics, so that text keeps its place when the heading face arrives.
+ * `sizeAdjust` is the mean width of French headings at weight 700 in Bricolage divided by their width in the system's face; ascent and
+ * descent are Bricolage's 930 and 270 of 1000 divided by `sizeAdjust`. The font stack in type.ts lists both: a system has Arial Bold or
+ * a face of equal widths, an Android phone has only Roboto Bold.
  */
 export const fontFaces = defineGlobalFontface({
   Bricolage: {
+    ...faceStyle,
     src: "url('/fonts/bricolage.woff2') format('woff2')",
-    fontWeight: '600 800',
-    fontStyle: 'normal',
     fontDisplay: 'swap',
   },
   'Bricolage Fallback': {
-    src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold'), local('Helvetica Neue Bold'), local('Roboto Bold')",
-    fontWeight: '600 800',
+    ...faceStyle,
+    src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold'), local('Helvetica Neue Bold')",
     sizeAdjust: '98.5%',
     ascentOverride: '94.4%',
     descentOverride: '27.4%',
+    lineGapOverride: '0%',
+  },
+  'Bricolage Fallback Roboto': {
+    ...faceStyle,
+    src: "local('Roboto Bold'), local('Roboto-Bold')",
+    sizeAdjust: '106.7%',
+    ascentOverride: '87.2%',
+    descentOverride: '25.3%',
     lineGapOverride: '0%',
   },
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fontFaces } from './global-css.ts'
+import { fonts } from './type.ts'
 
 test('somebody on a slow line waits for at most 25 kB of heading face', () => {
   const font = readFileSync(new URL('../public/fonts/bricolage.woff2', import.meta.url))
@@ -9,10 +10,12 @@ test('somebody on a slow line waits for at most 25 kB of heading face', () => {
   expect(font.length).toBeLessThanOrEqual(25_000)
 })
 
-test('the face is fetched by both documents at once, and swaps with a face of its own measure', () => {
+test('the face is fetched by both documents at once, and swaps with faces of its own measure', () => {
   const documents = ['../index.html', '../app.html'].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
 
   for (const html of documents) expect(html).toMatch(/<link rel="preload" href="\/fonts\/bricolage\.woff2" as="font"/)
   expect(fontFaces.Bricolage).toMatchObject({ fontDisplay: 'swap' })
   expect(fontFaces['Bricolage Fallback']).toMatchObject({ sizeAdjust: '98.5%', lineGapOverride: '0%' })
+  expect(fontFaces['Bricolage Fallback Roboto']).toMatchObject({ sizeAdjust: '106.7%', lineGapOverride: '0%' })
+  expect(fonts.heading.value).toMatch(/^Bricolage, 'Bricolage Fallback', 'Bricolage Fallback Roboto', /)
 })

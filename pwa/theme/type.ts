@@ -2,7 +2,7 @@ import { defineTextStyles, defineTokens } from '@pandacss/dev'
 
 /** Sizes are in rem so that large system text enlarges them; spaces stay in pixels so that they leave it room. */
 export const fonts = defineTokens.fonts({
-  heading: { value: "Bricolage, 'Bricolage Fallback', system-ui, sans-serif" },
+  heading: { value: "Bricolage, 'Bricolage Fallback', 'Bricolage Fallback Roboto', system-ui, sans-serif" },
   text: {
     value:
       "-apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Liberation Sans', system-ui, sans-serif",

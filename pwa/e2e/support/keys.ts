@@ -27,10 +27,14 @@ const focus = (page: Page) =>
 /** What held the focus without showing it. */
 export const unseen: string[] = []
 
-async function isSeenSoon(page: Page): Promise<boolean> {
-  await page.waitForTimeout(100)
-  return (await focus(page)).isSeen
-}
+const isSeenSoon = (page: Page): Promise<boolean> =>
+  expect
+    .poll(async () => (await focus(page)).isSeen, { timeout: 1_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Tab after Tab until a button, a link or a field of this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -88,6 +88,9 @@ export const demoStudent = (url: string): Promise<Person> => signInAt(url, 'etud
 
 export const demoStudentId = async (url: string): Promise<string> => (await demoStudent(url)).user.id
 
+/** A title that no other offer bears, not even that of the same test's first try: for a test that looks for its offer in everybody's list. */
+export const uniqueTitle = (title: string): string => `${title} ${newId().slice(-6)}`
+
 export const publish = (poster: Person, title: string, details: Partial<Job> = {}): Promise<Job> =>
   poster.call<Job>('POST', '/api/jobs', {
     title,

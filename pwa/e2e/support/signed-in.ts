@@ -23,7 +23,8 @@ async function openIn(context: BrowserContext, path: string, { hasServiceWorker 
   return page
 }
 
-async function putCongratulationsAside(page: Page): Promise<void> {
+/** Puts congratulations aside whenever they stand before what a test does next. */
+export async function putCongratulationsAside(page: Page): Promise<void> {
   const congratulations = page.getByRole('dialog', { name: 'Félicitations' })
   await page.addLocatorHandler(congratulations, () =>
     congratulations.getByRole('button', { name: 'Plus tard' }).click(),

@@ -66,7 +66,10 @@ export const posterCardStyle = css({ mt: '6', lg: { mt: '0' } })
 export const posterStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
 export const posterNameStyle = css({
   display: 'grid',
-  '& b': { textStyle: 'title' },
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  flex: '1',
+  minWidth: '0',
+  '& b': { textStyle: 'title', overflowWrap: 'anywhere' },
   '& span': { textStyle: 'small', color: 'soft' },
 })
 /** Where the thumb is on phones; within the panel beside the text from 1024 px. */
