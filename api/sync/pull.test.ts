@@ -24,16 +24,23 @@ const setUp = async () => {
   return { api, lea, marc, leasPhone, marcsPhone, job, apply, accept }
 }
 
+/** No statement inserts more than this, so that a slow machine stays within the statement's time limit. */
+const jobsPerStatement = 100
+
 /** Inserts more jobs like this one, and enters them in the canton's feed. */
 const publishMore = ({ sql }: TestApi, like: Id, amount: number): Promise<Id[]> =>
   write(sql, async (tx) => {
-    const jobs = await tx<{ id: Id }[]>`
-      insert into jobs (id, posted_by_id, title, description, location, canton, duration, rate_centimes, category,
-        delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method)
-      select gen_random_uuid(), posted_by_id, title, description, location, canton, duration, rate_centimes, category,
-        delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method
-      from jobs, generate_series(1, ${amount}) where id = ${like}
-      returning id`
+    const jobs: { id: Id }[] = []
+    while (jobs.length < amount) {
+      const some = await tx<{ id: Id }[]>`
+        insert into jobs (id, posted_by_id, title, description, location, canton, duration, rate_centimes, category,
+          delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method)
+        select gen_random_uuid(), posted_by_id, title, description, location, canton, duration, rate_centimes, category,
+          delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method
+        from jobs, generate_series(1, ${Math.min(jobsPerStatement, amount - jobs.length)}) where id = ${like}
+        returning id`
+      jobs.push(...some)
+    }
     for (const { id } of jobs) tx.changes.put('jobs:VD', 'job', id)
     return jobs.map(({ id }) => id)
   })
