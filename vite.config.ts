@@ -126,7 +126,14 @@ const onDatabase = {
 }
 
 // A journey may be tried again, once: a busy machine makes a browser late. `npm test` prints which were, and fails when they are three.
-const journeys = { globalSetup: 'pwa/e2e/support/setup.ts', testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }
+// Files of a worker share its modules and its browser.
+const journeys = {
+  globalSetup: 'pwa/e2e/support/setup.ts',
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  retry: 1,
+}
 const measured = ['pwa/e2e/{chat,landing-budget}.e2e.ts']
 
 const tests: ViteUserConfig = {

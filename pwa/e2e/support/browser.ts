@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,14 +29,10 @@ const readOptions = ({ viewport, hasServiceWorker, person, baseURL = sharedServe
     serviceWorkers: hasServiceWorker ? 'allow' : 'block',
   }) satisfies BrowserContextOptions
 
-let connected: Promise<Browser> | undefined
+let launched: Promise<Browser> | undefined
 
-/** This worker's browser, which outlives its test files. */
-const ownBrowser = (): Promise<Browser> => {
-  const endpoint = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1]
-  if (endpoint === undefined) throw new Error('This worker has no browser: see setup.ts.')
-  return (connected ??= chromium.connect(endpoint))
-}
+/** This worker's browser, which serves all its test files and ends with the worker. */
+const ownBrowser = (): Promise<Browser> => (launched ??= chromium.launch(launchOptions()))
 
 /** One person's device, with its own storage, a phone unless told otherwise. It closes with the test. */
 export async function openContext(options: ContextOptions = {}): Promise<BrowserContext> {

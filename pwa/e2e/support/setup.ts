@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { provideDemoTemplate } from '../../../api/demo/test-template.ts'
 import type { ConnectionOptions } from '../../../api/postgres/embedded.ts'
 import { startTestPostgres } from '../../../api/postgres/test-postgres.ts'
 import { requireChromium } from './chromium.ts'
-import { launchOptions } from './launch.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of each worker is to be reached, by the worker's number. */
-    browsers: string[]
     /** The database with the demo data, for servers of a test's own. */
     demoTemplate: ConnectionOptions
     /** The server of all journeys that neither end it nor want other settings. */
@@ -21,24 +17,17 @@ declare module 'vitest' {
 }
 
 /** Starts what all journeys of a project share. Returns the teardown. */
-export async function setup({ config, provide }: TestProject): Promise<() => Promise<unknown>> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<unknown>> {
   requireBuild()
   requireChromium()
   const postgres = await startTestPostgres()
   const template = await provideDemoTemplate(postgres.template)
-  const [server, browsers] = await Promise.all([
-    startServer({ template }),
-    Promise.all(Array.from({ length: Number(config.maxWorkers) }, () => chromium.launchServer(launchOptions()))),
-  ])
+  const server = await startServer({ template })
   provide('demoTemplate', template)
   provide('serverUrl', server.url)
-  provide(
-    'browsers',
-    browsers.map((browser) => browser.wsEndpoint()),
-  )
 
   return async () => {
-    await Promise.all([server.stop(), ...browsers.map((browser) => browser.close())])
+    await server.stop()
     await postgres.stop()
   }
 }
