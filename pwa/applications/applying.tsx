@@ -42,17 +42,20 @@ export function useApplying(): Applying {
     if (mayApply) void loadDialog()
   }, [mayApply])
 
-  const actionFor = (job: ListedJob) => {
-    const application = applications?.get(job.id)
-    if (application) return <ApplicationTag application={application} />
-    if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
-    if (job.status !== 'open' || (user && !isStudent(user)) || !applications) return null
-    return (
-      <Button size="small" onClick={() => apply(job)}>
-        Postuler
-      </Button>
-    )
-  }
+  const actionFor = useCallback(
+    (job: ListedJob) => {
+      const application = applications?.get(job.id)
+      if (application) return <ApplicationTag application={application} />
+      if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
+      if (job.status !== 'open' || (user && !isStudent(user)) || !applications) return null
+      return (
+        <Button size="small" onClick={() => apply(job)}>
+          Postuler
+        </Button>
+      )
+    },
+    [user, applications, apply],
+  )
 
   const applyDialog = letter && (
     <Suspense>

@@ -14,6 +14,9 @@ export const rememberRead = (database: LocalDatabase, key: string, value: unknow
   for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
 }
 
+/** Returns the value last shown under this key, if any. */
+export const recallRead = (database: LocalDatabase, key: string): unknown => lastRead.get(database)?.get(key)
+
 /**
  * Returns the value that was last read under this key until it is read again, so that a page reached by the back button has its former
  * height and scroll position, and pictures can move between pages. Null and undefined are not remembered.
@@ -23,5 +26,5 @@ export function useLastRead<T>(key: string, value: T | null | undefined): T | nu
   useEffect(() => {
     if (value != null) rememberRead(database, key, value)
   }, [database, key, value])
-  return value === undefined ? (lastRead.get(database)?.get(key) as T | undefined) : value
+  return value === undefined ? (recallRead(database, key) as T | undefined) : value
 }

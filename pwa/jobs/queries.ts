@@ -1,3 +1,4 @@
+import { deepEqual } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { PreloadedAnswer } from '../../schema/documents.ts'
@@ -9,7 +10,7 @@ import { useUser } from '../session/session.tsx'
 import { usePreloaded, usePreloadedValue } from '../data/preloaded.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { rememberRead, useLastRead } from './last-read.ts'
+import { recallRead, rememberRead, useLastRead } from './last-read.ts'
 import { nearestFirst } from './job-order.ts'
 import { passesFilter } from './job-search.ts'
 import {
@@ -68,11 +69,28 @@ export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefine
   const preloaded = usePreloadedPage(key)
   const read = useLiveQuery(async () => {
     const list = await database.cachedLists.get(key)
-    return { key, page: list ? { jobs: await readJobs(database, list.ids), total: list.total } : null }
+    if (!list) return { key, page: null }
+    const shown = (recallRead(database, key) as JobPage | undefined) ?? preloaded
+    return { key, page: keepShown(shown, { jobs: await readJobs(database, list.ids), total: list.total }) }
   }, [database, key])
   const known = useLastRead(key, read?.key === key ? read.page : undefined)
   return known ?? preloaded ?? known
 }
+
+/** Returns the jobs that were shown as far as they have not changed, so that React renders only the cards that have. */
+const keepShown = (shown: JobPage | undefined, page: JobPage): JobPage => {
+  if (!shown) return page
+  const byId = new Map(shown.jobs.map((job) => [job.id, job]))
+  const jobs = page.jobs.map((job) => {
+    const before = byId.get(job.id)
+    return before && deepEqual(withoutReading(before), withoutReading(job)) ? before : job
+  })
+  const isSame = jobs.length === shown.jobs.length && jobs.every((job, index) => job === shown.jobs[index])
+  return { jobs: isSame ? shown.jobs : jobs, total: page.total }
+}
+
+/** When a row was fetched says nothing about the job. */
+const withoutReading = (job: ListedJob) => ({ ...job, fetchedAt: undefined })
 
 /** What the document preloaded, until it's stored. */
 function usePreloadedPage(path: string): JobPage | undefined {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { lists } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
 import { NoJobArt } from '../../ui/art/no-job-art.tsx'
@@ -43,13 +43,7 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
       </VisuallyHidden>
       <ListStanding {...list} />
       {jobs.length > 0 ? (
-        <ul className={gridStyle}>
-          {jobs.map((job, index) => (
-            <li key={job.id}>
-              <JobCard job={job} lazy={index >= firstScreen} level={3} showStatus action={actionFor(job)} />
-            </li>
-          ))}
-        </ul>
+        <JobGrid jobs={jobs} actionFor={actionFor} />
       ) : page > pages ? (
         <EmptyState
           art={<NoJobArt />}
@@ -84,3 +78,22 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
     </section>
   )
 }
+
+/** The cards are most of the page's work: they are rendered again only when one of them changes. */
+const JobGrid = memo(function JobGrid({
+  jobs,
+  actionFor,
+}: {
+  jobs: ListedJob[]
+  actionFor: (job: ListedJob) => ReactNode
+}) {
+  return (
+    <ul className={gridStyle}>
+      {jobs.map((job, index) => (
+        <li key={job.id}>
+          <JobCard job={job} lazy={index >= firstScreen} level={3} showStatus action={actionFor(job)} />
+        </li>
+      ))}
+    </ul>
+  )
+})
