@@ -8,7 +8,7 @@ import { PreloadedProvider } from './data/preloaded.tsx'
 import { createAppRouter } from './router.ts'
 import { repeatPress, stopKeeping } from './ssr/early-input.ts'
 import { readPreloaded } from './ssr/read-preloaded.ts'
-import { nextTask, untilIdle } from './ssr/start-time.ts'
+import { nextTask } from './ssr/start-time.ts'
 
 /** Marks what the server wrote into the head about the page it sent. */
 const ofPage = '[data-page]'
@@ -89,7 +89,7 @@ const preloadDialogs = (): void => {
   const preload = async () => {
     if (readStoredUser() !== null) return
     for (const load of visitorDialogs) {
-      await untilIdle()
+      await nextTask()
       await load()
     }
   }
