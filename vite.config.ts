@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.build/compress-plugin.ts'
-import { nameLightModules, refuseCircles } from './.build/chunks.ts'
+import { nameLightModules, nameStart, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
@@ -20,10 +20,26 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda brings a postcss of its own, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-/** Puts small modules that several screens share into one chunk: a phone requests and stores each file. Icons share a chunk too. */
+const landing = [here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')]
+
+/** Puts what loads together into one chunk: a phone requests, evaluates and stores each file. Icons share a chunk too. */
 const shared = [
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
-  { name: nameLightModules([here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')]) },
+  { name: nameLightModules(landing) },
+  {
+    name: nameStart({
+      entry: here('pwa/main.tsx'),
+      app: here('pwa/app.tsx'),
+      later: {
+        'dialog-frame': [here('pwa/ui/dialog.tsx')],
+        'account-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
+        public: ['jobs.index', 'jobs._id', 'services'].map((name) =>
+          here(`pwa/routes/${name}.tsx?tsr-split=component`),
+        ),
+      },
+      others: landing,
+    }),
+  },
 ]
 
 const app: ViteUserConfig = {

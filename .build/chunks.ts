@@ -3,7 +3,9 @@ import { findCycles } from './cycles.ts'
 
 /** The part of the bundler's module graph that this plugin reads. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
 /** Characters of source: larger ones are worth a file of their own. */
@@ -34,17 +36,65 @@ export function nameLightModules(lean: readonly string[]): (id: string, graph: M
     return answer
   }
 
-  const carried = new Set<string>()
-  const carry = (id: string, graph: ModuleGraph): void => {
-    if (carried.has(id)) return
-    carried.add(id)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) carry(imported, graph)
-  }
+  let carried: Set<string> | undefined
 
   return (id, graph) => {
-    for (const start of lean) carry(start, graph)
+    carried ??= collectImports(lean, graph)
     return !isEverywhere(id) && !carried.has(id) && isLight(id, graph) ? 'common' : null
   }
+}
+
+/** The parts of the app's start, each of them named by the modules that import everything it needs. */
+interface Start {
+  /** The entry of the app's document, which imports the libraries and then `app` dynamically. */
+  entry: string
+  app: string
+  /** What loads after `app`, in this order, by the name of its file. */
+  later: Readonly<Record<string, readonly string[]>>
+  /** Entries of other documents. Their imports keep files of their own. */
+  others: readonly string[]
+}
+
+/**
+ * Names the file for modules that load with the app's start: a phone requests and evaluates a few files instead of a hundred, which
+ * takes its main thread less time. A module lies with the first part that needs it, and each part is complete with the earlier ones,
+ * so files do not import each other in a cycle.
+ */
+export function nameStart({ entry, app, later, others }: Start): (id: string, graph: ModuleGraph) => string | null {
+  let names: Map<string, string | null> | undefined
+  const nameAll = (graph: ModuleGraph) => {
+    const named = new Map<string, string | null>()
+    const name = (file: string | null, ids: Iterable<string>) => {
+      for (const id of ids) if (!named.has(id)) named.set(id, file)
+    }
+    name(null, collectImports([entry, ...others], graph))
+    const libraries = graph.getModuleInfo(entry)?.dynamicallyImportedIds.filter((id) => id !== app) ?? []
+    name(null, collectImports(libraries, graph))
+
+    const started = collectImports([app], graph)
+    const laterRoots = Object.values(later).flat()
+    // Another document, which does not start the app, loads these with a dialog.
+    name(
+      'start-parts',
+      [...collectImports(laterRoots, graph)].filter((id) => started.has(id)),
+    )
+    name('start', started)
+    for (const [file, roots] of Object.entries(later)) name(file, collectImports(roots, graph))
+    return named
+  }
+  return (id, graph) => (names ??= nameAll(graph)).get(id) ?? null
+}
+
+/** Returns the modules and all that they import, dynamic imports aside. */
+function collectImports(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const root of roots) visit(root)
+  return found
 }
 
 /** Fails a build whose chunks import each other in a cycle: such a chunk may run before its imports. */
