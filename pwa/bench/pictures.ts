@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +7,12 @@ import sharp from 'sharp'
 import { provideDemoTemplate } from '../../api/demo/test-template.ts'
 import { startTestPostgres } from '../../api/postgres/test-postgres.ts'
 import { launchOptions, personOptions } from '../e2e/support/launch.ts'
-import { isOnline } from '../e2e/support/people.ts'
+import { storageOf } from '../e2e/support/people.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { requireBuild } from '../e2e/support/setup.ts'
-import { makeCast, type Amount, type Cast } from './picture-people.ts'
-import { individualScreens, studentScreens, visitorScreens, type Screen } from './picture-screens.ts'
+import { makeCast, type Amount, type Cast } from '../e2e/sweep/cast.ts'
+import { lookAt, screensWith } from '../e2e/sweep/look.ts'
+import { individualScreens, pageScreens, studentScreens, visitorScreens, type Screen } from '../e2e/sweep/screens.ts'
 
 const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))
 const amounts: Amount[] = ['empty', 'normal', 'overfull']
@@ -30,7 +31,8 @@ const longest = 1_800
 
 /**
  * `npm run bench -- pictures [empty normal overfull] [--only NAME]`: every screen at three sizes in both themes, with nothing, little
- * and too much to show, as sheets in `.cache/pictures`, for somebody to look at. True when every screen could be opened.
+ * and too much to show, as sheets in `.cache/pictures`, for somebody to look at, and what is wrong with it.
+ * True when nothing is.
  */
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()
@@ -49,7 +51,7 @@ export async function bench(args: string[]): Promise<boolean> {
         await server.stop()
       }
     }
-    console.log(`The pictures are in ${folder}${failed ? `; ${failed} screens could not be opened` : ''}`)
+    console.log(`The pictures are in ${folder}${failed ? `; ${failed} screens have faults` : ''}`)
     return failed === 0
   } finally {
     await browser.close()
@@ -62,75 +64,54 @@ async function showAmount(browser: Browser, url: string, amount: Amount, only: s
   const into = join(folder, amount)
   mkdirSync(into, { recursive: true })
   let failed = 0
-  for (const [who, screens] of Object.entries({
-    visitor: visitorScreens,
-    student: studentScreens,
-    individual: individualScreens,
+  for (const [who, { screens, person }] of Object.entries({
+    visitor: { screens: [...pageScreens, ...visitorScreens], person: undefined },
+    student: { screens: studentScreens, person: cast.student },
+    individual: { screens: individualScreens, person: cast.individual },
   })) {
-    const wanted = screens.filter(
-      (screen) => (screen.amounts ?? amounts).includes(amount) && `${who} ${screen.name}`.includes(only),
-    )
+    const wanted = screensWith(amount, screens).filter(({ name }) => `${who} ${name}`.includes(only))
     if (wanted.length === 0) continue
-    const context = await browser.newContext({ ...personOptions(), baseURL: url })
+    const context = await browser.newContext({
+      ...personOptions(),
+      baseURL: url,
+      ...(person && { storageState: storageOf(person, url) }),
+    })
     context.setDefaultTimeout(15_000)
-    await context.newPage()
-    if (who !== 'visitor') await enter(context, who === 'student' ? cast.student : cast.individual)
-    for (const screen of wanted)
-      failed += (await show(context, cast, screen, join(into, `${who} ${screen.name}`))) ? 0 : 1
+    const page = await context.newPage()
+    for (const screen of wanted) failed += (await show(page, cast, screen, join(into, `${who} ${screen.name}`))) ? 0 : 1
     await context.close()
   }
   return failed
 }
 
-async function enter(context: BrowserContext, { email, password }: Cast['student']): Promise<void> {
-  const page = context.pages()[0]!
-  await page.goto('/')
-  await page.request.post('/api/auth/login', { data: { email, password } })
-  const user: unknown = await (await page.request.get('/api/auth/me')).json()
-  await page.evaluate((person) => localStorage.setItem('coup-de-main.user', JSON.stringify(person)), user)
-  await page.goto('/dashboard')
-  await isOnline(page)
-  // One at a visit.
-  const congratulations = page.getByRole('dialog', { name: /Félicitations/ })
-  while (
-    await congratulations.waitFor({ timeout: 2_000 }).then(
-      () => true,
-      () => false,
-    )
-  ) {
-    await congratulations.getByRole('button', { name: 'Plus tard' }).click()
-    await page.reload()
-  }
-}
-
-/** One screen at every size, in both themes. */
-async function show(context: BrowserContext, cast: Cast, screen: Screen, into: string): Promise<boolean> {
-  const page = context.pages()[0]!
+/** One screen at every size, in both themes, and what is wrong with it. */
+async function show(page: Page, cast: Cast, screen: Screen, into: string): Promise<boolean> {
+  const name = into.slice(folder.length + 1)
   try {
-    for (const [name, sizes] of Object.entries(sheets)) {
-      const pictures: Buffer[] = []
-      await page.setViewportSize(sizes[0]!)
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await screen.open(page, cast)
-      await page.waitForLoadState('networkidle').catch(() => undefined)
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        for (const colorScheme of themes) {
-          await page.emulateMedia({ colorScheme })
-          pictures.push(await take(page, size, screen.isOver ?? false))
-        }
-      }
-      await layOut(pictures, `${into}, ${name}.png`)
-    }
-    console.log(`✓ ${into.slice(folder.length + 1)}`)
-    return true
+    const faults = await lookAt(page, cast, screen, { whenSeen: () => takeSheets(page, screen, into) })
+    const isFine = Object.keys(faults).length === 0
+    console.log(isFine ? `✓ ${name}` : `✗ ${name}: ${JSON.stringify(faults)}`)
+    return isFine
   } catch (error) {
-    console.log(`✗ ${into.slice(folder.length + 1)}: ${String(error).split('\n')[0]}`)
+    console.log(`✗ ${name}: ${String(error).split('\n')[0]}`)
     await page.screenshot({ path: `${into}, failed.png` })
     return false
   } finally {
-    await page.unrouteAll()
     await page.goto('about:blank')
+  }
+}
+
+async function takeSheets(page: Page, screen: Screen, into: string): Promise<void> {
+  for (const [name, sizes] of Object.entries(sheets)) {
+    const pictures: Buffer[] = []
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme })
+        pictures.push(await take(page, size, screen.isOver ?? false))
+      }
+    }
+    await layOut(pictures, `${into}, ${name}.png`)
   }
 }
 

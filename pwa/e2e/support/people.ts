@@ -86,6 +86,8 @@ export const storageOf = ({ user, cookies }: Person, baseURL: string): StorageSt
 /** Who the demo data has most to tell about: a photo, tools, and evaluations with criteria, words and photos of the work. */
 export const demoStudent = (url: string): Promise<Person> => signInAt(url, 'etudiante@demo.example', 'demo-1234')
 
+export const demoIndividual = (url: string): Promise<Person> => signInAt(url, 'particulier@demo.example', 'demo-1234')
+
 export const demoStudentId = async (url: string): Promise<string> => (await demoStudent(url)).user.id
 
 /** A title that no other offer bears, not even that of the same test's first try: for a test that looks for its offer in everybody's list. */

@@ -1,32 +1,41 @@
-import { apply, demoStudent, ownPassword, publish, register, type Person } from '../e2e/support/people.ts'
+import { agree, apply, demoIndividual, demoStudent, publish, register, type Person } from '../support/people.ts'
 
 /** How much there is to show. */
 export type Amount = 'empty' | 'normal' | 'overfull'
 
+/** Who looks at the screens. */
 export interface Cast {
-  student: Credentials
-  individual: Credentials
+  student: Person
+  individual: Person
   /** Whose public profile is looked at. */
   studentId: string
 }
-interface Credentials {
-  email: string
-  password: string
+
+/** People who just signed up, those of the demo data, or two to whom everything has happened. */
+export async function makeCast(url: string, amount: Amount): Promise<Cast> {
+  if (amount === 'overfull') return makeOverfull(url)
+  if (amount === 'empty') return makeNewcomers(url)
+  const [student, individual] = await Promise.all([demoStudent(url), demoIndividual(url)])
+  return { student, individual, studentId: student.user.id }
 }
 
-const demo = (email: string): Credentials => ({ email, password: 'demo-1234' })
+/** Two people who just signed up, and the profile of somebody who has worked before. */
+export async function makeNewcomers(url: string): Promise<Cast> {
+  const [student, individual, { user }] = await Promise.all([
+    register(url, 'student', 'Lea'),
+    register(url, 'private', 'Ines'),
+    demoStudent(url),
+  ])
+  return { student, individual, studentId: user.id }
+}
 
-/** Whoever looks at the screens: people who just signed up, those of the demo data, or two to whom everything has happened. */
-export async function makeCast(url: string, amount: Amount): Promise<Cast> {
-  if (amount === 'overfull') return overfull(url)
-  const student = amount === 'empty' ? await register(url, 'student', 'Lea') : undefined
-  const individual = amount === 'empty' ? await register(url, 'private', 'Ines') : undefined
-  const credentials = (person: Person) => ({ email: person.email, password: ownPassword })
-  if (student && individual)
-    return { student: credentials(student), individual: credentials(individual), studentId: student.user.id }
-
-  const { user } = await demoStudent(url)
-  return { student: demo('etudiante@demo.example'), individual: demo('particulier@demo.example'), studentId: user.id }
+/** Gives both a little of everything: an agreed job, an application without an answer, an offer with an applicant. */
+export async function fillALittle(url: string, { student, individual }: Cast): Promise<void> {
+  const [neighbour, other] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Zoe')]
+  await agree(neighbour, student, 'Repeindre la barrière du jardin potager')
+  await apply(student, await publish(neighbour, 'Démonter une armoire'), 'Je viens avec ma caisse à outils.')
+  await apply(other, await publish(individual, 'Installer une imprimante récalcitrante'), 'J’en ai installé trois.')
+  await agree(individual, other, 'Promener le chien')
 }
 
 const longName = { firstName: 'Maximilienne-Alexandrine', lastName: 'de Montmollin-Tscharner von Grünigen' }
@@ -47,7 +56,7 @@ const longList = [
   'Bâche',
 ]
 
-async function overfull(url: string): Promise<Cast> {
+async function makeOverfull(url: string): Promise<Cast> {
   const [student, individual] = [await register(url, 'student', 'Max'), await register(url, 'private', 'Maxime')]
   for (const person of [student, individual]) await person.call('PATCH', `/api/users/${person.user.id}`, longName)
   await student.call('PATCH', `/api/users/${student.user.id}/student-profile`, {
@@ -59,8 +68,7 @@ async function overfull(url: string): Promise<Cast> {
   await fillConversations(individual, student)
   await fillPast(individual, student)
   await fillApplicants(url, individual, student)
-  const credentials = (person: Person) => ({ email: person.email, password: ownPassword })
-  return { student: credentials(student), individual: credentials(individual), studentId: student.user.id }
+  return { student, individual, studentId: student.user.id }
 }
 
 const offer = (number: number) => ({

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
+import { sharedServer } from './support/own-server.ts'
+import { fillALittle, makeNewcomers } from './sweep/cast.ts'
+import { screensWith, sweep, sweepTimeout } from './sweep/look.ts'
+import { studentScreens } from './sweep/screens.ts'
+
+test('nothing is wrong with what a student sees on the first day', { timeout: sweepTimeout }, async () => {
+  const cast = await makeNewcomers(sharedServer())
+  const page = await openPage({ person: cast.student })
+
+  const faults = await sweep(page, cast, screensWith('empty', studentScreens))
+
+  expect(faults).toEqual({})
+})
+
+test('nothing is wrong with what a student sees once things have happened', { timeout: sweepTimeout }, async () => {
+  const cast = await makeNewcomers(sharedServer())
+  await fillALittle(sharedServer(), cast)
+  const page = await openPage({ person: cast.student })
+
+  const faults = await sweep(page, cast, screensWith('normal', studentScreens))
+
+  expect(faults).toEqual({})
+})

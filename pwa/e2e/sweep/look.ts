@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { desktop, phone } from '../support/launch.ts'
+import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from '../support/page-faults.ts'
+import type { Amount, Cast } from './cast.ts'
+import type { Screen } from './screens.ts'
+
+/** What is wrong with a screen, by kind. Kinds without a fault are left out. */
+export type Faults = Record<string, unknown>
+
+interface LookOptions {
+  /** Called while the screen still stands. */
+  whenSeen?: () => Promise<void>
+  /** Milliseconds for the screen to say all it has to say. */
+  patience?: number
+}
+
+/** The screens that have something to show with this amount of data. */
+export const screensWith = (amount: Amount, screens: readonly Screen[]): Screen[] =>
+  screens.filter(({ amounts }) => amounts?.includes(amount) ?? true)
+
+/**
+ * Opens the screen on a phone in light and looks for what is missing, what axe finds, what hides at the side, English, what moves for
+ * somebody who asked for calm, and what large text loses; then at the same screen in a wide window in dark.
+ */
+export async function lookAt(
+  page: Page,
+  cast: Cast,
+  screen: Screen,
+  { whenSeen, patience = 15_000 }: LookOptions = {},
+): Promise<Faults> {
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await screen.open(page, cast)
+  const missing = await findMissing(page, screen.texts, patience)
+  await page.setViewportSize(phone)
+  const onPhone = {
+    missing,
+    axe: await violations(page),
+    sideways: await sideways(page),
+    english: await englishOn(page),
+    moving: await motionOn(page),
+    enlarged: await enlarged(page, async () => ({ sideways: await sideways(page), lost: await lostOn(page) })),
+  }
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inWindow = { 'axe in a window': await violations(page), 'sideways in a window': await sideways(page) }
+  await whenSeen?.()
+  await screen.leave?.(page)
+  return keepFaults({ ...onPhone, ...inWindow })
+}
+
+/** Looks at one screen after the other. Returns the faults of those that have any, by name. */
+export async function sweep(page: Page, cast: Cast, screens: readonly Screen[]): Promise<Record<string, Faults>> {
+  const found: Record<string, Faults> = {}
+  for (const screen of screens) {
+    const faults = await lookAt(page, cast, screen).catch((error: unknown) => ({ 'not opened': String(error) }))
+    if (Object.keys(faults).length > 0) found[screen.name] = faults
+  }
+  return found
+}
+
+/** Milliseconds for all screens of a person on a busy machine. */
+export const sweepTimeout = 300_000
+
+/** Waits until the page says all of these, and returns those that it does not. Capitals and kinds of spaces do not count. */
+async function findMissing(page: Page, texts: readonly string[], patience: number): Promise<string[]> {
+  let missing = [...texts]
+  const until = Date.now() + patience
+  while (missing.length > 0 && Date.now() < until) {
+    const said = simplify(await page.locator('body').innerText())
+    missing = texts.filter((text) => !said.includes(simplify(text)))
+    if (missing.length > 0) await page.waitForTimeout(50)
+  }
+  return missing
+}
+
+const simplify = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase()
+
+const keepFaults = (found: Faults): Faults =>
+  Object.fromEntries(Object.entries(found).filter(([, value]) => !isFine(value)))
+
+/** Nothing found: an empty list, 0, or only what is fine. */
+const isFine = (value: unknown): boolean =>
+  value === 0 || (typeof value === 'object' && value !== null && Object.values(value).every(isFine))
