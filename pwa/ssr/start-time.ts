@@ -6,7 +6,7 @@ const signs = ['pointerdown', 'keydown']
 export const isRendered = (): boolean => document.getElementById(documentIds.answers) !== null
 
 /** Resolves once the browser has nothing else to do, or soon. */
-export const untilIdle = (): Promise<void> =>
+const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has none yet.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 })
