@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { photoLimits } from '../../schema/limits.ts'
 import { Refusal } from '../http/refusal.ts'
-import { takeTurn } from './turns.ts'
+import { enqueueEncoding } from './encode-queue.ts'
 
 /** A photo as it is served: WebP without any metadata, upright, in sRGB. */
 export interface EncodedPhoto {
@@ -31,7 +31,7 @@ sharp.concurrency(1)
  */
 export const encodePhoto = async (sent: Buffer): Promise<EncodedPhoto> => {
   if (!isKnownFormat(sent)) throw unreadable()
-  return await takeTurn(async () => {
+  return await enqueueEncoding(async () => {
     await checkPixels(sent)
     try {
       const full = await sharp(sent, { failOn: 'error', limitInputPixels: photoLimits.pixels })

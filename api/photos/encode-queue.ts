@@ -9,7 +9,7 @@ let taken = 0
 const waiting: (() => void)[] = []
 
 /** Runs `work` once a place is free. Refuses `slow_down` when too many wait. */
-export const takeTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+export const enqueueEncoding = async <T>(work: () => Promise<T>): Promise<T> => {
   if (taken < places) taken += 1
   else {
     if (waiting.length >= queue) throw new Refusal('slow_down', { retryAfter: 5 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurn } from './turns.ts'
+import { enqueueEncoding } from './encode-queue.ts'
 
 test('two images are decoded at a time, some wait, and whoever comes after them is asked to come back', async () => {
   const open: (() => void)[] = []
@@ -13,8 +13,8 @@ test('two images are decoded at a time, some wait, and whoever comes after them 
     return 'done'
   }
 
-  const turns = Array.from({ length: 40 }, () => takeTurn(work))
-  const settled = Promise.allSettled(turns)
+  const encodings = Array.from({ length: 40 }, () => enqueueEncoding(work))
+  const settled = Promise.allSettled(encodings)
   for (let round = 0; round < 200; round++) {
     open.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -29,9 +29,9 @@ test('two images are decoded at a time, some wait, and whoever comes after them 
 
 test('a broken image gives its place to the next one', async () => {
   const failing = Array.from({ length: 5 }, () =>
-    takeTurn(() => Promise.reject(new Error('broken'))).catch(() => 'failed'),
+    enqueueEncoding(() => Promise.reject(new Error('broken'))).catch(() => 'failed'),
   )
 
   expect(await Promise.all(failing)).toEqual(Array(5).fill('failed'))
-  expect(await takeTurn(() => Promise.resolve('done'))).toBe('done')
+  expect(await enqueueEncoding(() => Promise.resolve('done'))).toBe('done')
 })
