@@ -11,7 +11,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
-import { accepted, applied, rejected, withdrawn } from './notices.ts'
+import { accepted, applied, rejected, withdrawn } from './notifications.ts'
 
 /** Returns those of the ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {

@@ -48,7 +48,7 @@ test('after accepting, everyone’s feed holds what changed for them and nothing
 
   const told = async (id: string) =>
     (await api.sql<{ id: string }[]>`select id from notifications where user_id = ${id}`).map(
-      (notice) => `put notification ${notice.id}`,
+      (notification) => `put notification ${notification.id}`,
     )
   expect(await since(0)).toEqual(
     [
@@ -163,7 +163,7 @@ test('many jobs decided, applied to and talked about at once end without a fault
   ])
 
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  // All three may have withdrawn before anybody was chosen: whoever was told yes, and nobody else, has the job.
+  // All three may have withdrawn before anybody was chosen. Otherwise the one who was accepted has the job, and nobody else.
   for (const [index, { job }] of waiting.entries()) {
     const yes = answers.slice(index * 3, index * 3 + 3).filter(({ status }) => status === 200).length
     const accepted = await api.sql`select from applications where job_id = ${job.id} and status = 'accepted'`

@@ -117,12 +117,12 @@ test('from an application to a review: every documented call of the two sides, i
   const accepted = await marc.post(`/api/applications/${applicationId}/accept`)
   expect(accepted).toMatchObject({ status: 200, body: { id: applicationId, status: 'accepted' } })
   expect((await marc.get(path)).body).toMatchObject({ status: 'assigned', assignedToId: leaId })
-  const { body: notices } = await lea.get(`/api/notifications/${leaId}`)
-  expect(at(notices, 0)).toMatchObject({ type: 'application_update', isRead: false, title: expect.any(String) })
-  expect(Object.keys(Object(at(notices, 0))).toSorted()).toEqual(
+  const { body: notifications } = await lea.get(`/api/notifications/${leaId}`)
+  expect(at(notifications, 0)).toMatchObject({ type: 'application_update', isRead: false, title: expect.any(String) })
+  expect(Object.keys(Object(at(notifications, 0))).toSorted()).toEqual(
     ['actionUrl', 'createdAt', 'id', 'isRead', 'message', 'title', 'type'].toSorted(),
   )
-  expect((await lea.patch(`/api/notifications/${idOf(notices, 0)}/read`)).body).toMatchObject({ isRead: true })
+  expect((await lea.patch(`/api/notifications/${idOf(notifications, 0)}/read`)).body).toMatchObject({ isRead: true })
   expect((await lea.patch(`/api/notifications/${leaId}/mark-all-read`)).status).toBe(200)
 
   const said = await marc.post(`${path}/messages`, { senderId: marcId, receiverId: leaId, content: ' Bonjour ' })

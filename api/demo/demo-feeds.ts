@@ -1,6 +1,6 @@
 import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { Changes } from '../feeds/changes.ts'
-import type { SeededNotice } from './demo-notices.ts'
+import type { SeededNotification } from './demo-notifications.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'
 
 interface Seeded {
@@ -8,14 +8,14 @@ interface Seeded {
   jobs: SeededJob[]
   applications: SeededApplication[]
   messages: SeededMessage[]
-  notices: SeededNotice[]
+  notifications: SeededNotification[]
 }
 
 /**
  * Enters all rows into the feeds of their readers, in the order of their dates, because devices fetch the newest
  * entries first.
  */
-export const demoFeeds = (changes: Changes, { people, jobs, applications, messages, notices }: Seeded): void => {
+export const demoFeeds = (changes: Changes, { people, jobs, applications, messages, notifications }: Seeded): void => {
   const happened: { at: Date; put: () => void }[] = []
 
   for (const { id, joinedAt } of people) {
@@ -47,7 +47,7 @@ export const demoFeeds = (changes: Changes, { people, jobs, applications, messag
       },
     })
   }
-  for (const { id, userId, at } of notices) {
+  for (const { id, userId, at } of notifications) {
     happened.push({ at, put: () => changes.put(userFeed(userId), 'notification', id) })
   }
 

@@ -30,14 +30,14 @@ test('the API shows what the demo data says', async () => {
   const open = await visitor.get('/api/jobs?status=open')
   const posted = await (await as(marc).get(`/api/users/${marc.id}/jobs`)).json()
   const deleted = await (await as(marc).get(`/api/users/${marc.id}/deleted-jobs`)).json()
-  const notices = await (await as(marc).get(`/api/notifications/${marc.id}`)).json()
+  const notifications = await (await as(marc).get(`/api/notifications/${marc.id}`)).json()
 
   const expected = demoJobs.filter(({ status, deleted }) => status === 'open' && !deleted)
   expect(open.headers.get('x-total-count')).toBe(String(expected.length))
   expect(posted.length + deleted.length).toBe(demoJobs.filter(({ poster }) => poster === 'marc').length)
-  const dates = notices.map(({ createdAt }: { createdAt: string }) => createdAt)
+  const dates = notifications.map(({ createdAt }: { createdAt: string }) => createdAt)
   expect(dates).toEqual(dates.toSorted().toReversed())
-  expect(notices.some(({ isRead }: { isRead: boolean }) => !isRead)).toBe(true)
+  expect(notifications.some(({ isRead }: { isRead: boolean }) => !isRead)).toBe(true)
 })
 
 test('Léa’s profile shows what was said of her, with photos, and the mean of it all', async () => {

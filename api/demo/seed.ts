@@ -8,7 +8,7 @@ import { write, type Tx } from '../feeds/write.ts'
 import { demoApplications, demoJobs, demoMessages, demoPassword, demoPeople } from './demo-data.ts'
 import { demoFeeds } from './demo-feeds.ts'
 import { demoReviews } from './demo-reviews.ts'
-import { demoNotices } from './demo-notices.ts'
+import { demoNotifications } from './demo-notifications.ts'
 import type { DemoJob } from './demo-shapes.ts'
 import { insertFaces, insertReviews } from './seeded-reviews.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'
@@ -69,7 +69,7 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
     const other = author.id === done.by.id ? done.assignee : done.poster
     return { ...said, id: newId(), job: done, by: author, to: person(other ?? ''), at: hoursAgo(said.hoursAgo) }
   })
-  const notices = demoNotices({ applications, jobs, messages, reviews, now })
+  const notifications = demoNotifications({ applications, jobs, messages, reviews, now })
 
   await write(sql, async (tx) => {
     await insertPeople(tx, people, passwordHash)
@@ -79,15 +79,15 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
     await insertReviews(tx, reviews)
     await insertFaces(tx, people)
     await tx`insert into notifications ${tx(
-      notices.map(({ userId, actionUrl, isRead, at, ...notice }) => ({
-        ...notice,
+      notifications.map(({ userId, actionUrl, isRead, at, ...notification }) => ({
+        ...notification,
         user_id: userId,
         action_url: actionUrl,
         is_read: isRead,
         created_at: at,
       })),
     )}`
-    demoFeeds(tx.changes, { people, jobs, applications, messages, notices })
+    demoFeeds(tx.changes, { people, jobs, applications, messages, notifications })
   })
 }
 

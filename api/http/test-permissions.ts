@@ -47,7 +47,7 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
     const draft = ReviewDraft.parse(reviewOf(done, counterpart))
     return await submitReview(tx, meOf(owner), draft, [{ photo, sent: '' }])
   })
-  const [notice] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
+  const [notification] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
   const [student, individual] = await Promise.all([seed.student(), seed.individual()])
   return {
     owner,
@@ -59,7 +59,7 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
     done,
     review,
     message,
-    notice: notice?.id ?? '',
+    notification: notification?.id ?? '',
     student,
     individual,
   }
@@ -319,7 +319,7 @@ export const rows: Row[] = [
   },
   {
     route: 'PATCH /api/notifications/:id/read',
-    call: ({ notice }) => ({ path: `/api/notifications/${notice}/read` }),
+    call: ({ notification }) => ({ path: `/api/notifications/${notification}/read` }),
     expected: [401, 404, 404, 404, 200, 404, 404],
   },
   {

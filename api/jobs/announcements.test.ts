@@ -39,8 +39,8 @@ test('students of the canton are told of a new offer, whatever they write behind
 
   await announce(api)
 
-  const [notice] = await matchesOf(api, lea)
-  expect(notice).toEqual({
+  const [notification] = await matchesOf(api, lea)
+  expect(notification).toEqual({
     message: '« Tailler la haie » vient d’être publié dans votre canton.',
     action_url: `/jobs/${job.id}`,
   })
@@ -62,7 +62,7 @@ test('publishing leaves the telling to a task, which waits a moment for more', a
   expect(tasks[0]?.inSeconds).toBeGreaterThan(50)
 })
 
-test('offers that came together are told in one notice, which opens the list', async () => {
+test('offers that came together are told in one notification, which opens the list', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   for (const title of ['Tondre', 'Peindre', 'Arroser']) await api.seed.job(marc, { title })
@@ -125,9 +125,9 @@ test('a thousand students are told once each, also when the work begins again in
 
   await Promise.all([announce(api), announce(api)])
 
-  const [counts] = await api.sql<{ people: number; notices: number }[]>`
-    select count(distinct user_id)::int as people, count(*)::int as notices from notifications where type = 'job_match'`
-  expect(counts).toEqual({ people: 1_001, notices: 1_001 })
+  const [counts] = await api.sql<{ people: number; notifications: number }[]>`
+    select count(distinct user_id)::int as people, count(*)::int as notifications from notifications where type = 'job_match'`
+  expect(counts).toEqual({ people: 1_001, notifications: 1_001 })
   expect(await headOf(api.sql, userFeed(lea.id))).toBe(isToldAlready ? head : head + 1)
 })
 
@@ -168,7 +168,7 @@ test('an offer that moves while its canton is being told is told in the new one 
   const api = await testApi()
   const [nora, marc] = await Promise.all([api.seed.student({ city: 'Genève, GE' }), api.seed.individual()])
   const job = await api.seed.job(marc)
-  // As a run leaves it that was killed before it had told anybody.
+  // A run that was killed before its first notification leaves this state.
   const [{ id } = { id: '' }] = await api.sql<{ id: Id }[]>`
     insert into announcements (canton) values ('VD') returning id`
   await api.sql`update jobs_to_announce set announcement_id = ${id}`

@@ -5,7 +5,7 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { announced } from './notices.ts'
+import { announced } from './notifications.ts'
 
 /** Students notified in one transaction: the head of each feed stays locked until the commit. */
 const batch = 200

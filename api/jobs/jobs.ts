@@ -8,7 +8,7 @@ import { settleJob } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { mayKeep, rowColumns, selectJobs, toJob, toJobRow, type StoredJob, type StoredJobRow } from './job-rows.ts'
-import { reasons, statusMoved, turnedDown } from './notices.ts'
+import { reasons, statusMoved, turnedDown } from './notifications.ts'
 
 export { reasons }
 
@@ -132,8 +132,8 @@ export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pic
   if (to !== 'in_progress') partiesChanged(tx, after)
 
   const other = by.id === job.postedById ? job.assignedToId : job.postedById
-  const notice = other && statusMoved(other, job, to)
-  if (notice) await notify(tx, notice)
+  const notification = other && statusMoved(other, job, to)
+  if (notification) await notify(tx, notification)
   return after
 }
 

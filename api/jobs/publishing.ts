@@ -10,7 +10,7 @@ import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
 import { announceElsewhere, announceLater } from './announcements.ts'
-import { reasons } from './notices.ts'
+import { reasons } from './notifications.ts'
 
 type Stored = string | number | boolean | string[] | null
 

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Tx } from '../feeds/write.ts'
 import { changeStatus, findJob, jobChanged, lockJob, type JobState } from './jobs.ts'
-import { cancellationProposed } from './notices.ts'
+import { cancellationProposed } from './notifications.ts'
 import { editJob } from './publishing.ts'
 
 /**

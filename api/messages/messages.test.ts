@@ -18,8 +18,8 @@ const read = async (user: { id: string }, job: { id: string }, query = '') =>
 const contents = (messages: { content: string }[]) => messages.map(({ content }) => content)
 const unread = async (user: { id: string }) => (await api.as(user).get('/api/unread-messages')).json()
 const bell = async (user: { id: string }) => {
-  const notices = await (await api.as(user).get(`/api/notifications/${user.id}`)).json()
-  return notices.filter(({ type }: { type: string }) => type === 'message')
+  const notifications = await (await api.as(user).get(`/api/notifications/${user.id}`)).json()
+  return notifications.filter(({ type }: { type: string }) => type === 'message')
 }
 
 test('the two parties talk, in the order their messages arrived', async () => {
@@ -159,10 +159,10 @@ test('a message goes into both parties’ feeds', async () => {
   const { id } = await (await send(poster, job, 'Bonjour')).json()
 
   expect(await readFeed(api.sql, userFeed(poster.id), heads[0])).toEqual([`put message ${id}`])
-  const [notice] = await bell(student)
+  const [notification] = await bell(student)
   expect(await readFeed(api.sql, userFeed(student.id), heads[1])).toEqual([
     `put message ${id}`,
-    `put notification ${notice.id}`,
+    `put notification ${notification.id}`,
   ])
 })
 

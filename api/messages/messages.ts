@@ -7,7 +7,7 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
-import { notifyOnce, screens, settleNotices, type Notice } from '../notifications/notifications.ts'
+import { notifyOnce, screens, settleNotifications, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -106,7 +106,7 @@ export const sendMessage = async (
 }
 
 /** To the receiver. */
-export const written = (userId: Id, firstName: string, job: { id: Id; title: string }): Notice => ({
+export const written = (userId: Id, firstName: string, job: { id: Id; title: string }): NewNotification => ({
   userId,
   type: 'message',
   title: 'Nouveau message',
@@ -158,7 +158,7 @@ const markRead = async (tx: Tx, me: Me, jobId: Id, which: PendingQuery<Row[]>): 
   const unread = await tx`
     select from messages where job_id = ${jobId} and receiver_id = ${me.id} and not is_read limit 1`
   if (unread.length === 0) {
-    await settleNotices(tx, { userId: me.id, type: 'message', actionUrl: screens.conversation(jobId) })
+    await settleNotifications(tx, { userId: me.id, type: 'message', actionUrl: screens.conversation(jobId) })
   }
   return read.length
 }

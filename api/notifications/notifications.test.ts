@@ -18,14 +18,14 @@ const list = async (user: { id: string }, query = '') =>
 const told = async (count: number) => {
   const person = await api.seed.student()
   for (let made = 1; made <= count; made++) await tell(person, `N° ${made}`)
-  return { person, notices: (await list(person)) as { id: string; title: string; isRead: boolean }[] }
+  return { person, notifications: (await list(person)) as { id: string; title: string; isRead: boolean }[] }
 }
 
 test('what a person was told stands newest first', async () => {
-  const { notices } = await told(3)
+  const { notifications } = await told(3)
 
-  expect(notices.map(({ title }) => title)).toEqual(['N° 3', 'N° 2', 'N° 1'])
-  expect(notices[0]).toEqual({
+  expect(notifications.map(({ title }) => title)).toEqual(['N° 3', 'N° 2', 'N° 1'])
+  expect(notifications[0]).toEqual({
     id: expect.any(String),
     type: 'other',
     title: 'N° 3',
@@ -48,17 +48,17 @@ test('a long list comes in pages', async () => {
 })
 
 test('reading one marks it, once', async () => {
-  const { person, notices } = await told(2)
-  const path = `/api/notifications/${notices[0]!.id}/read`
+  const { person, notifications } = await told(2)
+  const path = `/api/notifications/${notifications[0]!.id}/read`
 
   const first = await api.as(person).patch(path)
   const head = await headOf(api.sql, userFeed(person.id))
   const again = await api.as(person).patch(path)
 
-  expect(await first.json()).toMatchObject({ id: notices[0]!.id, isRead: true })
-  expect(await again.json()).toMatchObject({ id: notices[0]!.id, isRead: true })
+  expect(await first.json()).toMatchObject({ id: notifications[0]!.id, isRead: true })
+  expect(await again.json()).toMatchObject({ id: notifications[0]!.id, isRead: true })
   expect(await headOf(api.sql, userFeed(person.id))).toBe(head)
-  expect((await readFeed(api.sql, userFeed(person.id))).at(-1)).toBe(`put notification ${notices[0]!.id}`)
+  expect((await readFeed(api.sql, userFeed(person.id))).at(-1)).toBe(`put notification ${notifications[0]!.id}`)
   expect((await list(person)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, false])
 })
 
@@ -73,22 +73,22 @@ test('reading all says how many there were, and the second time none', async () 
 })
 
 test('"read up to this one" leaves what came after it unread', async () => {
-  const { person, notices } = await told(3)
+  const { person, notifications } = await told(3)
   const readUpTo = (upTo: string) => write(api.sql, (tx) => readAllNotifications(tx, meOf(person), { upTo }))
 
-  const answer = await readUpTo(notices[1]!.id)
+  const answer = await readUpTo(notifications[1]!.id)
 
   expect(answer).toEqual({ read: 2 })
   expect((await list(person)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([false, true, true])
   await expect(readUpTo(newId())).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('notices are for the person alone', async () => {
-  const { person, notices } = await told(1)
+test('notifications are for the person alone', async () => {
+  const { person, notifications } = await told(1)
   const other = await api.seed.individual()
   const [list, one, all] = [
     `/api/notifications/${person.id}`,
-    `/api/notifications/${notices[0]!.id}/read`,
+    `/api/notifications/${notifications[0]!.id}/read`,
     `/api/notifications/${person.id}/mark-all-read`,
   ] as const
 
@@ -102,9 +102,9 @@ test('notices are for the person alone', async () => {
     [401, 401, 401],
     [403, 404, 403],
   ])
-  expect(await notificationRowsFor(api.sql, other.id, [notices[0]!.id])).toEqual([])
+  expect(await notificationRowsFor(api.sql, other.id, [notifications[0]!.id])).toEqual([])
   await expect(
-    write(api.sql, (tx) => readAllNotifications(tx, meOf(other), { upTo: notices[0]!.id })),
+    write(api.sql, (tx) => readAllNotifications(tx, meOf(other), { upTo: notifications[0]!.id })),
   ).rejects.toMatchObject({ code: 'not_found' })
   expect((await api.as(person).patch('/api/notifications/abc/read')).status).toBe(404)
   expect((await api.as(person).get('/api/notifications/abc')).status).toBe(404)

@@ -7,7 +7,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
 /** A notification to write: its text in French, and the screen that a tap on it opens. */
-export interface Notice {
+export interface NewNotification {
   /** Given where work may run twice: one id notifies once. */
   id?: Id
   userId: Id
@@ -30,9 +30,9 @@ export const screens = {
 }
 
 /** Notifies people in the transaction of the cause, so that a rollback takes the notification with it. */
-export const notifyAll = async (tx: Tx, notices: Notice[]): Promise<void> => {
-  if (notices.length === 0) return
-  const rows = notices.map(({ id = newId(), userId, type, title, message, actionUrl }) => ({
+export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promise<void> => {
+  if (notifications.length === 0) return
+  const rows = notifications.map(({ id = newId(), userId, type, title, message, actionUrl }) => ({
     id,
     user_id: userId,
     type,
@@ -46,19 +46,19 @@ export const notifyAll = async (tx: Tx, notices: Notice[]): Promise<void> => {
   for (const { id, userId } of told) tx.changes.put(userFeed(userId), 'notification', id)
 }
 
-export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice])
+export const notify = (tx: Tx, notification: NewNotification): Promise<void> => notifyAll(tx, [notification])
 
 /**
  * Notifies unless the person has an unread notification of this type and screen: ten messages in a row notify once. The unread
  * one keeps its place, because a device that marks "everything up to here" as read must not cover later messages. Its row is
  * locked, so that reading it and notifying again exclude each other.
  */
-export const notifyOnce = async (tx: Tx, notice: Notice): Promise<void> => {
+export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise<void> => {
   const standing = await tx`
     select from notifications
-    where user_id = ${notice.userId} and not is_read and type = ${notice.type} and action_url = ${notice.actionUrl}
+    where user_id = ${notification.userId} and not is_read and type = ${notification.type} and action_url = ${notification.actionUrl}
     order by sequence for no key update`
-  if (standing.length === 0) await notify(tx, notice)
+  if (standing.length === 0) await notify(tx, notification)
 }
 
 interface Told {
@@ -68,7 +68,10 @@ interface Told {
 const inOrder = (a: Told, b: Told) => a.sequence - b.sequence
 
 /** Marks the unread notifications of this type and screen as read. */
-export const settleNotices = async (tx: Tx, about: Pick<Notice, 'userId' | 'type'> & { actionUrl: string }) => {
+export const settleNotifications = async (
+  tx: Tx,
+  about: Pick<NewNotification, 'userId' | 'type'> & { actionUrl: string },
+) => {
   const settled = await tx<Told[]>`
     update notifications set is_read = true
     where id in (

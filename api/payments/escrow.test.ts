@@ -15,8 +15,8 @@ test('a payment is held until the payer releases it, and starts the work', async
   expect(await (await money.as(student).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'in_progress' })
   expect(await money.statesOf(job)).toEqual(['held'])
   expect(await money.total('escrow')).toBe(10_000)
-  const notices = await (await money.as(student).get(`/api/notifications/${student.id}`)).json()
-  expect(notices.map(({ title }: { title: string }) => title)).toEqual(
+  const notifications = await (await money.as(student).get(`/api/notifications/${student.id}`)).json()
+  expect(notifications.map(({ title }: { title: string }) => title)).toEqual(
     expect.arrayContaining(['Paiement réservé', 'Le travail a commencé']),
   )
 
@@ -222,7 +222,7 @@ test('a second successful payment for a job is refunded', async () => {
   await money.confirm(poster, await money.secretFor(poster, job, 5_000), 'failed')
   const [first] = await money.sql<{ secret: string }[]>`select client_secret as secret from simulated_intents`
   await money.confirm(poster, await money.secretFor(poster, job, 7_000))
-  // The provider lets the closed intent be paid after all.
+  // The provider accepts a payment of the closed intent after all.
   await money.sql`update simulated_intents set status = 'declined' where client_secret = ${first?.secret ?? ''}`
 
   const second = await money.confirm(poster, first?.secret ?? '')

@@ -9,7 +9,7 @@ const accountsOf = async ({ sql }: TestStripe) =>
     await sql<{ id: string; userId: string; takesMoney: boolean }[]>`
       select account_id as id, user_id as "userId", takes_money as "takesMoney" from payout_accounts order by account_id`
   ).map((account) => ({ ...account }))
-const noticesOf = async (money: TestStripe, { id }: { id: string }): Promise<string[]> =>
+const notificationsOf = async (money: TestStripe, { id }: { id: string }): Promise<string[]> =>
   (await (await money.as({ id }).get(`/api/notifications/${id}`)).json()).map(({ title }: { title: string }) => title)
 const linesOf = async (money: TestStripe, user: { id: string }) =>
   (await money.transactionsOf(user)).map(({ type, status, amount }) => [type, status, amount]).toSorted()
@@ -83,7 +83,10 @@ test('money that an account refuses stays on the wallet, the student is notified
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
   expect(await linesOf(money, student)).toEqual([['escrow_release', 'completed', 9_500]])
   expect(await accountsOf(money)).toEqual([{ id: 'acct_lea', userId: student.id, takesMoney: false }])
-  expect((await noticesOf(money, student)).slice(0, 2).toSorted()).toEqual(['Paiement reçu', 'Versement impossible'])
+  expect((await notificationsOf(money, student)).slice(0, 2).toSorted()).toEqual([
+    'Paiement reçu',
+    'Versement impossible',
+  ])
 
   money.books.connect('acct_lea', student.id)
   await money.settleDown()
@@ -107,7 +110,7 @@ test('money that an account refuses again is still on the wallet', async () => {
 
   expect(money.books.transfers).toEqual([])
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
-  expect(await noticesOf(money, student)).toContain('Versement impossible')
+  expect(await notificationsOf(money, student)).toContain('Versement impossible')
   expect(await money.sql`select from tasks where name = ${'payment.payOut'}`).toHaveLength(0)
 })
 

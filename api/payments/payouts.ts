@@ -6,7 +6,7 @@ import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import { titleOf } from './escrow/advance.ts'
 import { reconcile, type KnownPayment } from './reconciliation.ts'
 import { bookMove, hasMoved } from './escrow/ledger.ts'
-import { payoutRefused } from './escrow/notices.ts'
+import { payoutRefused } from './escrow/notifications.ts'
 import { lockPayment, type Payment } from './escrow/payment-rows.ts'
 import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
 

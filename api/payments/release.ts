@@ -8,7 +8,7 @@ import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance, secondsUntilDue } from './escrow/advance.ts'
-import { releasedByTime } from './escrow/notices.ts'
+import { releasedByTime } from './escrow/notifications.ts'
 import { lockPayment } from './escrow/payment-rows.ts'
 import { findTransaction } from './wallet.ts'
 

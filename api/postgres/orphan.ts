@@ -49,6 +49,6 @@ async function stopOrphan(pid: number): Promise<void> {
     signal(pid, name)
     if (await waitUntilGone(pid, patience)) break
   }
-  // Its children notice that it is gone within moments; only then is its memory free.
+  // Its children notification that it is gone within moments; only then is its memory free.
   await sleep(20)
 }

@@ -12,7 +12,7 @@ import { keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
-import { reviewed } from './notices.ts'
+import { reviewed } from './notifications.ts'
 import { readReview } from './review-rows.ts'
 import type { WorkPhoto } from './work-photos.ts'
 

@@ -41,7 +41,7 @@ class Twins {
   readonly #cursors = new Map<Id, FeedCursor[]>()
   readonly #sent: { user: User; twin: Twin }[] = []
   /** The real server's notifications: id → person and number. */
-  #notices = new Map<Id, string>()
+  #notifications = new Map<Id, string>()
   #epoch = ''
   readonly seen = { verdicts: new Map<string, number>(), pulls: 0, entries: 0, backfills: 0, rows: 0, acts: 0 }
 
@@ -136,7 +136,7 @@ class Twins {
       ],
       [9, () => same('message.send', { id, jobId, receiverId, content })],
       [4, () => same('message.read', { jobId, upTo })],
-      [2, () => this.#ofNotice(user, (notice) => mutation('notification.read', { id: notice }))],
+      [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],
       [1, () => this.#ofNotice(user, (upTo) => mutation('notification.readAll', { upTo }))],
       [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
       [0.5, () => same('profile.update', { city: random.pick(places)! })],
@@ -159,13 +159,13 @@ class Twins {
 
   #ofNotice(user: User, write: (id: Id) => PushedMutation): Twin {
     const owner = this.#random.chance(0.9) ? user : this.#random.pick(this.people)!
-    const notice = this.#random.pick(
+    const notification = this.#random.pick(
       [...this.#memory.state.notifications.values()].filter((one) => one.userId === owner.id),
     )
-    const name = notice && this.#memoryNotices().get(notice.id)
-    const real = [...this.#notices].find(([, one]) => one === name)?.[0] ?? newId()
+    const name = notification && this.#memoryNotices().get(notification.id)
+    const real = [...this.#notifications].find(([, one]) => one === name)?.[0] ?? newId()
     const written = write(real)
-    return { real: written, memory: { ...written, args: write(notice?.id ?? real).args } as Mutation }
+    return { real: written, memory: { ...written, args: write(notification?.id ?? real).args } as Mutation }
   }
 
   async #accept(): Promise<void> {
@@ -222,7 +222,7 @@ class Twins {
     this.#epoch = real.epoch
     const memory = memoryPull(this.#memory, person.id, ask(this.#memory.epoch), pages)
 
-    expect(this.#plain(real, this.#notices)).toEqual(this.#plain(memory, this.#memoryNotices()))
+    expect(this.#plain(real, this.#notifications)).toEqual(this.#plain(memory, this.#memoryNotices()))
     this.seen.pulls += 1
     this.seen.rows += Object.values(real.rows).flat().length
     this.seen.backfills += real.feeds.filter(({ backfill }) => backfill).length
@@ -235,8 +235,8 @@ class Twins {
    * Reduces an answer to what both servers must agree on: everything but times, the texts of notifications, and
    * profiles.
    */
-  #plain({ feeds, rows, verdicts }: PullAnswer, notices: ReadonlyMap<Id, string>) {
-    const named = (id: Id) => notices.get(id) ?? id
+  #plain({ feeds, rows, verdicts }: PullAnswer, notifications: ReadonlyMap<Id, string>) {
+    const named = (id: Id) => notifications.get(id) ?? id
     const name = <Entry extends { id: Id }>(entry: Entry) => ({ ...entry, id: named(entry.id) })
     const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1)
     return {
@@ -262,22 +262,22 @@ class Twins {
     const stored = await sql<
       { id: Id; userId: Id }[]
     >`select id, user_id as "userId" from notifications order by sequence`
-    this.#notices = nameNotices(stored)
+    this.#notifications = nameNotices(stored)
     const heads = await sql<{ id: string; head: number }[]>`select id, head from feeds`
     const entries = await sql<{ feed: string; entity: string; id: Id; op: string; position: number }[]>`
       select feed_id as feed, entity, entity_id as id, op, position from feed_entries order by feed_id, position`
     const real = new Map(heads.map(({ id, head }): [string, string[]] => [id, [`head ${head}`]]))
     for (const { feed, entity, id, op, position } of entries) {
-      real.get(feed)?.push(`${position} ${op} ${entity} ${this.#notices.get(id) ?? id}`)
+      real.get(feed)?.push(`${position} ${op} ${entity} ${this.#notifications.get(id) ?? id}`)
     }
 
-    const notices = this.#memoryNotices()
+    const notifications = this.#memoryNotices()
     const memory = [...this.#memory.state.feeds].map(([feed, { head, entries }]): [string, string[]] => [
       feed,
       [
         `head ${head}`,
         ...[...entries.values()].map(
-          ({ entity, id, op, position }) => `${position} ${op} ${entity} ${notices.get(id) ?? id}`,
+          ({ entity, id, op, position }) => `${position} ${op} ${entity} ${notifications.get(id) ?? id}`,
         ),
       ],
     ])
@@ -309,7 +309,7 @@ const nameNotices = (stored: readonly { id: Id; userId: Id }[]): Map<Id, string>
     stored.map(({ id, userId }) => {
       const place = (counts.get(userId) ?? 0) + 1
       counts.set(userId, place)
-      return [id, `notice ${place} of ${userId}`]
+      return [id, `notification ${place} of ${userId}`]
     }),
   )
 }

@@ -6,7 +6,7 @@ import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
 import { bookMove, isChargedBack } from './ledger.ts'
 import { transition, type Circumstances, type MoneyEvent } from './states.ts'
-import { disputed, refunded, released, reserved } from './notices.ts'
+import { disputed, refunded, released, reserved } from './notifications.ts'
 import type { Payment } from './payment-rows.ts'
 
 /** The circumstances that callers know. */

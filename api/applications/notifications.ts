@@ -1,6 +1,6 @@
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { screens, type Notice } from '../notifications/notifications.ts'
+import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {
   id: Id
@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** To the poster. */
-export const applied = (userId: Id, student: Person, job: Named): Notice => ({
+export const applied = (userId: Id, student: Person, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
   title: 'Nouvelle candidature',
@@ -21,7 +21,7 @@ export const applied = (userId: Id, student: Person, job: Named): Notice => ({
 })
 
 /** To the poster. */
-export const withdrawn = (userId: Id, student: Person, job: Named): Notice => ({
+export const withdrawn = (userId: Id, student: Person, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
   title: 'Candidature retirée',
@@ -30,7 +30,7 @@ export const withdrawn = (userId: Id, student: Person, job: Named): Notice => ({
 })
 
 /** To the student. */
-export const accepted = (userId: Id, job: Named): Notice => ({
+export const accepted = (userId: Id, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
   title: 'Candidature acceptée',
@@ -39,7 +39,7 @@ export const accepted = (userId: Id, job: Named): Notice => ({
 })
 
 /** To the student, when the poster rejects the application. */
-export const rejected = (userId: Id, job: Named): Notice => ({
+export const rejected = (userId: Id, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
   title: 'Candidature refusée',

@@ -1,7 +1,7 @@
 import type { Id } from '../../../schema/ids.ts'
 import { formatChf } from '../../../schema/money.ts'
 import { autoReleaseDays } from '../../../schema/payments/payment.ts'
-import { screens, type Notice } from '../../notifications/notifications.ts'
+import { screens, type NewNotification } from '../../notifications/notifications.ts'
 
 /** The fields of a payment that notifications show; amounts in centimes. */
 interface Paid {
@@ -11,7 +11,7 @@ interface Paid {
 }
 
 const chf = (centimes: number) => formatChf(centimes / 100)
-const about = (userId: Id, title: string, message: string, actionUrl: string): Notice => ({
+const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
   userId,
   type: 'other',
   title,
@@ -20,7 +20,7 @@ const about = (userId: Id, title: string, message: string, actionUrl: string): N
 })
 
 /** To the student. */
-export const reserved = (userId: Id, { title, amount, fee }: Paid): Notice =>
+export const reserved = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
   about(
     userId,
     'Paiement réservé',
@@ -29,11 +29,11 @@ export const reserved = (userId: Id, { title, amount, fee }: Paid): Notice =>
   )
 
 /** To the student. */
-export const released = (userId: Id, { title, amount, fee }: Paid): Notice =>
+export const released = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
   about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.dashboard)
 
 /** To the student: the money stays theirs, on the wallet. */
-export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): Notice =>
+export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
   about(
     userId,
     'Versement impossible',
@@ -42,7 +42,7 @@ export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): Notice 
   )
 
 /** To the payer, who did not release the money themselves. */
-export const releasedByTime = (userId: Id, { title, amount }: Paid): Notice =>
+export const releasedByTime = (userId: Id, { title, amount }: Paid): NewNotification =>
   about(
     userId,
     'Fonds libérés',
@@ -51,11 +51,11 @@ export const releasedByTime = (userId: Id, { title, amount }: Paid): Notice =>
   )
 
 /** To the payer. */
-export const refunded = (userId: Id, { title, amount }: Paid): Notice =>
+export const refunded = (userId: Id, { title, amount }: Paid): NewNotification =>
   about(userId, 'Paiement remboursé', `${chf(amount)} pour « ${title} » retournent sur votre carte.`, screens.wallet)
 
 /** To the student, whose money is blocked. */
-export const disputed = (userId: Id, { title }: Paid): Notice =>
+export const disputed = (userId: Id, { title }: Paid): NewNotification =>
   about(
     userId,
     'Paiement contesté',

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { screens, type Notice } from '../notifications/notifications.ts'
+import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 /** To the reviewed person. A student's public profile shows the review; an individual has no public profile. */
 export const reviewed = (
@@ -8,7 +8,7 @@ export const reviewed = (
   rating: number,
   job: { title: string },
   isStudent: boolean,
-): Notice => ({
+): NewNotification => ({
   userId,
   type: 'other',
   title: 'Vous avez reçu une évaluation',

@@ -1,6 +1,6 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import { screens, type Notice } from '../notifications/notifications.ts'
+import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {
   id: Id
@@ -15,7 +15,7 @@ export const reasons = {
 }
 
 /** To a student whose application was pending when the job closed. */
-export const turnedDown = (userId: Id, why: string): Notice => ({
+export const turnedDown = (userId: Id, why: string): NewNotification => ({
   userId,
   type: 'application_update',
   title: 'Candidature refusée',
@@ -30,7 +30,7 @@ const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) =>
 }
 
 /** To the party that did not change the status; undefined where another notification covers it. */
-export const statusMoved = (userId: Id, job: Named, to: JobStatus): Notice | undefined => {
+export const statusMoved = (userId: Id, job: Named, to: JobStatus): NewNotification | undefined => {
   const text = moved[to]
   return (
     text && {
@@ -44,7 +44,7 @@ export const statusMoved = (userId: Id, job: Named, to: JobStatus): Notice | und
 }
 
 /** To a student who lives in the canton of new jobs, newest first. */
-export const announced = (userId: Id, jobs: readonly Named[]): Notice => {
+export const announced = (userId: Id, jobs: readonly Named[]): NewNotification => {
   const [job] = jobs
   const isOne = job && jobs.length === 1
   return {
@@ -59,7 +59,7 @@ export const announced = (userId: Id, jobs: readonly Named[]): Notice => {
 }
 
 /** To the student, the only one who can agree. */
-export const cancellationProposed = (userId: Id, job: Named): Notice => ({
+export const cancellationProposed = (userId: Id, job: Named): NewNotification => ({
   userId,
   type: 'other',
   title: 'Annulation proposée',
