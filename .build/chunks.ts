@@ -17,9 +17,9 @@ const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 /**
- * Names the file for modules that are small and need no library, and nothing that does: what several screens share of them lies
- * together. Each would be a file of its own otherwise, which a phone asks for and keeps; a library would come along to where it is not
- * used, and so would looks, which take time as they load. What `lean` modules carry stays out, so that they do not load all of it.
+ * Names the file for small modules that import no library and only modules like themselves. Each would otherwise be a file of its own,
+ * which a phone requests and stores. Libraries and styles stay out: pages that do not use them would load and evaluate them. What the
+ * `lean` modules import stays out as well, so that these do not load the whole file.
  */
 export function nameLightModules(lean: readonly string[]): (id: string, graph: ModuleGraph) => string | null {
   const light = new Map<string, boolean>()
@@ -97,7 +97,7 @@ function collectImports(roots: readonly string[], graph: ModuleGraph): Set<strin
   return found
 }
 
-/** Fails a build whose chunks import each other in a cycle: such a chunk may run before its imports. */
+/** Fails a build whose chunks import each other in a cycle: a chunk of it may run before its imports. */
 export function refuseCircles(): Plugin {
   return {
     name: 'refuse-circles',

@@ -16,7 +16,7 @@ export async function listChanged(revision: string): Promise<string[] | undefine
 
 const isJourney = (path: string) => /^pwa\/e2e\/.*\.e2e\.ts$/.test(path)
 
-/** Tests and their tools, but for those that journeys run on. */
+/** Tests and their tools, except the tools of journeys. */
 const isOtherTestCode = (path: string) =>
   /\.test\.tsx?$|\/(bench|contract|fuzz)\/|\/storm\.ts$/.test(path) ||
   (/\/testing\/|\/test-[^/]+\.ts$/.test(path) && !/^(api\/(postgres|demo)|pwa\/e2e)\//.test(path))

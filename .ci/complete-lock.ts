@@ -41,7 +41,7 @@ const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 process.stdout.write(`${added} packages of other platforms named\n`)
 
-/** From names such as "@oxlint/binding-linux-arm64-musl". */
+/** Reads them from names like "@oxlint/binding-linux-arm64-musl". */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | undefined {
   const words = name.split(/[/-]/)
   const at = words.findIndex((word) => systems.includes(word))

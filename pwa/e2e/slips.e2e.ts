@@ -14,7 +14,7 @@ const openSignUp = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 }
 
-/** The browser's own request to close comes from a gesture on a phone, and here from Escape when no page hears the key. */
+/** The browser's own request to close comes from a gesture on a phone, and here from Escape when no page handles the key. */
 const deafen = (page: Page) =>
   page.addInitScript(() =>
     addEventListener(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paper } from '../ui/art/scene.tsx'
 
-/** 240 × 120, whose ends may be cut: what matters stands between 70 and 170. */
+/** The picture is 240 × 120, and its ends may be cut: what matters lies between 70 and 170. */
 function Wide({ ground, children }: { ground: string; children: ReactNode }) {
   return (
     <svg

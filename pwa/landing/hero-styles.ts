@@ -41,7 +41,7 @@ export const cardStyle = cva({
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
 export const kickerStyle = css({ textStyle: 'small', fontWeight: 'semibold' })
-/** Stands on the card's floor beside the button; large text needs its place. */
+/** The picture stands at the card's lower edge beside the button. With large text it makes way. */
 export const cornerStyle = cva({
   base: {
     position: '[absolute!]',
@@ -56,5 +56,5 @@ export const cornerStyle = cva({
   },
   variants: { side: { sun: { lg: { width: '28' } }, lake: { lg: { width: '20' } } } },
 })
-/** Dark on sun in both themes, as the sun itself doesn't change. */
+/** The text is dark in both themes, because its yellow ground is the same in both. */
 export const sunButtonStyle = css({ bg: 'onSun', color: 'sun' })

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../shell/service-worker-registration.ts'
 import { Landing } from './landing.tsx'
 
-/** Makes the prerendered landing answer. `onAlive` is called once it does. */
+/** Hydrates the prerendered landing, and calls `onAlive` once React listens. */
 export const hydrateLanding = (onAlive: () => void): void => {
   hydrateRoot(
     document.getElementById('landing')!,
@@ -13,14 +13,14 @@ export const hydrateLanding = (onAlive: () => void): void => {
       </Alive>
     </StrictMode>,
   )
-  // Outside of a dialog the landing keeps nothing that a new version could lose, so it takes one without asking where no other page is open.
+  // Outside of a dialog the landing holds nothing that a reload would lose, so it updates without asking when no other page is open.
   registerServiceWorker((update) => {
     if (!document.querySelector('[role=dialog]')) update({ alone: true })
   })
 }
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  // In a task of its own: a press that is repeated among React's effects finds sections that it may not wake just then, and is lost.
+  // The timer starts a task of its own: React cannot hydrate a section while it runs effects, so a press repeated here would be lost.
   useEffect(() => {
     const timer = setTimeout(onAlive)
     return () => clearTimeout(timer)

@@ -18,7 +18,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { rowStyle as itemStyle } from '../ui/list-styles.ts'
 import { Wordmark } from '../ui/logo.tsx'
 
-/** Its own sections are near, whatever else stands in the address. */
+/** Links to sections of the landing stay on the page, whatever query the address has. */
 const places = headerPlaces(false).map(({ path, label }) => ({ href: path.replace('/#', '#'), label }))
 const menu = 'menu'
 
@@ -45,7 +45,7 @@ const menuStyle = css({
 const menuButtonStyle = css({ width: 'full', textAlign: 'start', fontWeight: 'semibold', _hover: { bg: 'brandSoft' } })
 const menuLinkStyle = css({ _hover: { bg: 'brandSoft' } })
 
-/** Who is signed in is on the way to the dashboard, so it speaks to visitors alone. The menu is the browser's: it opens before any script runs. */
+/** The landing's header is for visitors: who is signed in is redirected to the dashboard. Its menu is the browser's own and opens before any script runs. */
 export function LandingHeader() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (

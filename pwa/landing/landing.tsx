@@ -18,7 +18,7 @@ const waysIn = ['entrer', 'commencer']
 
 /**
  * The first page a visitor sees, a document of its own (rules 1.2.9–1.2.17). Rendered at build time.
- * Each part within a Suspense comes alive in a task of its own, so that none is long; a press makes its part come first.
+ * React hydrates each part within a Suspense in a task of its own, so that no task is long, and a pressed part first.
  */
 export function Landing() {
   return (

@@ -1,4 +1,4 @@
-/** What the document's own script keeps until the page is alive, see index.html. */
+/** The presses that the document's own script keeps until the page is hydrated; see index.html. */
 declare global {
   interface Window {
     early: {
@@ -12,11 +12,11 @@ declare global {
 
 const { early } = window
 
-/** The page wakes when the browser is idle or at the first touch. Links, the menu and scrolling work by themselves. */
+/** The page is hydrated when the browser is idle, or at the first touch. Links, the menu and scrolling need no script. */
 let waking: Promise<void> | undefined
 const wake = () => void (waking ??= hydrate())
 
-/** React is asked for by itself, so that its code and ours are taken up in two tasks rather than one long one. */
+/** React is imported by itself, so that its code and ours are evaluated in two short tasks instead of a long one. */
 const hydrate = async () => {
   try {
     const [{ hydrateLanding }] = await Promise.all([import('./hydrate.tsx'), import('react-dom/client')])
@@ -28,7 +28,7 @@ const hydrate = async () => {
   }
 }
 
-/** Code that did not come is asked for again by a new page only, which does not come either without a network. */
+/** Code that failed to load can only be requested again by a new page. Without a network that page would fail too. */
 const startOver = () => {
   early.button?.removeAttribute('aria-busy')
   if (navigator.onLine) location.reload()
@@ -49,12 +49,12 @@ const wakeWhenIdle = () => {
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2_000 })
   else setTimeout(wake, 200)
 }
-/** The second frame begins once the first has been painted: what makes the page alive never holds up the page itself. */
+/** The second frame begins after the first is painted, so hydration never delays the page itself. */
 const wakeOncePainted = () => requestAnimationFrame(() => requestAnimationFrame(wakeWhenIdle))
 if (document.readyState === 'complete') wakeOncePainted()
 else addEventListener('load', wakeOncePainted, { once: true })
 
-/** Whoever chooses a section in the menu wants to see it. */
+/** Closes the menu when somebody chooses a section in it. */
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest('[popover] a') : null
   link?.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -10,8 +10,8 @@ type TransformHandler = Extract<Plugin['transformIndexHtml'], (...args: never) =
 
 /**
  * Renders the landing into `index.html`, so that its text stands there before any script runs, and before the service
- * worker's manifest takes the document's hash. The component takes its pictures from `public/` or draws them: an imported
- * picture would get another address here than in the bundle.
+ * worker's manifest takes the document's hash. The component draws its pictures or links to `public/`: an imported
+ * picture would have another address here than in the bundle.
  */
 export function prerenderLanding(landingFile: string): Plugin {
   return {
@@ -29,8 +29,8 @@ export function prerenderLanding(landingFile: string): Plugin {
 }
 
 /**
- * Writes the rules that the landing uses into its document: one answer holds all of the first picture. The whole sheet
- * comes with the first dialog.
+ * Writes the rules that the landing uses into its document: one response holds everything of the first paint. The whole sheet
+ * loads with the first dialog.
  */
 export function inlineLandingStyle(): Plugin {
   return {

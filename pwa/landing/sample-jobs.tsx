@@ -10,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
 import { sectionStyle } from './section-styles.ts'
 
-/** Hard-coded, and said to be examples (rules 1.2.14–1.2.16). */
+/** The offers are fixed, and the page says that they are examples (rules 1.2.14–1.2.16). */
 const samples = [
   { subcategory: 'housekeeping', title: 'Aide au ménage', place: 'Genève, GE', hours: 2, rate: 25 },
   { subcategory: 'gardening', title: 'Jardinage', place: 'Lausanne, VD', hours: 3, rate: 20 },
@@ -23,7 +23,7 @@ const gridStyle = css({
   gridTemplateColumns: '[minmax(0, 1fr)]',
   lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '6' },
 })
-/** The picture beside the words on a phone, above them where there is room or where the words need the whole width. */
+/** The picture stands beside the words on a phone, and above them where there is room or where the words need the whole width. */
 const cardStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,2 +1,2 @@
-/** To the app's own document. The landing leaves no step to come back to: it would only lead here again. */
+/** Replaces the landing by the app's document: going back to the landing would only lead here again. */
 export const openDashboard = (): void => location.replace('/dashboard')

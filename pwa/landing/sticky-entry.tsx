@@ -25,7 +25,7 @@ const barStyle = css({
   transitionDuration: 'normal',
   transitionTimingFunction: 'out',
   '&[data-away]': { translate: '[0 100%]', visibility: 'hidden' },
-  // Large text would make it a wall.
+  // With large text the bar would cover the page.
   '@media (max-width: 19em)': { display: 'none' },
   md: { display: 'none' },
 })
@@ -49,7 +49,7 @@ export function StickyEntry({ watching }: { watching: readonly string[] }) {
   )
 }
 
-/** True until told otherwise, so that nothing appears before the page is alive. */
+/** True at first, so that nothing appears before hydration. */
 function useAnyInSight(ids: readonly string[]): boolean {
   const [inSight, setInSight] = useState<ReadonlySet<Element> | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { css, cx } from '../styled-system/css'
 import { paper } from '../ui/art/scene.tsx'
 
-/** Comes out of the tunnel as the page is scrolled, where browsers can. */
+/** The train leaves the tunnel as the page is scrolled, in browsers that have scroll timelines. */
 const sceneStyle = css({ viewTimelineName: '--scene' })
 const trainStyle = css({
   _motionSafe: {

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'po
 
 /**
  * The part of a stylesheet that a document needs: rules whose classes it has (and rules without any), the custom
- * properties that those read, and their keyframes. Order and layers stay, so the whole sheet may be added later.
+ * properties that these rules read, and their keyframes. Order and layers stay, so that the whole sheet can be added later.
  */
 export function keepUsedRules(css: string, html: string): string {
   const root = postcss.parse(css)
@@ -37,7 +37,7 @@ const isFrame = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as At
 const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1'))
 
-/** A property that only unread properties read is unread as well. */
+/** A custom property counts as unread when only unread properties read it. */
 function dropProperties(root: Root, html: string): void {
   const declared = new Map<string, Declaration[]>()
   const read = new Set(propertiesRead(html))
@@ -45,7 +45,7 @@ function dropProperties(root: Root, html: string): void {
     if (!declaration.prop.startsWith('--')) propertiesRead(declaration.value).forEach((name) => read.add(name))
     else declared.set(declaration.prop, [...(declared.get(declaration.prop) ?? []), declaration])
   })
-  // A set also visits what is added to it meanwhile.
+  // The loop also visits what it adds to the set.
   for (const name of read)
     for (const { value } of declared.get(name) ?? []) propertiesRead(value).forEach((other) => read.add(other))
 

@@ -38,7 +38,7 @@ class Network {
     this.#rules.unshift({ line: toPattern(line), reply: { status, body } })
   }
 
-  /** From now on such requests get lost, until `heal`. */
+  /** From now on matching requests get lost, until `heal`. */
   lose(line: string): void {
     this.#rules.unshift({ line: toPattern(line), reply: 'lost' })
   }
@@ -61,7 +61,7 @@ class Network {
     return { status: 200, body: { epoch: epoch ?? this.api.server.epoch, verdicts } satisfies PushAnswer }
   }
 
-  /** From now on such requests wait on their way until they are let go. */
+  /** From now on matching requests wait on their way until `letGo` is called. */
   hold(line: string): { letGo: () => void } {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))

@@ -17,7 +17,7 @@ globalThis.setImmediate = Object.assign(counted, real)
 const turn = () => new Promise<void>((resolve) => real(resolve))
 
 /** Runs `count` turns of the event loop, whether storage is idle or not. */
-export const takeTurns = async (count: number): Promise<void> => {
+export const enqueueEncodings = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) await turn()
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { laneOf, type MutationArguments } from '../../schema/mutations.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { retryMutation } from '../outbox/outbox.ts'
-import { settle, takeTurns } from './event-loop.ts'
+import { settle, enqueueEncodings } from './event-loop.ts'
 import {
   checkEffects,
   checkMoment,
@@ -171,7 +171,7 @@ class Simulation {
     ])
     happening()
     this.#network.announce()
-    if (random.chance(0.3)) await takeTurns(random.between(1, 40))
+    if (random.chance(0.3)) await enqueueEncodings(random.between(1, 40))
     else await settle()
     await this.#clock.advance(
       random.weighted([
@@ -180,7 +180,7 @@ class Simulation {
         [3, random.between(300, 5 * seconds)],
         [1, random.between(5 * seconds, 40 * seconds)],
       ]),
-      () => (random.chance(0.15) ? takeTurns(random.between(1, 12)) : settle()),
+      () => (random.chance(0.15) ? enqueueEncodings(random.between(1, 12)) : settle()),
     )
   }
 

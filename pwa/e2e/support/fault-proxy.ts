@@ -32,7 +32,7 @@ export interface FaultProxy {
   close: () => Promise<void>
 }
 
-/** Stands on loopback in front of `target` (an origin) and passes everything on, but for the faults one asks for. */
+/** Stands on loopback in front of `target` (an origin) and passes everything on, except for the faults that a test sets. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Set<Fault>()
   const altered = new Map<string, (text: string) => string>()

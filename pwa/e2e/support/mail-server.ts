@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export interface MailServer {
   /** For `SMTP_URL`. */
   url: string
-  /** The link of the newest mail to this address whose link leads there; waits for it. */
+  /** Waits for a mail to this address with a link to this path, and returns the newest one’s link. */
   linkTo: (address: string, path: string) => Promise<string>
   stop: () => Promise<void>
 }

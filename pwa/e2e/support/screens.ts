@@ -29,7 +29,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
 }
 
-/** Tells the browser that the network went, or came back: the app hears `offline` and `online`. */
+/** Takes the browser’s network away or brings it back; the app receives `offline` and `online`. */
 export const setNetwork = (page: Page, isThere: boolean): Promise<void> => page.context().setOffline(!isThere)
 
 /** Somebody is there, and the app has hydrated what the server rendered. */
