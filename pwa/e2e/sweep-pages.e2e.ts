@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
-import { makeNewcomers } from './sweep/cast.ts'
+import { makeCast } from './sweep/cast.ts'
 import { lookAt, screensWith, sweep, sweepTimeout } from './sweep/look.ts'
 import { pageScreens } from './sweep/screens.ts'
 
 test('nothing is wrong with the pages that are the same for everybody', { timeout: sweepTimeout }, async () => {
-  const cast = await makeNewcomers(sharedServer())
+  const cast = await makeCast(sharedServer(), 'normal')
   const page = await openPage()
 
   const faults = await sweep(page, cast, screensWith('normal', pageScreens))
@@ -16,7 +16,7 @@ test('nothing is wrong with the pages that are the same for everybody', { timeou
 
 test('each kind of fault is found where there is one', async () => {
   const page = await openPage()
-  const cast = await makeNewcomers(sharedServer())
+  const cast = await makeCast(sharedServer(), 'normal')
   const planted = `
     <style>@keyframes turn { to { rotate: 1turn } }</style>
     <h1>Titre</h1><button></button><p>Please wait</p>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
-import { fillALittle, makeNewcomers } from './sweep/cast.ts'
+import { fillALittle, makeCast } from './sweep/cast.ts'
 import { screensWith, sweep, sweepTimeout } from './sweep/look.ts'
 import { studentScreens } from './sweep/screens.ts'
 
 test('nothing is wrong with what a student sees on the first day', { timeout: sweepTimeout }, async () => {
-  const cast = await makeNewcomers(sharedServer())
+  const cast = await makeCast(sharedServer(), 'empty')
   const page = await openPage({ person: cast.student })
 
   const faults = await sweep(page, cast, screensWith('empty', studentScreens))
@@ -15,7 +15,7 @@ test('nothing is wrong with what a student sees on the first day', { timeout: sw
 })
 
 test('nothing is wrong with what a student sees once things have happened', { timeout: sweepTimeout }, async () => {
-  const cast = await makeNewcomers(sharedServer())
+  const cast = await makeCast(sharedServer(), 'empty')
   await fillALittle(sharedServer(), cast)
   const page = await openPage({ person: cast.student })
 

@@ -19,14 +19,9 @@ export async function makeCast(url: string, amount: Amount): Promise<Cast> {
   return { student, individual, studentId: student.user.id }
 }
 
-/** Two people who just signed up, and the profile of somebody who has worked before. */
-export async function makeNewcomers(url: string): Promise<Cast> {
-  const [student, individual, { user }] = await Promise.all([
-    register(url, 'student', 'Lea'),
-    register(url, 'private', 'Ines'),
-    demoStudent(url),
-  ])
-  return { student, individual, studentId: user.id }
+async function makeNewcomers(url: string): Promise<Cast> {
+  const [student, individual] = await Promise.all([register(url, 'student', 'Lea'), register(url, 'private', 'Ines')])
+  return { student, individual, studentId: student.user.id }
 }
 
 /** Gives both a little of everything: an agreed job, an application without an answer, an offer with an applicant. */

@@ -4,7 +4,7 @@ import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from '../
 import type { Amount, Cast } from './cast.ts'
 import type { Screen } from './screens.ts'
 
-/** What is wrong with a screen, by kind. Kinds without a fault are left out. */
+/** The faults of a screen by kind, such as `axe`. Kinds without a fault are left out. */
 export type Faults = Record<string, unknown>
 
 interface LookOptions {
@@ -14,7 +14,7 @@ interface LookOptions {
   patience?: number
 }
 
-/** The screens that have something to show with this amount of data. */
+/** Returns the screens that have something to show with this amount of data. */
 export const screensWith = (amount: Amount, screens: readonly Screen[]): Screen[] =>
   screens.filter(({ amounts }) => amounts?.includes(amount) ?? true)
 
@@ -79,6 +79,6 @@ const simplify = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase
 const keepFaults = (found: Faults): Faults =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => !isFine(value)))
 
-/** Nothing found: an empty list, 0, or only what is fine. */
+/** Returns whether a look found nothing: an empty list, 0, or only those values inside. */
 const isFine = (value: unknown): boolean =>
   value === 0 || (typeof value === 'object' && value !== null && Object.values(value).every(isFine))

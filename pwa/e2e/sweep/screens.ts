@@ -38,7 +38,7 @@ const openingLogin = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await opening('/jobs', 'Connexion')(page)
 }
-const page = (path: string, ...texts: string[]): Screen => ({
+const pageAt = (path: string, ...texts: string[]): Screen => ({
   name: path.replace('/', ' '),
   amounts: always,
   open: at(`/${path}`),
@@ -53,14 +53,14 @@ export const pageScreens: Screen[] = [
     open: at('/'),
     texts: ['Un coup de main, près de chez vous.', 'Trouver un job', 'Publier une offre'],
   },
-  page('features', 'Comment ça marche', 'Vous étudiez'),
-  page('terms', 'Conditions d’utilisation'),
-  page('privacy', 'Protection des données'),
-  page('about', 'À propos', 'Quatre valeurs'),
-  page('contact', 'Contact', 'Questions fréquentes'),
-  page('nulle-part', 'Page introuvable'),
-  page('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),
-  page('auth/reset', 'Ce lien n’est plus valable', 'Recevoir un nouveau lien'),
+  pageAt('features', 'Comment ça marche', 'Vous étudiez'),
+  pageAt('terms', 'Conditions d’utilisation'),
+  pageAt('privacy', 'Protection des données'),
+  pageAt('about', 'À propos', 'Quatre valeurs'),
+  pageAt('contact', 'Contact', 'Questions fréquentes'),
+  pageAt('nulle-part', 'Page introuvable'),
+  pageAt('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),
+  pageAt('auth/reset', 'Ce lien n’est plus valable', 'Recevoir un nouveau lien'),
 ]
 
 export const visitorScreens: Screen[] = [
@@ -118,7 +118,7 @@ export const visitorScreens: Screen[] = [
   {
     name: 'student',
     open: (page, { studentId }) => page.goto(`/student/${studentId}`),
-    texts: ['Membre depuis', 'évaluations', 'À propos'],
+    texts: ['Membre depuis'],
   },
   {
     name: 'student, gone',
