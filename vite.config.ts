@@ -135,7 +135,7 @@ const patient = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 }
 // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
 const onDatabase = {
   globalSetup: 'api/postgres/test-setup.ts',
-  maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+  maxWorkers: Math.min(4, availableParallelism() + 1),
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -8,7 +8,7 @@ import { PreloadedProvider } from './data/preloaded.tsx'
 import { createAppRouter } from './router.ts'
 import { repeatPress, stopKeeping } from './ssr/early-input.ts'
 import { readPreloaded } from './ssr/read-preloaded.ts'
-import { nextTask } from './ssr/start-time.ts'
+import { nextTask } from './ui/next-task.ts'
 
 /** Marks what the server wrote into the head about the page it sent. */
 const ofPage = '[data-page]'
@@ -63,7 +63,7 @@ interface AppProps {
   onMounted: () => void
 }
 
-function App({ router, preloaded = {}, onMounted }: AppProps) {
+function App({ router, preloaded, onMounted }: AppProps) {
   return (
     <StrictMode>
       <PreloadedProvider value={preloaded}>

@@ -1,11 +1,16 @@
 import './theme/index.css'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
-import { isRendered, nextTask, untilReadable } from './ssr/start-time.ts'
+import { openEarlyDialogs, stopEarlyDialogs } from './ui/early-dialog.ts'
+import { isRendered, untilReadable } from './ssr/start-time.ts'
+import { nextTask } from './ui/next-task.ts'
 
 if (isRendered()) {
   keepEarlyInput()
-  // Somebody signed in waits for their own page.
-  if (!('signedIn' in document.documentElement.dataset)) await untilReadable()
+  // Somebody signed in waits for their own page, and needs no dialog of visitors.
+  if (!('signedIn' in document.documentElement.dataset)) {
+    openEarlyDialogs()
+    await untilReadable()
+  }
 }
 try {
   // Each library is evaluated in a task of its own: together they would stop the page for longer.
@@ -21,6 +26,7 @@ try {
   await nextTask()
   await startApp()
 } catch (error) {
+  stopEarlyDialogs()
   reloadOnPress()
   throw error
 }

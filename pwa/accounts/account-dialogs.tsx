@@ -1,5 +1,19 @@
-import { createContext, lazy, startTransition, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  memo,
+  startTransition,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
+import { useSession } from '../session/session.tsx'
+import { nextTask } from '../ui/next-task.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 
 interface AccountDialogsHandle {
@@ -11,12 +25,22 @@ interface AccountDialogsHandle {
   openUnverified: (email: string) => void
 }
 
-/** The open dialog, at most one. */
 type Opened =
   | { dialog: 'login'; email?: string; reason?: string }
   | { dialog: 'signUp'; type: UserType }
   | { dialog: 'forgot' | 'unverified'; email: string }
-  | null
+
+/** A dialog that a rendered page holds closed (`ui/early-dialog.ts`). */
+type Early = 'signUp' | 'login'
+
+interface DialogsState {
+  /** The open dialog, at most one. */
+  opened: Opened | null
+  /** Each stays until it was used. Afterwards it mounts as it opens, so that nothing typed is left in it. */
+  early: readonly Early[]
+  /** The chosen side survives the way to the login and back. */
+  type: UserType
+}
 
 const stay = () => undefined
 
@@ -26,102 +50,102 @@ const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 const withStyle = async <Module,>(module: Promise<Module>) =>
   (await Promise.all([module, import('../theme/whole.ts')]))[0]
 
-const loadLogin = async () => ({ default: (await withStyle(import('./login-dialog.tsx'))).LoginDialog })
-const loadSignUp = async () => ({ default: (await withStyle(import('./sign-up-dialog.tsx'))).SignUpDialog })
+/** Loads the frame of all dialogs and then one of them, each in a task of its own. */
+const inSteps = async <Module,>(load: () => Promise<Module>) => {
+  await nextTask()
+  await import('../ui/dialog.tsx')
+  await nextTask()
+  return await withStyle(load())
+}
 
-/** What loads the dialogs that visitors open, in the order in which they are likely to. Their frame comes first, in a task of its own. */
-export const visitorDialogs: readonly (() => Promise<unknown>)[] = [
-  () => import('../ui/dialog.tsx'),
-  loadSignUp,
-  loadLogin,
-]
+/** A dialog whose code loads when it is needed. A server cannot wait for code while it renders, so it `provides` it before. */
+function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Provided: ComponentType<Props> | undefined
+  const Loading = lazy(async () => ({ default: await load() }))
+  const Dialog: ComponentType<Props> = (props) => (Provided ? <Provided {...props} /> : <Loading {...props} />)
+  const provide = async () => void (Provided = await load())
+  return { Dialog, load, provide }
+}
 
-const LoginDialog = lazy(loadLogin)
-const SignUpDialog = lazy(loadSignUp)
+const signUp = onDemand(async () => (await inSteps(() => import('./sign-up-dialog.tsx'))).SignUpDialog)
+const login = onDemand(async () => (await inSteps(() => import('./login-dialog.tsx'))).LoginDialog)
 const ForgotDialog = lazy(async () => ({ default: (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog }))
 const UnverifiedDialog = lazy(async () => ({
   default: (await withStyle(import('./unverified-dialog.tsx'))).UnverifiedDialog,
 }))
 
+/** What loads the dialogs that visitors open, in the order in which they are likely to. */
+export const visitorDialogs: readonly (() => Promise<unknown>)[] = [signUp.load, login.load]
+
+/** Resolves once the server can render the dialogs of visitors. */
+export const provideDialogs = (): Promise<unknown> => Promise.all([signUp.provide(), login.provide()])
+
 interface AccountDialogsProps {
   children: ReactNode
   /** Leads to the dashboard, within the app or from the landing's document to the app's. */
   leaveForDashboard: () => void
+  /** The server renders the page, or the app hydrates it: it holds the dialogs of visitors closed. */
+  isRendered?: boolean
   /** Mounted with the first dialog and kept: the region of toasts on a page that has no other. */
   companion?: ReactNode
 }
 
-/** Lets any part open login, signup and the dialogs around mails. Their code loads at the first opening. */
-export function AccountDialogs({ children, leaveForDashboard, companion }: AccountDialogsProps) {
-  const [opened, setOpened] = useState<Opened>(null)
-  // The chosen side survives the way to the login and back.
-  const [type, setType] = useState<UserType>('student')
+/** Lets any part open login, signup and the dialogs around mails. Their code loads at the first opening, or with a rendered page. */
+export function AccountDialogs({ children, leaveForDashboard, isRendered = false, companion }: AccountDialogsProps) {
+  const { user } = useSession()
+  const [dialogs, setDialogs] = useState<DialogsState>({
+    opened: null,
+    early: isRendered ? ['signUp', 'login'] : [],
+    type: 'student',
+  })
+  const isOpen = dialogs.opened !== null
   const [wasOpened, setWasOpened] = useState(false)
-  if (opened && !wasOpened) setWasOpened(true)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const fail = () => {
-    setOpened(null)
-    setFailed(true)
+    setFailed(isOpen)
+    setDialogs((before) => ({ ...before, opened: null, early: [] }))
     setAttempt((count) => count + 1)
   }
   const handle = useMemo<AccountDialogsHandle>(() => {
     // A transition has no fallback, after which React would hold the dialog back for 300 ms.
-    const open = (next: Opened) => startTransition(() => setOpened(next))
+    const open = (opened: Opened) =>
+      startTransition(() =>
+        setDialogs((before) => ({
+          ...afterUse(before),
+          ...('type' in opened && opened),
+          opened,
+        })),
+      )
     return {
       openLogin: (options = {}) => open({ dialog: 'login', ...options }),
-      openSignUp: (wanted = 'student') => {
-        setType(wanted)
-        open({ dialog: 'signUp', type: wanted })
-      },
+      openSignUp: (type = 'student') => open({ dialog: 'signUp', type }),
       openForgot: (email = '') => open({ dialog: 'forgot', email }),
       openUnverified: (email) => open({ dialog: 'unverified', email }),
     }
   }, [])
-  const close = () => {
-    setOpened(null)
+  const close = useCallback(() => {
+    setDialogs(afterUse)
     setFailed(false)
-  }
+  }, [])
+  const setType = useCallback((type: UserType) => setDialogs((before) => ({ ...before, type })), [])
 
   return (
     <AccountDialogsContext value={handle}>
       {children}
       <DialogBoundary key={attempt} onFail={fail}>
-        <Suspense>
-          {opened?.dialog === 'login' && (
-            <LoginDialog
-              email={opened.email ?? ''}
-              reason={opened.reason}
-              onClose={close}
-              onSignUp={() => handle.openSignUp(type)}
-              onForgot={handle.openForgot}
-              // After an expired session the person stays on the same screen.
-              onSignedIn={opened.reason ? stay : leaveForDashboard}
-            />
-          )}
-          {opened?.dialog === 'signUp' && (
-            <SignUpDialog
-              initialType={opened.type}
-              onTypeChange={setType}
-              onClose={close}
-              onLogin={() => handle.openLogin()}
-              onUnverified={handle.openUnverified}
-              onSignedUp={leaveForDashboard}
-            />
-          )}
-          {opened?.dialog === 'forgot' && (
-            <ForgotDialog email={opened.email} onClose={close} onLogin={(email) => handle.openLogin({ email })} />
-          )}
-          {opened?.dialog === 'unverified' && (
-            <UnverifiedDialog
-              email={opened.email}
-              onClose={close}
-              onLogin={() => handle.openLogin({ email: opened.email })}
-            />
-          )}
-        </Suspense>
+        <Dialogs
+          opened={dialogs.opened}
+          early={user ? none : dialogs.early}
+          type={dialogs.type}
+          handle={handle}
+          onTypeChange={setType}
+          onClose={close}
+          leaveForDashboard={leaveForDashboard}
+        />
       </DialogBoundary>
-      <DialogFailure isShown={hasFailed && !opened} />
+      <DialogFailure isShown={hasFailed && !isOpen} />
       {wasOpened && (
         <DialogBoundary onFail={stay}>
           <Suspense>{companion}</Suspense>
@@ -130,6 +154,79 @@ export function AccountDialogs({ children, leaveForDashboard, companion }: Accou
     </AccountDialogsContext>
   )
 }
+
+const none: readonly Early[] = []
+
+const afterUse = (before: DialogsState): DialogsState => ({
+  ...before,
+  opened: null,
+  early: before.early.filter((dialog) => dialog !== before.opened?.dialog),
+})
+
+interface DialogsProps extends DialogsState {
+  handle: AccountDialogsHandle
+  onTypeChange: (type: UserType) => void
+  onClose: () => void
+  leaveForDashboard: () => void
+}
+
+/** Renders again only when a dialog changes: what React renders again before it is hydrated loses what the server rendered of it. */
+const Dialogs = memo(function Dialogs(props: DialogsProps) {
+  const { opened, early, type, handle, onTypeChange, onClose, leaveForDashboard } = props
+  const loginEmail = opened?.dialog === 'login' ? (opened.email ?? '') : ''
+  const signUpType = opened?.dialog === 'signUp' ? opened.type : 'student'
+  const reason = opened?.dialog === 'login' ? opened.reason : undefined
+
+  return (
+    <>
+      <Suspense>
+        {(opened?.dialog === 'signUp' || early.includes('signUp')) && (
+          <signUp.Dialog
+            key={signUpType}
+            open={opened?.dialog === 'signUp'}
+            early={early.includes('signUp') ? 'signUp' : undefined}
+            initialType={signUpType}
+            onTypeChange={onTypeChange}
+            onOpen={() => handle.openSignUp()}
+            onClose={onClose}
+            onLogin={() => handle.openLogin()}
+            onUnverified={handle.openUnverified}
+            onSignedUp={leaveForDashboard}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {(opened?.dialog === 'login' || early.includes('login')) && (
+          <login.Dialog
+            key={loginEmail}
+            open={opened?.dialog === 'login'}
+            early={early.includes('login') ? 'login' : undefined}
+            email={loginEmail}
+            reason={reason}
+            onOpen={() => handle.openLogin()}
+            onClose={onClose}
+            onSignUp={() => handle.openSignUp(type)}
+            onForgot={handle.openForgot}
+            // After an expired session the person stays on the same screen.
+            onSignedIn={reason ? stay : leaveForDashboard}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {opened?.dialog === 'forgot' && (
+          <ForgotDialog email={opened.email} onClose={onClose} onLogin={(email) => handle.openLogin({ email })} />
+        )}
+        {opened?.dialog === 'unverified' && (
+          <UnverifiedDialog
+            email={opened.email}
+            onClose={onClose}
+            onLogin={() => handle.openLogin({ email: opened.email })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+})
 
 export function useAccountDialogs(): AccountDialogsHandle {
   const handle = use(AccountDialogsContext)

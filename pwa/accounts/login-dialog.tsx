@@ -6,6 +6,7 @@ import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { opens } from '../ui/early-dialog.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -20,9 +21,13 @@ import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '
 import { failureText } from '../data/failure-text.ts'
 
 interface LoginDialogProps {
+  open: boolean
+  /** See `Dialog`. */
+  early?: string | undefined
   email: string
   /** Why the dialog opened by itself, such as an expired session. */
   reason: string | undefined
+  onOpen: () => void
   onClose: () => void
   onSignUp: () => void
   onForgot: (email: string) => void
@@ -30,7 +35,8 @@ interface LoginDialogProps {
 }
 
 /** Rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4. */
-export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onForgot, onSignedIn }: LoginDialogProps) {
+export function LoginDialog(props: LoginDialogProps) {
+  const { open, early, email: knownEmail, reason, onOpen, onClose, onSignUp, onForgot, onSignedIn } = props
   const { signIn } = useSession()
   const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState('')
@@ -94,12 +100,10 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      early={early}
+      onOpenChange={(isOpen) => (isOpen ? onOpen() : onClose())}
       title={`Connexion à ${productName}`}
-      initialFocus={() =>
-        form.current?.querySelector<HTMLElement>(knownEmail ? '[name=password]' : '[name=email]') ?? null
-      }
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         {reason && <Banner kind="info">{reason}</Banner>}
@@ -111,6 +115,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
           autoComplete="username"
           autoCapitalize="none"
           required
+          data-autofocus={knownEmail ? undefined : ''}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           error={errors.email}
@@ -119,6 +124,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
           label="Mot de passe"
           name="password"
           required
+          data-autofocus={knownEmail ? '' : undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={errors.password}
@@ -140,7 +146,7 @@ export function LoginDialog({ email: knownEmail, reason, onClose, onSignUp, onFo
         <p className={switchStyle}>
           Pas encore de compte&nbsp;?
           <TextLink asChild standalone>
-            <button type="button" onClick={onSignUp}>
+            <button type="button" {...opens('signUp')} onClick={onSignUp}>
               S'inscrire
             </button>
           </TextLink>

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { opens } from '../ui/early-dialog.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -31,8 +32,12 @@ import {
 import { failureText } from '../data/failure-text.ts'
 
 interface SignUpDialogProps {
+  open: boolean
+  /** See `Dialog`. */
+  early?: string | undefined
   initialType: UserType
   onTypeChange: (type: UserType) => void
+  onOpen: () => void
   onClose: () => void
   onLogin: () => void
   /** Called when the account exists and still needs its address verified. */
@@ -71,19 +76,26 @@ const propertyOptions = propertyTypes.map((type) => ({ value: type, label: prope
 
 /** Rules 1.2.18–1.2.25, 1.4.8, 1.4.9, 1.5.1–1.5.8, 1.8.1 and 1.8.2. */
 export function SignUpDialog(props: SignUpDialogProps) {
-  const { initialType, onTypeChange, onClose, onLogin, onUnverified, onSignedUp } = props
+  const { open, early, initialType, onTypeChange, onOpen, onClose, onLogin, onUnverified, onSignedUp } = props
   const { signIn } = useSession()
   const [userType, setUserType] = useState<UserType>(initialType)
-  const [values, setValues] = useState(() => ({ ...blank, ...readSignUpDraft(initialType) }))
+  const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<FieldErrors<keyof Values>>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const hasNetwork = useNetwork()
 
+  // A rendered dialog begins blank, for the server knows no draft, and may have been typed into when it opens.
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open && !wasOpened) {
+    setWasOpened(true)
+    setValues(withDraft(values, readSignUpDraft(initialType)))
+  }
+
   useEffect(() => {
     // A submitted form may already be an account, so no draft of it stays.
-    if (!busy) keepSignUpDraft(userType, values)
-  }, [values, userType, busy])
+    if (open && !busy) keepSignUpDraft(userType, values)
+  }, [open, values, userType, busy])
 
   const set = (change: Partial<Values>) => {
     setValues((before) => ({ ...before, ...change }))
@@ -161,8 +173,12 @@ export function SignUpDialog(props: SignUpDialogProps) {
   const isStudent = userType === 'student'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      open={open}
+      early={early}
+      onOpenChange={(isOpen) => {
+        if (isOpen) onOpen()
+        else if (!busy) onClose()
+      }}
       closeOnOutside={false}
       title={isStudent ? 'Inscription Étudiant' : 'Inscription Particulier'}
     >
@@ -268,7 +284,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
         <p className={switchStyle}>
           Déjà un compte&nbsp;?
           <TextLink asChild standalone>
-            <button type="button" onClick={onLogin}>
+            <button type="button" {...opens('login')} onClick={onLogin}>
               Se connecter
             </button>
           </TextLink>
@@ -281,3 +297,9 @@ export function SignUpDialog(props: SignUpDialogProps) {
 /** Returns the extra fields of this side only. */
 const extrasOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
   userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }
+
+/** Fills the blank fields from the draft. */
+const withDraft = (typed: Values, draft: Partial<Values> = {}): Values => {
+  const isBlank = (name: string) => typed[name as keyof Values] === blank[name as keyof Values]
+  return { ...typed, ...Object.fromEntries(Object.entries(draft).filter(([name]) => isBlank(name))) }
+}

@@ -4,6 +4,7 @@ import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { Button } from '../ui/button.tsx'
+import { opens } from '../ui/early-dialog.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
@@ -49,7 +50,7 @@ export function useApplying(): Applying {
       if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
       if (job.status !== 'open' || (user && !isStudent(user)) || !applications) return null
       return (
-        <Button size="small" onClick={() => apply(job)}>
+        <Button size="small" {...(!user && opens('signUp'))} onClick={() => apply(job)}>
           Postuler
         </Button>
       )

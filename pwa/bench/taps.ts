@@ -134,8 +134,8 @@ function watch(): void {
 
   const observer = new MutationObserver(() => {
     if (taps.pressed === undefined) return
-    const dialog = document.querySelector('[role=dialog], dialog[open]')
-    if (!dialog?.checkVisibility({ visibilityProperty: true })) return
+    const dialogs = [...document.querySelectorAll('[role=dialog]')]
+    if (!dialogs.some((dialog) => dialog.checkVisibility({ visibilityProperty: true }))) return
     observer.disconnect()
     // A message that a frame posts is delivered once the frame is painted.
     const { port1, port2 } = new MessageChannel()

@@ -2,16 +2,19 @@ import { createContext, use } from 'react'
 import type { PreloadedAnswer, PreloadedAnswers } from '../../schema/documents.ts'
 
 const nothing: PreloadedAnswers = {}
-const PreloadedContext = createContext(nothing)
+const PreloadedContext = createContext<PreloadedAnswers | undefined>(undefined)
 
 /** Holds the answers that a page is rendered from on the server, and hydrated from in the browser. */
 export const PreloadedProvider = PreloadedContext
 
-export const usePreloadedAnswers = (): PreloadedAnswers => use(PreloadedContext)
+export const usePreloadedAnswers = (): PreloadedAnswers => use(PreloadedContext) ?? nothing
+
+/** Whether the server renders the page, or the app hydrates it. */
+export const useIsRendered = (): boolean => use(PreloadedContext) !== undefined
 
 /** Returns what a GET answered in the document. It stands in until the device's own rows are read. */
 export function usePreloaded(path: string): PreloadedAnswer | undefined {
-  return use(PreloadedContext)[path]
+  return use(PreloadedContext)?.[path]
 }
 
 /** Returns the answer's value, for callers that know the path's type. */

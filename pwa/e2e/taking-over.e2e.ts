@@ -106,6 +106,53 @@ test.each([
   await page.waitForURL((url) => url.search.includes('search=pelouse') && url.search.includes('location=Pully'))
 })
 
+test('the sign-up opens before the app is there, and what is typed and pressed in it counts', async () => {
+  const page = await openVisitor()
+  const { letGo } = await holdBack(page)
+  await page.goto('/jobs')
+  const opener = page.getByRole('button', { name: 'Postuler' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Inscription Étudiant' })
+
+  await opener.click()
+  await dialog.getByLabel('Prénom').fill('Nora')
+  await dialog.getByLabel(/^Mot de passe/).fill('court')
+  await dialog.getByLabel('Motivation et objectifs').fill('Financer mes études')
+  await dialog.getByText("J'ai 15 ans ou plus").click()
+  await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
+  letGo()
+  await dialog.getByText('Le mot de passe doit contenir au moins 6 caractères').waitFor()
+
+  expect(new URL(page.url()).search).toBe('')
+  expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Nora')
+  expect(await dialog.getByText('19 / ').isVisible()).toBe(true)
+  expect(await dialog.getByRole('checkbox').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('a dialog that opened before the app leads to the other, and Escape closes it', async () => {
+  const page = await openVisitor()
+  const { letGo } = await holdBack(page)
+  await page.goto('/jobs')
+  const opener = page.getByRole('button', { name: 'Postuler' }).first()
+  await opener.click()
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Se connecter' }).click()
+  const login = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+  await login.waitFor()
+  const focused = await login.getByLabel('Email').evaluate((field) => field === document.activeElement)
+  await page.keyboard.press('Escape')
+  const open = await page.getByRole('dialog').count()
+  letGo()
+  await tookOverByItself(page)
+
+  expect(focused).toBe(true)
+  expect(open).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('neither is the press of somebody who is signed in, for whom the app starts at once', async () => {
   const page = await openVisitor(desktop)
   const lea = await register(url, 'student', 'Lea')

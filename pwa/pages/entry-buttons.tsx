@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { opens } from '../ui/early-dialog.ts'
 import { actionsStyle } from './page-styles.ts'
 
 /** The two sign-up buttons of the landing, or the dashboard link for a signed-in person. The server renders the visitor's version. */
@@ -22,7 +23,7 @@ export function EntryButtons() {
   }
   return (
     <div data-visitor="" className={actionsStyle}>
-      <Button variant="sun" onClick={() => openSignUp('student')}>
+      <Button variant="sun" {...opens('signUp')} onClick={() => openSignUp('student')}>
         Trouver un job <ArrowRight size={18} />
       </Button>
       <Button variant="lake" onClick={() => openSignUp('private')}>

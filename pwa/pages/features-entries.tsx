@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { opens } from '../ui/early-dialog.ts'
 import { entriesStyle, entryTitleStyle, sunButtonStyle } from './features-styles.ts'
 import { panelStyle, partStyle } from './page-styles.ts'
 
@@ -16,7 +17,7 @@ export function EntryPanels() {
         <div className={panelStyle({ tone: 'sun' })}>
           <h2 className={entryTitleStyle}>Gagner de l’argent</h2>
           <p>Des jobs dans votre région, à vos heures.</p>
-          <Button variant="ink" className={sunButtonStyle} onClick={() => openSignUp('student')}>
+          <Button variant="ink" className={sunButtonStyle} {...opens('signUp')} onClick={() => openSignUp('student')}>
             S’inscrire comme étudiant <ArrowRight size={18} />
           </Button>
         </div>

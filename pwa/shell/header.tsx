@@ -3,6 +3,7 @@ import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { opens } from '../ui/early-dialog.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import {
   brandPlaceStyle,
@@ -60,10 +61,17 @@ function SignedOut() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (
     <>
-      <Button data-visitor="" variant="line" size="small" className={slimButtonStyle} onClick={() => openLogin()}>
+      <Button
+        data-visitor=""
+        {...opens('login')}
+        variant="line"
+        size="small"
+        className={slimButtonStyle}
+        onClick={() => openLogin()}
+      >
         Connexion
       </Button>
-      <Button data-visitor="" size="small" className={wideOnlyStyle} onClick={() => openSignUp()}>
+      <Button data-visitor="" {...opens('signUp')} size="small" className={wideOnlyStyle} onClick={() => openSignUp()}>
         S'inscrire
       </Button>
       <HeaderMenu

@@ -7,6 +7,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { BrokenScreen } from '../data/failed.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useIsRendered } from '../data/preloaded.tsx'
 import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
@@ -17,6 +18,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 export function Shell() {
   const navigate = useNavigate()
   const leaveForDashboard = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate])
+  const isRendered = useIsRendered()
   const place = useRouterState({ select: (state) => state.location.href })
   const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
 
@@ -24,7 +26,7 @@ export function Shell() {
     <SessionProvider>
       <DatabaseProvider>
         <SyncProvider>
-          <AccountDialogs leaveForDashboard={leaveForDashboard}>
+          <AccountDialogs leaveForDashboard={leaveForDashboard} isRendered={isRendered}>
             <SkipLink href="#contenu" />
             <Header />
             <StorageTrouble />

@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { PageRenderer } from '../../schema/documents.ts'
+import { provideDialogs } from '../accounts/account-dialogs.tsx'
 import { createAppRouter } from '../router.ts'
 import { PreloadedProvider } from '../data/preloaded.tsx'
 import { escape, writeHead } from './head.ts'
@@ -18,7 +19,7 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
   const page = pageAt(new URL(address))
   if (!page) throw new Error('needsOf knows which pages there are')
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [pathname + search] }) })
-  await router.load()
+  await Promise.all([router.load(), provideDialogs()])
   const html = renderToString(
     <PreloadedProvider value={answers}>
       <RouterProvider router={router} />

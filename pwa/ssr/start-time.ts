@@ -20,6 +20,3 @@ export const untilReadable = (): Promise<void> =>
     // The second frame begins after the first is painted.
     requestAnimationFrame(() => requestAnimationFrame(() => void untilIdle().then(resolve)))
   })
-
-/** Ends the present task, so that the page can answer a person between two steps of the start. */
-export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,7 +1,15 @@
 import { Drawer } from '@ark-ui/react/drawer'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
 import {
@@ -16,6 +24,7 @@ import {
   titleStyle,
   veilStyle,
 } from './dialog-styles.ts'
+import { frameAttribute, takeEarlyDialog } from './early-dialog.ts'
 import { useBackGesture } from './hooks/back-gesture.ts'
 import { bindSigns } from './french.ts'
 import { useKeyboardInset } from './hooks/keyboard-inset.ts'
@@ -33,8 +42,10 @@ export type DialogProps = {
   size?: 'normal' | 'wide' | 'small'
   /** False keeps it open when someone presses beside it, where something typed would be lost. */
   closeOnOutside?: boolean
-  /** What has the focus first; without it "Fermer", so that no keyboard opens unasked. */
+  /** What has the focus first; without it what is marked `data-autofocus`, or else "Fermer", so that no keyboard opens unasked. */
   initialFocus?: () => HTMLElement | null
+  /** Renders it closed with the page, under this name, for presses that come before React listens (`early-dialog.ts`). */
+  early?: string | undefined
 }
 
 /**
@@ -51,7 +62,9 @@ export function Dialog({
   size = 'normal',
   closeOnOutside = true,
   initialFocus,
+  early,
 }: DialogProps) {
+  const { frame, opener } = useEarlyDialog(() => onOpenChange(true))
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
   useBackGesture(open)
@@ -64,11 +77,12 @@ export function Dialog({
       closeOnInteractOutside={closeOnOutside}
       // The focus trap brings focus back. A dialog that closes gives focus to its trigger, which must not close the dialog that follows it.
       onFocusOutside={(event) => event.preventDefault()}
-      lazyMount
-      unmountOnExit
-      {...(initialFocus && { initialFocusEl: initialFocus })}
+      lazyMount={early === undefined}
+      unmountOnExit={early === undefined}
+      initialFocusEl={() => focusedIn(frame.current) ?? initialFocus?.() ?? null}
+      {...(opener && { finalFocusEl: () => opener })}
     >
-      <Portal>
+      <Place early={early} frame={frame}>
         <Drawer.Backdrop className={veilStyle} />
         <Drawer.Positioner className={placeStyle} style={place}>
           <Drawer.Content draggable={!isWide} className={panelStyle({ size })}>
@@ -92,7 +106,45 @@ export function Dialog({
             </OverlayScope>
           </Drawer.Content>
         </Drawer.Positioner>
-      </Portal>
+      </Place>
     </Drawer.Root>
   )
+}
+
+/** Whoever types into a dialog already keeps the focus. */
+const focusedIn = (frame: HTMLElement | null): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && frame?.contains(document.activeElement)
+    ? document.activeElement
+    : null
+
+interface PlaceProps {
+  early: string | undefined
+  frame: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+/** At the end of the document, or where the server rendered it. */
+function Place({ early, frame, children }: PlaceProps) {
+  if (early === undefined) return <Portal>{children}</Portal>
+  return (
+    <div ref={frame} {...{ [frameAttribute]: early }}>
+      {children}
+    </div>
+  )
+}
+
+/** Opens what a press opened before React listened, and repeats what was pressed in it. Returns the frame to watch and that press's button. */
+function useEarlyDialog(onOpen: () => void) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [opener, setOpener] = useState<HTMLElement>()
+  const take = useEffectEvent(() => {
+    const early = frame.current && takeEarlyDialog(frame.current)
+    if (!early) return
+    setOpener(early.opener)
+    onOpen()
+    // React listens to the open dialog by then.
+    setTimeout(() => early.presses.forEach((pressed) => pressed.click()))
+  })
+  useLayoutEffect(() => take(), [])
+  return { frame, opener }
 }

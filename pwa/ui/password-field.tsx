@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { css, cx } from '../styled-system/css'
 import { fieldBox, iconButton } from '../styled-system/recipes'
+import { useEarlyChange } from './hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type PasswordFieldProps = FieldFrame &
@@ -45,5 +46,6 @@ export function PasswordField({
 }
 
 function DescribedInput(props: ComponentProps<'input'>) {
-  return <PasswordInput.Input {...props} aria-describedby={useFieldDescription()} />
+  const field = useEarlyChange(props)
+  return <PasswordInput.Input {...props} ref={field} aria-describedby={useFieldDescription()} />
 }

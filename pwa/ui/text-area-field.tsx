@@ -2,6 +2,7 @@ import { Field as ArkField } from '@ark-ui/react/field'
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { css } from '../styled-system/css'
 import { fieldBox } from '../styled-system/recipes'
+import { useEarlyChange } from './hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextAreaFieldProps = FieldFrame &
@@ -57,5 +58,14 @@ export function TextAreaField({
 }
 
 function DescribedTextArea(props: ComponentProps<'textarea'>) {
-  return <ArkField.Textarea autoresize {...props} className={areaStyle} aria-describedby={useFieldDescription()} />
+  const field = useEarlyChange(props)
+  return (
+    <ArkField.Textarea
+      autoresize
+      {...props}
+      ref={field}
+      className={areaStyle}
+      aria-describedby={useFieldDescription()}
+    />
+  )
 }

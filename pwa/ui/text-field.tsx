@@ -1,7 +1,7 @@
 import { Field as ArkField } from '@ark-ui/react/field'
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { fieldBox } from '../styled-system/recipes'
-import { useEarlyText } from './hooks/early-text.ts'
+import { useEarlyChange } from './hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextFieldProps = FieldFrame &
@@ -40,8 +40,6 @@ export function TextField({
 }
 
 function DescribedInput(props: ComponentProps<'input'>) {
-  const field = useEarlyText(props.value, (target) =>
-    props.onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>),
-  )
+  const field = useEarlyChange(props)
   return <ArkField.Input {...props} ref={field} aria-describedby={useFieldDescription()} />
 }

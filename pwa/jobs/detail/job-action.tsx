@@ -10,6 +10,7 @@ import { ApplicationTag } from '../../applications/application-tag.tsx'
 import { useApplicationsByJob } from '../../applications/queries.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { opens } from '../../ui/early-dialog.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
 const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -28,7 +29,7 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
     return <p className={noteStyle}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
   if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
   return (
-    <Button full onClick={onApply}>
+    <Button full {...(!user && opens('signUp'))} onClick={onApply}>
       <Send size={20} /> Postuler
     </Button>
   )

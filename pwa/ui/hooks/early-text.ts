@@ -1,17 +1,36 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ChangeEvent,
+  type ChangeEventHandler,
+  type RefObject,
+} from 'react'
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Adopts what was typed into a rendered field before it was hydrated: React leaves the text in the field, but calls no handler for it, and
  * the next render of a controlled field would take it away. Returns the field's ref.
  */
-export function useEarlyText(
+export function useEarlyText<Field extends TextElement = HTMLInputElement>(
   value: unknown,
-  adopt: (field: HTMLInputElement) => void,
-): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
+  adopt: (field: Field) => void,
+): RefObject<Field | null> {
+  const field = useRef<Field>(null)
   const adoptEarlyText = useEffectEvent(() => {
     if (field.current && typeof value === 'string' && field.current.value !== value) adopt(field.current)
   })
   useLayoutEffect(() => adoptEarlyText(), [])
   return field
 }
+
+/** `useEarlyText` for a field that hears of its text by `onChange`. */
+export const useEarlyChange = <Field extends TextElement>({
+  value,
+  onChange,
+}: {
+  value?: unknown
+  onChange?: ChangeEventHandler<Field> | undefined
+}): RefObject<Field | null> =>
+  useEarlyText<Field>(value, (target) => onChange?.({ target, currentTarget: target } as ChangeEvent<Field>))
