@@ -58,6 +58,7 @@ export const pageScreens: Screen[] = [
   pageAt('privacy', 'Protection des données'),
   pageAt('about', 'À propos', 'Quatre valeurs'),
   pageAt('contact', 'Contact', 'Questions fréquentes'),
+  pageAt('twint-demo', 'Démo Paiement Twint', 'Créer le paiement Twint'),
   pageAt('nulle-part', 'Page introuvable'),
   pageAt('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),
   pageAt('auth/reset', 'Ce lien n’est plus valable', 'Recevoir un nouveau lien'),
