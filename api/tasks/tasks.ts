@@ -22,6 +22,10 @@ export interface TaskPayloads {
   'payment.account': { accountId: string }
   /** Releases held money once its time has come. */
   'payment.autoRelease': { paymentId: Id }
+  /** Notifies both sides before held money is released automatically. */
+  'payment.announceRelease': { paymentId: Id }
+  /** Reminds the student of a proposal to cancel that is still open. */
+  'job.remindOfProposal': { jobId: Id }
 }
 
 export type TaskName = keyof TaskPayloads

@@ -1,9 +1,10 @@
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
+import { remindOfProposal } from '../jobs/cancellation.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
-import { releaseInTime } from '../payments/release.ts'
+import { announceRelease, releaseInTime } from '../payments/release.ts'
 import { refreshIntent } from '../payments/provider-events.ts'
 import { settlePayment } from '../payments/settlement.ts'
 import { cleanUp } from './clean-up.ts'
@@ -21,6 +22,8 @@ export const handlers: Handlers = {
   'payment.payOut': payOutFromWallet,
   'payment.account': refreshAccount,
   'payment.autoRelease': releaseInTime,
+  'payment.announceRelease': announceRelease,
+  'job.remindOfProposal': remindOfProposal,
 }
 
 /** Recurring tasks: seconds from the end of one run to the next. */
