@@ -1,6 +1,7 @@
 import { Clock, MapPin, MessageCircle, Play } from 'lucide-react'
 import { useId } from 'react'
 import { formatRate } from '../../../schema/money.ts'
+import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { formatDuration, placeOf } from '../../jobs/job-format.ts'
@@ -15,6 +16,7 @@ import {
   actionsStyle,
   cardStyle,
   descriptionStyle,
+  growStyle,
   headStyle,
   personStyle,
   tagStyle,
@@ -52,7 +54,12 @@ export function AcceptedCard({ conversation, onChat }: { conversation: Conversat
       </Meta>
       <div className={personStyle}>
         <Avatar name={name} size="small" side={otherSide} src={other?.profileImageUrl ?? undefined} />
-        <span>{isPoster ? `Attribué à ${name}` : `Employeur: ${name}`}</span>
+        <span className={growStyle}>{isPoster ? `Attribué à ${name}` : `Employeur: ${name}`}</span>
+        {!isPoster && (
+          <ReviewsButton id={conversation.otherId} name={name} aria-label={`Avis sur ${name}`}>
+            Avis
+          </ReviewsButton>
+        )}
       </div>
       {job.cancellationProposedAt && <CancellationBanner job={job} isPoster={isPoster} />}
       {job.status === 'in_progress' && !job.cancellationProposedAt && (
