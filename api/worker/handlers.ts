@@ -7,6 +7,7 @@ import { payOutFromWallet } from '../payments/payouts.ts'
 import { announceRelease, releaseInTime } from '../payments/release.ts'
 import { refreshIntent } from '../payments/provider-events.ts'
 import { settlePayment } from '../payments/settlement.ts'
+import { watchUnpaid } from '../payments/unpaid.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Handlers } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   'mail.send': sendMail,
   'person.carry': carryPersonOn,
   'payment.refresh': refreshIntent,
+  'payment.watch': watchUnpaid,
   'payment.settle': settlePayment,
   'payment.payOut': payOutFromWallet,
   'payment.account': refreshAccount,
