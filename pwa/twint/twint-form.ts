@@ -21,7 +21,7 @@ export interface TwintRequest {
 export const demoAmounts = { minimum: 1, maximum: 1_000, proposed: 25 } as const
 
 /** What is wrong with number or amount (rule 2.5.13). */
-export const incompleteText = 'Veuillez saisir votre numéro Twint et un montant valide'
+const incompleteText = 'Veuillez saisir votre numéro Twint et un montant valide'
 
 /** Rules 2.5.12 to 2.5.14. `maximum` in CHF. */
 export const twintForm = (maximum: number) =>
