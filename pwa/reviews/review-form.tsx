@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { CloudOff, Save, Send } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
@@ -199,6 +199,10 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
           busyLabel="Envoi..."
         >
           <Send size={20} /> Envoyer l’évaluation
+        </Button>
+        {/* A review is never required (rule 4.5). */}
+        <Button asChild variant="ghost" full>
+          <Link to="/dashboard">Plus tard</Link>
         </Button>
         <p className={savedStyle}>
           {draft.isKept && (

@@ -9,5 +9,7 @@ export const Route = createFileRoute('/review-student/$jobId')({
 
 function ReviewStudentRoute() {
   const { jobId } = Route.useParams()
-  return <StudentReviewScreen key={jobId} jobId={jobId.toLowerCase()} search={Route.useSearch()} />
+  // The router adds what the address has besides.
+  const search = readReviewSearch(Route.useSearch())
+  return <StudentReviewScreen key={jobId} jobId={jobId.toLowerCase()} search={search} />
 }

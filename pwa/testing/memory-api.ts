@@ -90,7 +90,8 @@ export class MemoryApi {
     if (this.session !== userId) return refuse('user_mismatch')
     const verdicts = this.server.push(userId, mutations, epoch)
     for (const [index, { name, args }] of mutations.entries())
-      if (name === 'review.submit' && verdicts[index]?.verdict === 'applied') this.#storeReview(userId, args, null)
+      if (name === 'review.submit' && verdicts[index]?.verdict === 'applied')
+        this.#storeReview(userId, args as MutationArguments<'review.submit'>, null)
     return { status: 200, body: { epoch: this.server.epoch, verdicts } satisfies PushAnswer }
   }
 
