@@ -75,7 +75,7 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
   const photos = useDraft(draftKeys.reviewPhotos(jobId), revivePhotos, noPhotos)
-  const { send, isSending, endSending, refresh } = useReviewSending(refused)
+  const { send, isSending, endSending, refresh, isLeft } = useReviewSending(refused)
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
   const [wasCut, setCut] = useState(false)
@@ -118,9 +118,10 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
       })
     }
     setWhy(undefined)
+    setCut(false)
     const review = { jobId, revieweeId: checked.revieweeId, ...checked.content }
     // The outbox's write deletes the stored draft; a late save must not restore it.
-    if (withPhotos) await saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
+    if (withPhotos) void saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
     else draft.settle(typed)
     const id = sentAs ?? database.newId()
     if (withPhotos) setSentAs(id)
@@ -137,7 +138,7 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
       forget()
       void refresh(about)
       setRefusedAsGiven(true)
-    } else {
+    } else if (!isLeft()) {
       draft.change(typed)
       await saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
     }
@@ -147,7 +148,7 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
   const leave = (outcome: 'applied' | 'waiting') => {
     forget()
     showToast(outcome === 'applied' ? done[reviewed] : keptToast)
-    void navigate({ to: '/dashboard', search: {} })
+    if (!isLeft()) void navigate({ to: '/dashboard', search: {} })
   }
 
   const forget = () => {

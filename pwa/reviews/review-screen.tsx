@@ -47,7 +47,7 @@ export function ForSide({ reviewed, children }: { reviewed: Reviewed; children: 
   return isAllowed ? children : <Opening />
 }
 
-export function Opening() {
+function Opening() {
   return (
     <Page width="column">
       <DetailSkeleton />

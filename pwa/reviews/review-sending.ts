@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
@@ -38,6 +38,13 @@ export function useReviewSending(refused: RefusedReview | undefined) {
   const database = useDatabase()
   const { pullNow } = useSync()
   const [isSending, setSending] = useState(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   const write = async (review: ReviewToSend): Promise<SendingOutcome> => {
     const again = refused && (await resendRefusal(database, refused.id, review))
@@ -45,7 +52,8 @@ export function useReviewSending(refused: RefusedReview | undefined) {
     const answer = await settled(database, mutationId, patience())
     if (answer.outcome !== 'rejected') return answer
     const { message, code } = answer.refused
-    await discardRefusal(database, mutationId)
+    // Once the form is left, what was refused keeps its text.
+    if (!isLeft.current) await discardRefusal(database, mutationId)
     return { outcome: 'failed', why: message, code }
   }
 
@@ -78,5 +86,5 @@ export function useReviewSending(refused: RefusedReview | undefined) {
   /** Brings up to date what a review changed (rule 2.7.25). */
   const refresh = (revieweeId: Id) => Promise.allSettled([pullNow(), fetchProfile(database, revieweeId)])
 
-  return { send, isSending, endSending: () => setSending(false), refresh }
+  return { send, isSending, endSending: () => setSending(false), refresh, isLeft: () => isLeft.current }
 }

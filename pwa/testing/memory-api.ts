@@ -106,7 +106,7 @@ export class MemoryApi {
       lane,
       args,
     }
-    const [verdict] = this.server.push(this.session, [mutation as Mutation])
+    const [verdict] = this.server.push(this.session, [mutation])
     if (verdict?.verdict === 'rejected') return refuse(verdict.code)
     if (verdict?.verdict === 'applied') this.#storeReview(this.session, args, workPhotos)
     const stored = this.reviews.get(args.revieweeId)?.find(({ review }) => review.id === args.id)
