@@ -63,7 +63,7 @@ export class MemoryApi {
         if (id === 'statistics') return { status: 200, body: this.#countJobs(query.get('status')) }
         return this.#showJob(id)
       case 'PATCH jobs':
-        return this.#forPoster(id, () => this.server.move(id, (body as Pick<JobRow, 'status'>).status))
+        return this.#moveJob(id, (body as Pick<JobRow, 'status'>).status)
       case 'DELETE jobs':
         return this.#forPoster(id, () => this.server.remove(id))
       case 'POST applications':
@@ -153,6 +153,13 @@ export class MemoryApi {
   #forPoster(id: Id, act: () => boolean): Reply {
     if (this.server.state.jobs.get(id)?.postedById !== this.session) return refuse('not_yours')
     if (!act()) return refuse('wrong_status')
+    return { status: 200, body: this.#toJob(this.server.state.jobs.get(id)!) }
+  }
+
+  #moveJob(id: Id, to: JobRow['status']): Reply {
+    const job = this.server.state.jobs.get(id)
+    if (job?.assignedToId !== this.session) return this.#forPoster(id, () => this.server.move(id, to))
+    if (!this.server.move(id, to, 'assignee')) return refuse('wrong_status')
     return { status: 200, body: this.#toJob(this.server.state.jobs.get(id)!) }
   }
 

@@ -113,7 +113,7 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   await press('Proposer l’annulation')
   await press('Proposer l’annulation', await question(/^Proposer d’annuler/))
 
-  await says(['Annulation proposée : l’étudiant doit encore donner son accord.'])
+  await says(['Annulation proposée', 'L’étudiant doit encore donner son accord.', 'Retirer la proposition'])
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 

@@ -217,6 +217,7 @@ const congratulations: Screen = {
 }
 
 export const studentScreens: Screen[] = [
+  { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   congratulations,
   tab('dashboard', 'Bonjour', 'candidatures actives', 'jobs terminés', 'Près de chez vous'),
   tab('jobs', 'Emplois disponibles'),
@@ -263,6 +264,7 @@ export const studentScreens: Screen[] = [
 
 const toWizard = opening('/dashboard?tab=jobs', 'Publier une offre')
 export const individualScreens: Screen[] = [
+  { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   tab('jobs', 'Bonjour', 'Particulier Vérifié', 'Jobs actifs', 'Publier une offre'),
   tab('messages', 'Mes conversations'),
   tab('accepted', 'Jobs acceptés'),
