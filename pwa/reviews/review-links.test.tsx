@@ -113,3 +113,17 @@ test('a student reviews the individual from a completed job, and then reads that
 
   await says(['Particulier évalué'], await dialogNamed('Jobs terminés'))
 })
+
+test.each([
+  ['anne', 'Évaluer l’étudiant'],
+  ['tom', 'Évaluer le particulier'],
+] as const)('among the accepted jobs each party of a completed one is offered its review: %s', async (who, name) => {
+  const people = work('Monter une armoire')
+  agree(people.anne, people.tom, 'Repeindre la grille')
+  move(people.job, 'completed')
+
+  await openApp('/accepted-jobs', people[who])
+
+  await within(await cardNamed('Monter une armoire')).findByRole('link', { name: new RegExp(`^${name}`) })
+  await saysNo([name], await cardNamed('Repeindre la grille'))
+})
