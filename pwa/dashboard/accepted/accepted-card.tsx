@@ -6,6 +6,9 @@ import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { formatDuration, placeOf } from '../../jobs/job-format.ts'
 import { nameOfOther, titleOf, type Conversation } from '../../messages/conversations.ts'
+import type { Given } from '../../reviews/given.ts'
+import { ReviewIndividual } from '../../reviews/review-individual.tsx'
+import { ReviewStudent } from '../../reviews/review-student.tsx'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,8 +30,15 @@ import { useMoving } from '../job-acts/moving.ts'
 
 const stateStyle = css({ textStyle: 'small', color: 'soft' })
 
+interface AcceptedCardProps {
+  conversation: Conversation
+  /** Whether a completed job's other party is reviewed; undefined until it is known. */
+  given: Given | undefined
+  onChat: () => void
+}
+
 /** An accepted job as either of its parties sees it (rules 2.2.82–2.2.85 and 4.27). */
-export function AcceptedCard({ conversation, onChat }: { conversation: Conversation; onChat: () => void }) {
+export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps) {
   const { job, other, otherSide } = conversation
   const titleId = useId()
   const isOnline = useOnline()
@@ -70,6 +80,10 @@ export function AcceptedCard({ conversation, onChat }: { conversation: Conversat
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
           <MessageCircle size={18} /> Ouvrir le chat
         </Button>
+        {given && isPoster && (
+          <ReviewStudent job={job} studentName={other && name} given={given} describedBy={titleId} />
+        )}
+        {given && !isPoster && <ReviewIndividual jobId={job.id} title={titleOf(job)} given={given} />}
         {job.status === 'assigned' && (
           <Button
             size="small"

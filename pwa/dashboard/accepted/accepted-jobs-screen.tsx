@@ -6,6 +6,7 @@ import { Arriving } from '../../data/arriving.tsx'
 import { Chat } from '../../messages/chat.tsx'
 import { arrangeConversations, type Conversation } from '../../messages/conversations.ts'
 import { useConversations } from '../../messages/queries.ts'
+import { useGivenReviews, type Reviewable } from '../../reviews/given.ts'
 import { productName } from '../../session/product.ts'
 import { useSession, useUser } from '../../session/session.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
@@ -39,6 +40,7 @@ function Accepted() {
   const user = useUser()
   const conversations = useConversations()
   const [openChat, setOpenChat] = useState<Id>()
+  const given = useGivenReviews((conversations ?? []).flatMap(toReviewable))
   if (!conversations) {
     return (
       <Arriving>
@@ -55,7 +57,11 @@ function Accepted() {
         <ul className={cardsStyle}>
           {accepted.map((conversation) => (
             <li key={conversation.job.id}>
-              <AcceptedCard conversation={conversation} onChat={() => setOpenChat(conversation.job.id)} />
+              <AcceptedCard
+                conversation={conversation}
+                given={given.get(conversation.job.id)}
+                onChat={() => setOpenChat(conversation.job.id)}
+              />
             </li>
           ))}
         </ul>
@@ -64,6 +70,10 @@ function Accepted() {
     </>
   )
 }
+
+/** Both parties review each other once the work is completed. */
+const toReviewable = ({ job, otherId }: Conversation): Reviewable[] =>
+  job.status === 'completed' ? [{ jobId: job.id, otherId }] : []
 
 /** Jobs under way first, the most recent of each first; cancelled ones are none (rule 3.4.27). */
 const acceptedOf = (conversations: readonly Conversation[]): Conversation[] => {

@@ -6,6 +6,8 @@ import { ApplicationTag } from '../../applications/application-tag.tsx'
 import type { MyApplication } from '../../applications/my-applications.ts'
 import { formatHourly } from '../../jobs/job-format.ts'
 import { useCompletedJobs } from '../../jobs/queries.ts'
+import { useGivenReviews } from '../../reviews/given.ts'
+import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { css } from '../../styled-system/css'
 import { DoneArt } from '../../ui/art/done-art.tsx'
@@ -44,7 +46,7 @@ const rowStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
   _last: { borderBottomWidth: '0' },
-  '& a': {
+  '& [data-cover]': {
     fontWeight: 'semibold',
     color: 'ink',
     textDecoration: 'none',
@@ -52,12 +54,16 @@ const rowStyle = css({
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
 })
+/** Above the link that covers its row. */
+const actionStyle = css({ position: 'relative', zIndex: 'raised', width: 'fit', mt: '2', _empty: { display: 'none' } })
 const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
 /** The counts of active applications and completed jobs; each opens its list. */
 export function StudentFigures({ active }: { active: readonly MyApplication[] | undefined }) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()
+  const done = opened === 'completed' ? (completed ?? []) : []
+  const given = useGivenReviews(done.map(({ job }) => ({ jobId: job.id, otherId: job.postedById })))
   const close = (open: boolean) => !open && setOpened(undefined)
 
   return (
@@ -104,6 +110,7 @@ export function StudentFigures({ active }: { active: readonly MyApplication[] | 
                 jobId={job.id}
                 title={job.title}
                 detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join(' · ')}
+                action={<ReviewIndividual jobId={job.id} title={job.title} given={given.get(job.id)} />}
               />
             ))}
           </ul>
@@ -138,20 +145,24 @@ function Row({
   jobId,
   title,
   detail,
+  action,
   children,
 }: {
   jobId: Id
   title: string
   detail: string | undefined
+  /** What else can be done about it, under its words. */
+  action?: ReactNode
   children?: ReactNode
 }) {
   return (
     <li className={rowStyle}>
       <div className={wordsStyle}>
-        <Link to="/jobs/$id" params={{ id: jobId }}>
+        <Link to="/jobs/$id" params={{ id: jobId }} data-cover="">
           {title}
         </Link>
         {detail && <small>{detail}</small>}
+        {action && <div className={actionStyle}>{action}</div>}
       </div>
       {children}
       <ChevronRight size={18} />

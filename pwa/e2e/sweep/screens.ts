@@ -272,6 +272,16 @@ export const individualScreens: Screen[] = [
   tab('deleted', 'Jobs supprimés'),
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   chat,
+  {
+    name: 'review',
+    amounts: always,
+    // The screen shows what the address says; the server knows of no such job.
+    open: (page, { studentId }) =>
+      page.goto(
+        `/review-student/${studentId}?title=Monter+un+meuble&studentName=L%C3%A9a+Martin&studentId=${studentId}`,
+      ),
+    texts: ['Évaluer l’étudiant', 'Monter un meuble', 'Ponctualité', 'Envoyer l’évaluation'],
+  },
   profile('/dashboard?tab=jobs'),
   {
     name: 'applicants',
