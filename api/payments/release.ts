@@ -8,9 +8,9 @@ import { onlyRow } from '../postgres/only-row.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { advance, noticeSeconds, scheduleRelease, secondsUntilDue } from './escrow/advance.ts'
+import { advance, noticeSeconds, secondsUntilDue } from './escrow/advance.ts'
 import { releaseAnnounced, releasedByTime } from './escrow/notifications.ts'
-import { lockPayment, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import { lockPayment, type Payment } from './escrow/payment-rows.ts'
 import { findTransaction } from './wallet.ts'
 
 /**
@@ -80,13 +80,4 @@ const lockHeld = async (tx: Tx, paymentId: Id): Promise<{ job: JobState; payment
   if (!job || job.isCancellationProposed) return undefined
   const payment = await lockPayment(tx, paymentId)
   return payment.state === 'held' ? { job, payment } : undefined
-}
-
-/** Moves the automatic release on by the time for which the clock stood still. The job's row is locked already. */
-export const resumeReleaseClock = async (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> => {
-  for (const { id, state } of await lockPaymentsOf(tx, jobId)) {
-    if (state !== 'held') continue
-    await tx`update payments set release_at = release_at + (now() - ${stoppedAt}::timestamptz) where id = ${id}`
-    await scheduleRelease(tx, id)
-  }
 }

@@ -1,6 +1,27 @@
 import { Star } from 'lucide-react'
 import { Stat } from '../ui/stat.tsx'
-import { figureStarStyle, figuresStyle, newStyle } from './student/student-styles.ts'
+import { css } from '../styled-system/css'
+
+const figuresStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(9rem, 100%), 1fr))]',
+  gap: '3',
+  mt: '4',
+  '& > p': {
+    px: '4',
+    py: '3.5',
+    bg: 'surface',
+    rounded: 'card',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
+})
+
+/** A word among figures takes less room than they do. */
+const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
+
+const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 
 interface PersonFiguresProps {
   rating: number | null

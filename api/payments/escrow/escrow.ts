@@ -5,7 +5,7 @@ import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
-import { advance } from './advance.ts'
+import { advance, scheduleRelease } from './advance.ts'
 import { lockPaymentsOf } from './payment-rows.ts'
 
 /*
@@ -58,4 +58,13 @@ export const earnedByCard = async (sql: AnySql, studentId: Id): Promise<number> 
       join ledger_transfers t on t.id = e.transfer_id
     where a.user_id = ${studentId} and t.kind = 'release'`
   return onlyRow(earned).centimes
+}
+
+/** Moves the automatic release on by the time for which the clock stood still. The job's row is locked already. */
+export const resumeReleaseClock = async (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> => {
+  for (const { id, state } of await lockPaymentsOf(tx, jobId)) {
+    if (state !== 'held') continue
+    await tx`update payments set release_at = release_at + (now() - ${stoppedAt}::timestamptz) where id = ${id}`
+    await scheduleRelease(tx, id)
+  }
 }
