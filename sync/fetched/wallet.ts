@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { lists } from '../../schema/limits.ts'
-import type { PaymentConfig, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
+import type { Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { CachedList, Earnings, LocalDatabase, Wallet } from '../store/database.ts'
 import { call, callPage } from '../http/transport.ts'
 
@@ -16,16 +16,15 @@ export type KnownWallet = Wallet & Pick<CachedList, 'total' | 'fetchedAt'>
 /** Fetches a wallet with its newest transactions into `cachedLists`, where screens read it. Throws like `call`. */
 export const fetchWallet = async (db: LocalDatabase, userId: Id): Promise<void> => {
   const path = walletPath(userId)
-  const [balance, listed, config] = await Promise.all([
+  const [balance, listed] = await Promise.all([
     call<WalletBalance>('GET', `${path}/balance`),
     callPage<Transaction[]>('GET', `${path}/transactions?limit=${lists.maximumLimit}`),
-    call<PaymentConfig>('GET', '/api/config'),
   ])
   await db.cachedLists.put({
     key: path,
     ids: [],
     total: listed.total ?? listed.value.length,
-    wallet: { ...balance, provider: config.payments, transactions: listed.value },
+    wallet: { ...balance, transactions: listed.value },
     fetchedAt: db.now(),
   })
 }

@@ -2,7 +2,7 @@ import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
-import type { ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
+import type { Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
@@ -62,7 +62,6 @@ export interface CachedProfile {
 
 /** A person's wallet as the server returned it: the balance, and the newest transactions of `total` of the list. */
 export interface Wallet extends WalletBalance {
-  provider: ProviderName
   transactions: Transaction[]
 }
 

@@ -6,6 +6,7 @@ import { StudentLink } from '../../accounts/student/student-link.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline, useSync } from '../../data/sync-provider.tsx'
+import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,6 +36,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
+      <PaidLine jobId={job.id} />
       {isProposed && (
         <Banner kind="wait" icon={<Clock size={18} />}>
           Annulation proposée : l’étudiant doit encore donner son accord.
@@ -52,6 +54,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
         <Button {...act} variant={job.status === 'in_progress' ? 'lake' : 'line'} onClick={onComplete}>
           <CheckCheck size={18} /> Marquer terminé
         </Button>
+        <PayButton job={job} describedBy={titleId} />
         {!isProposed && (
           <Button {...act} variant="line" onClick={onCancel}>
             {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}

@@ -7,6 +7,7 @@ import type { MyApplication } from '../../applications/my-applications.ts'
 import { formatHourly } from '../../jobs/job-format.ts'
 import { useCompletedJobs } from '../../jobs/queries.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { EarningsCard } from '../../payments/earnings-card.tsx'
 import { css } from '../../styled-system/css'
 import { DoneArt } from '../../ui/art/done-art.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
@@ -54,8 +55,14 @@ const rowStyle = css({
 })
 const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
-/** The counts of active applications and completed jobs; each opens its list. */
-export function StudentFigures({ active }: { active: readonly MyApplication[] | undefined }) {
+interface StudentFiguresProps {
+  active: readonly MyApplication[] | undefined
+  /** Whether the earnings are open, as the wallet's address asks. */
+  earnings: { isOpened: boolean; onClosed: () => void }
+}
+
+/** The counts of active applications and completed jobs, and the earnings (rule 1.2.36); each opens its list. */
+export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()
   const close = (open: boolean) => !open && setOpened(undefined)
@@ -72,6 +79,7 @@ export function StudentFigures({ active }: { active: readonly MyApplication[] | 
         label={completed?.length === 1 ? 'job terminé' : 'jobs terminés'}
         onOpen={() => setOpened('completed')}
       />
+      <EarningsCard {...earnings} />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
           <ul className={listStyle}>

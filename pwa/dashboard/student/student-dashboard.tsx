@@ -42,6 +42,7 @@ export function StudentDashboard() {
             actionFor={actionFor}
             onDiscover={discover}
             onMyApplications={() => go({ tab: 'candidatures' })}
+            earnings={{ isOpened: tab === 'wallet', onClosed: () => tab === 'wallet' && go({}, { replace: true }) }}
           />
         )
     }
