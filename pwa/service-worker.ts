@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInWorker } from '../sync/background-drain.ts'
+import { fetchPage } from '../sync/http/transport.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -26,13 +27,9 @@ const showApp = createHandlerBoundToURL('/app.html')
 // The payment page comes from the server, whose headers let the card provider in for this page alone. Without network it is the app's
 // page, which waits and then loads again (pwa/payments/stripe-script.ts).
 registerRoute(
-  new NavigationRoute(
-    async (context) => {
-      const answer = await fetch(context.request).catch(() => undefined)
-      return answer?.ok ? answer : await showApp(context)
-    },
-    { allowlist: [payment] },
-  ),
+  new NavigationRoute(async (context) => (await fetchPage(context.request)) ?? (await showApp(context)), {
+    allowlist: [payment],
+  }),
 )
 registerRoute(new NavigationRoute(showApp, { denylist: [landing, ...answeredByServer] }))
 

@@ -5,10 +5,10 @@ import type { CachedList, Earnings, LocalDatabase, Wallet } from '../store/datab
 import { call, callPage } from '../http/transport.ts'
 
 /** Returns the path of a person's wallet, which is also its key in `cachedLists`. */
-export const walletPath = (userId: Id): string => `/api/wallets/${userId}`
+const walletPath = (userId: Id): string => `/api/wallets/${userId}`
 
 /** Returns the path of a student's earnings, which is also their key in `cachedLists`. */
-export const earningsPath = (userId: Id): string => `/api/students/${userId}/earnings`
+const earningsPath = (userId: Id): string => `/api/students/${userId}/earnings`
 
 /** A wallet with the total of its transactions and when the device received it. */
 export type KnownWallet = Wallet & Pick<CachedList, 'total' | 'fetchedAt'>
