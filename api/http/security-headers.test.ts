@@ -41,9 +41,9 @@ test.each(['/payment', '/payment/'])(
 
     expect(policy).toEqual({
       ...without,
-      'script-src': "'self' https://js.stripe.com",
+      'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
       'connect-src': "'self' https://api.stripe.com",
-      'frame-src': "'self' https://js.stripe.com https://hooks.stripe.com",
+      'frame-src': "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     })
   },
 )

@@ -21,9 +21,9 @@ interface Guests {
  * payer's bank may open another frame.
  */
 const stripeNeeds: Guests = {
-  script: ['https://js.stripe.com'],
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 const nobody: Guests = { script: [], connect: [], frame: [] }
 

@@ -1,10 +1,11 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { hoursOf, type JobRow } from '../../schema/jobs/job.ts'
 import { formatChf, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { Meta, MetaItem } from '../ui/meta.tsx'
 import { paymentPath } from './payment-search.ts'
 import { usePaid } from './queries.ts'
 
@@ -48,7 +49,13 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   const paid = usePaid(jobId)
   if (!paid) return null
   const amount = formatChf(paid.amount / 100)
-  return <p>{paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}</p>
+  return (
+    <Meta>
+      <MetaItem icon={<ShieldCheck size={16} />}>
+        {paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}
+      </MetaItem>
+    </Meta>
+  )
 }
 
 /** Returns rate × hours in centimes; undefined without readable hours, and beyond what a card may pay. */

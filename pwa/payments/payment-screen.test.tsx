@@ -127,6 +127,18 @@ test('a payment that cannot be prepared says why and leads back', async () => {
   expect(place()).toBe('/dashboard')
 })
 
+test('a preparation that failed is tried again on a press', async () => {
+  const { anne, tom, job } = annePaysTom()
+  network.reply('POST /api/create-payment-intent', 503, { code: 'unavailable', message: 'Le service revient.' })
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await says(['Erreur lors de la préparation du paiement.', 'Le service revient.'])
+  network.heal()
+
+  await press('Réessayer', screen.getByRole('main'))
+
+  await says(['Paiement sécurisé', 'Payer 62.50 CHF'])
+})
+
 test('without network the page says why it waits, and goes on by itself', async () => {
   const { anne, tom, job } = annePaysTom()
   const { goTo } = await openApp('/dashboard', anne)

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'
+import { RetryButton } from '../data/unreached.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
@@ -65,7 +66,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
       showToast({ kind: 'error', title: 'Impossible de créer le paiement', ...(text && { description: text }) })
   }, [isRefused, text])
 
-  if (isRefused) return <NotPrepared text={text} />
+  if (isRefused) return <NotPrepared text={text} onRetry={prepared.retry} />
   if (prepared.state === 'offline') return <WaitsForNetwork />
   if (prepared.state !== 'done' || prepared.result.kind !== 'ready' || !payee) return <Preparing />
   return <Payment order={order} payee={payee} prepared={prepared.result} onStale={prepared.retry} />
@@ -127,7 +128,7 @@ function Preparing() {
 }
 
 /** Rule 2.2.70. */
-function NotPrepared({ text }: { text: string | undefined }) {
+function NotPrepared({ text, onRetry }: { text: string | undefined; onRetry: () => void }) {
   return (
     <Page width="narrow">
       <Title />
@@ -136,7 +137,12 @@ function NotPrepared({ text }: { text: string | undefined }) {
         art={<ErrorArt />}
         title="Erreur lors de la préparation du paiement."
         text={text}
-        action={<ToDashboard />}
+        action={
+          <>
+            <RetryButton onRetry={onRetry} />
+            <ToDashboard />
+          </>
+        }
       />
     </Page>
   )

@@ -53,7 +53,7 @@ function StripeFields({
   if (state === 'failed') {
     return (
       <Banner kind="error" role="alert" action={<RetryButton onRetry={onRetry} />}>
-        Le formulaire de carte ne s’affiche pas. Rien n’a été débité.
+        Le formulaire de carte ne s’affiche pas. Si vous venez de payer, votre portefeuille le dira dans un instant.
       </Banner>
     )
   }
