@@ -94,7 +94,7 @@ test('a page comes from the server; one that it cannot give is undefined, so tha
 
   const pages = [await fetchPage(navigation), await fetchPage(navigation), await fetchPage(navigation)]
 
-  expect(await Promise.all(pages.map((page) => page?.text()))).toEqual(['<html>', undefined, undefined])
+  expect([await pages[0]?.text(), ...pages.slice(1)]).toEqual(['<html>', undefined, undefined])
 })
 
 test('a sign-out without network is sent once, before any other call', async () => {

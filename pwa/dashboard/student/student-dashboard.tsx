@@ -51,7 +51,7 @@ export function StudentDashboard() {
   return (
     <>
       {screen()}
-      <StudentTabBar tab={tab} />
+      <StudentTabBar tab={tab === 'wallet' ? 'dashboard' : tab} />
       {/* In the messages tab the popup would lead where the person already is. */}
       {myApplications && (
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
