@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { toCentimes } from '../../schema/money.ts'
+import { parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { Button } from '../ui/button.tsx'
@@ -72,6 +72,6 @@ const amountPattern = /^\d{1,6}(?:[.,]\d{1,2})?$/
 const readAmount = (text: string): number | undefined => {
   const bare = text.replaceAll(/[\s'’]/g, '')
   if (!amountPattern.test(bare)) return undefined
-  const centimes = toCentimes(Number(bare.replace(',', '.')))
+  const centimes = toCentimes(parseAmount(bare))
   return centimes >= amountLimits.minimum && centimes <= amountLimits.maximum ? centimes : undefined
 }

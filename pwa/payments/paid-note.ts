@@ -6,8 +6,8 @@ import { showToast } from '../ui/toast.ts'
 export interface PaidNote {
   amount: number
   name: string
-  /** The work was done before it was paid, so the money does not wait. */
-  isDone: boolean
+  /** When the student has it; null where the work was done before it was paid, so that the money does not wait. */
+  arrival: string | null
 }
 
 const key = 'payment'
@@ -39,14 +39,14 @@ export const sayPaid = (note: PaidNote | undefined): void =>
   showToast({ kind: 'success', title: 'Paiement réussi !', description: describePaid(note), duration: 10_000 })
 
 const describePaid = (note: PaidNote | undefined): string => {
-  if (!note) return `Le montant est réservé pour l’étudiant : ${arrival}`
+  if (!note) return `Le montant est réservé pour l’étudiant, et versé ${arrival}`
   const amount = formatChf(note.amount / 100)
-  return note.isDone
+  return note.arrival === null
     ? `${amount} partent maintenant pour ${note.name}, moins les frais de 5 %.`
-    : `${amount} sont réservés pour ${note.name} : ${arrival}`
+    : `${amount} sont réservés pour ${note.name}, et versés ${note.arrival}`
 }
 
-const arrival = `versé quand vous marquez le travail terminé, au plus tard après ${autoReleaseDays} jours.`
+const arrival = `quand vous marquez le travail terminé, au plus tard après ${autoReleaseDays} jours.`
 
 const generic = 'Une erreur est survenue lors du paiement'
 

@@ -50,8 +50,20 @@ test('the card says before the button what is paid, what of it is the fee, and w
 
   await says(['Paiement sécurisé', 'Tom Essai', 'Tailler la haie', '62.50 CHF'])
   await says(['Dont frais de service (5 %)', '3.13 CHF', 'Tom Essai reçoit', '59.37 CHF'])
-  await says(['L’argent est d’abord réservé.', 'quand vous marquez le travail terminé, au plus tard après 7 jours.'])
+  await says([
+    'L’argent est d’abord réservé.',
+    'quand vous marquez le travail terminé, au plus tard après 7 jours, le ',
+  ])
   expect((await payButton()).textContent).toContain('Payer 62.50 CHF')
+})
+
+test('where the work is still to come, the days count from its date', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie', { scheduledFor: '2099-06-01T08:00:00.000Z' })
+
+  await openApp(addressOf(job, tom), anne)
+
+  await says(['au plus tard 7 jours après la date prévue, le lundi 8 juin.'])
 })
 
 test('what is paid for finished work does not wait, and the card says so', async () => {
@@ -71,7 +83,11 @@ test('in demonstration no card is asked for, and a payment is held for the stude
   expect(screen.queryByRole('textbox')).toBeNull()
   await press(/^Payer/)
 
-  await says(['Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai', 'au plus tard après 7 jours.'])
+  await says([
+    'Paiement réussi !',
+    '62.50 CHF sont réservés pour Tom Essai, et versés quand',
+    'au plus tard après 7 jours',
+  ])
   await says(['Bonjour Anne'])
   expect(place()).toBe('/dashboard')
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })

@@ -17,6 +17,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AmountDialog } from './amount-dialog.tsx'
+import { describeArrival } from './arrival.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { stackStyle } from './payment-styles.ts'
@@ -83,9 +84,11 @@ function Payment({ order, payee, prepared: { clientSecret, config }, onStale }: 
   const { amount, jobId, studentId } = order
   const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
+  const [now] = useState(() => new Date())
+  const arrival = describeArrival(payee.job, now)
   const form = {
     clientSecret,
-    note: { amount, name: payee.name, isDone: payee.job?.status === 'completed' },
+    note: { amount, name: payee.name, arrival: payee.job?.status === 'completed' ? null : arrival },
     // The same way back as the provider's own.
     onPaid: () => void navigate({ href: '/dashboard?payment=success', replace: true }),
   }
@@ -100,7 +103,7 @@ function Payment({ order, payee, prepared: { clientSecret, config }, onStale }: 
       <PageHeading lead="Par carte, réservé jusqu’à la fin du travail.">Paiement sécurisé</PageHeading>
       <Card raised>
         <div className={stackStyle}>
-          <PaymentSummary amount={amount} payee={payee} />
+          <PaymentSummary amount={amount} payee={payee} arrival={arrival} />
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />
           ) : (

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { toCentimes } from '../../schema/money.ts'
+import { parseAmount, toCentimes } from '../../schema/money.ts'
 
 /** The query of `/payment`; the amount in CHF (rule 3.1.16). */
 export interface PaymentSearch {
@@ -34,6 +34,6 @@ const readText = (name: 'jobId' | 'studentId', { [name]: value }: Record<string,
 
 /** An amount may be typed with a comma. */
 const readAmount = (value: unknown): { amount?: number } => {
-  const amount = typeof value === 'string' ? Number(value.replace(',', '.')) : value
+  const amount = typeof value === 'string' ? parseAmount(value) : value
   return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 ? { amount } : {}
 }

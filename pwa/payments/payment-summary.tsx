@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import { formatChf } from '../../schema/money.ts'
-import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
+import { feeOf } from '../../schema/payments/payment.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
@@ -14,8 +14,16 @@ const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: 
 const paidStyle = css({ textStyle: 'figureLarge', whiteSpace: 'nowrap' })
 const labelStyle = css({ textStyle: 'small', color: 'soft' })
 
+interface PaymentSummaryProps {
+  /** In centimes. */
+  amount: number
+  payee: Payee
+  /** When the student has it, after "reçoit". */
+  arrival: string
+}
+
 /** What is paid, what of it is the fee, who receives what and when: before the button (rules 2.2.71 and 4.9). */
-export function PaymentSummary({ amount, payee }: { amount: number; payee: Payee }) {
+export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) {
   const { job, name, src } = payee
   const titleId = useId()
   const fee = feeOf(amount)
@@ -53,7 +61,7 @@ export function PaymentSummary({ amount, payee }: { amount: number; payee: Payee
       <Banner kind="info" icon={<ShieldCheck size={22} />}>
         {job?.status === 'completed'
           ? `Le travail est terminé : ${name} reçoit l’argent aussitôt après votre paiement.`
-          : `L’argent est d’abord réservé. ${name} le reçoit quand vous marquez le travail terminé, au plus tard après ${autoReleaseDays} jours.`}
+          : `L’argent est d’abord réservé. ${name} le reçoit ${arrival}`}
       </Banner>
     </section>
   )

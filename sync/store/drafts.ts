@@ -7,6 +7,8 @@ export const draftKeys = {
   message: (jobId: Id) => `message:${jobId}`,
   offer: 'offer',
   review: (jobId: Id) => `review:${jobId}`,
+  /** Apart from the text, so that typing does not store the photos again. */
+  reviewPhotos: (jobId: Id) => `review-photos:${jobId}`,
 }
 
 /** Returns the draft under this key. `T` is the shape that was saved; a screen that changed the shape of its drafts must check it. */

@@ -23,8 +23,9 @@ import { lockPaymentsOf } from './payment-rows.ts'
  *                  │ └──► refunding ─► refunded       disputed: the bank examines held money
  *
  *    Paying for an assigned job starts the work.
- * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass (`payment.autoRelease`), or the job is
- *    completed or cancelled (`settleJob` below). The state becomes `releasing` or `refunding`: `payment.settle` is due.
+ * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass while no proposal to cancel is open
+ *    (`payment.autoRelease`), or the job is completed or cancelled (`settleJob` below). The state becomes `releasing` or
+ *    `refunding`: `payment.settle` is due.
  * 5. Settlement: `settlement.ts` sends the payout, once the intent agrees with the books (`reconciliation.ts`), or the
  *    refund, outside any transaction, and then books it as `settled`. Without an account that takes money the student's
  *    part stays on the wallet (`wallet.ts`), until `payout-accounts.ts` finds one and `payouts.ts` pays it out.

@@ -1,5 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
 import { formatChf } from '../../../schema/money.ts'
+import { formatDay } from '../../../schema/dates.ts'
 import { autoReleaseDays } from '../../../schema/payments/payment.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 
@@ -11,6 +12,7 @@ interface Paid {
 }
 
 const chf = (centimes: number) => formatChf(centimes / 100)
+const dayOf = (moment: Date) => formatDay(moment.toISOString())
 const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
   userId,
   type: 'other',
@@ -20,11 +22,11 @@ const about = (userId: Id, title: string, message: string, actionUrl: string): N
 })
 
 /** To the student. */
-export const reserved = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
+export const reserved = (userId: Id, { title, amount, fee }: Paid, releaseAt: Date): NewNotification =>
   about(
     userId,
     'Paiement réservé',
-    `${chf(amount - fee)} vous attendent pour « ${title} » : à la fin du travail, au plus tard dans ${autoReleaseDays} jours.`,
+    `${chf(amount - fee)} vous attendent pour « ${title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
     screens.wallet,
   )
 
@@ -47,6 +49,15 @@ export const releasedByTime = (userId: Id, { title, amount }: Paid): NewNotifica
     userId,
     'Fonds libérés',
     `${chf(amount)} pour « ${title} » ont été libérés après ${autoReleaseDays} jours.`,
+    screens.wallet,
+  )
+
+/** To both sides, two days before the automatic release. */
+export const releaseAnnounced = (userId: Id, { title, amount }: Paid, releaseAt: Date): NewNotification =>
+  about(
+    userId,
+    'Libération dans deux jours',
+    `${chf(amount)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée avant.`,
     screens.wallet,
   )
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, MapPin, Pencil, Plus, Wallet } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
+import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { useProfileEditing } from '../../accounts/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
@@ -40,7 +41,7 @@ const verifiedStyle = css({
 })
 const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 9rem]' } })
-const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
+const statsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '2' })
 
 /** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
 export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
@@ -71,6 +72,9 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
       <div className={statsStyle}>
         <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
         <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
+        <ReviewsButton id={user.id} name={fullName(user)}>
+          Mes évaluations
+        </ReviewsButton>
       </div>
       <div className={actionsStyle}>
         <Button variant="lake" onClick={onPublish}>

@@ -1,18 +1,26 @@
 import { Users } from 'lucide-react'
 import { useId } from 'react'
+import { fullName } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useGivenReviews, type Given } from '../../reviews/given.ts'
+import { ReviewStudent } from '../../reviews/review-student.tsx'
 import { Assignee } from './accepted-job-card.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
 import { actionsStyle, cardStyle, growStyle } from './individual-styles.ts'
+import { useAssignee } from './queries.ts'
 
 /** Completed and cancelled jobs (rule 2.2.38). */
 export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; onApplicants: (job: JobRow) => void }) {
+  const done = jobs?.flatMap(({ id, status, assignedToId }) =>
+    status === 'completed' && assignedToId ? { jobId: id, otherId: assignedToId } : [],
+  )
+  const given = useGivenReviews(done ?? [])
   return (
     <JobList
       title="Historique"
@@ -25,19 +33,30 @@ export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; o
           text="Les jobs terminés ou annulés se trouvent ici."
         />
       }
-      renderCard={(job) => <PastJobCard job={job} onApplicants={() => onApplicants(job)} />}
+      renderCard={(job) => <PastJobCard job={job} given={given.get(job.id)} onApplicants={() => onApplicants(job)} />}
     />
   )
 }
 
-function PastJobCard({ job, onApplicants }: { job: JobRow; onApplicants: () => void }) {
+interface PastJobCardProps {
+  job: JobRow
+  /** Undefined until it is known, and where there is nobody to review. */
+  given: Given | undefined
+  onApplicants: () => void
+}
+
+function PastJobCard({ job, given, onApplicants }: PastJobCardProps) {
   const titleId = useId()
+  const student = useAssignee(job)
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
       <div className={actionsStyle}>
+        {given && (
+          <ReviewStudent job={job} studentName={student && fullName(student)} given={given} describedBy={titleId} />
+        )}
         <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>

@@ -6,6 +6,8 @@ import { ApplicationTag } from '../../applications/application-tag.tsx'
 import type { MyApplication } from '../../applications/my-applications.ts'
 import { formatHourly } from '../../jobs/job-format.ts'
 import { useCompletedJobs } from '../../jobs/queries.ts'
+import { useGivenReviews } from '../../reviews/given.ts'
+import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { EarningsCard } from '../../payments/earnings-card.tsx'
 import { css } from '../../styled-system/css'
@@ -45,7 +47,7 @@ const rowStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
   _last: { borderBottomWidth: '0' },
-  '& a': {
+  '& [data-cover]': {
     fontWeight: 'semibold',
     color: 'ink',
     textDecoration: 'none',
@@ -53,6 +55,8 @@ const rowStyle = css({
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
 })
+/** Above the link that covers its row. */
+const actionStyle = css({ position: 'relative', zIndex: 'raised', width: 'fit', mt: '2', _empty: { display: 'none' } })
 const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
 interface StudentFiguresProps {
@@ -65,6 +69,8 @@ interface StudentFiguresProps {
 export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()
+  const done = opened === 'completed' ? (completed ?? []) : []
+  const given = useGivenReviews(done.map(({ job }) => ({ jobId: job.id, otherId: job.postedById })))
   const close = (open: boolean) => !open && setOpened(undefined)
 
   return (
@@ -112,6 +118,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
                 jobId={job.id}
                 title={job.title}
                 detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join(' · ')}
+                action={<ReviewIndividual jobId={job.id} title={job.title} given={given.get(job.id)} />}
               />
             ))}
           </ul>
@@ -146,20 +153,24 @@ function Row({
   jobId,
   title,
   detail,
+  action,
   children,
 }: {
   jobId: Id
   title: string
   detail: string | undefined
+  /** What else can be done about it, under its words. */
+  action?: ReactNode
   children?: ReactNode
 }) {
   return (
     <li className={rowStyle}>
       <div className={wordsStyle}>
-        <Link to="/jobs/$id" params={{ id: jobId }}>
+        <Link to="/jobs/$id" params={{ id: jobId }} data-cover="">
           {title}
         </Link>
         {detail && <small>{detail}</small>}
+        {action && <div className={actionStyle}>{action}</div>}
       </div>
       {children}
       <ChevronRight size={18} />

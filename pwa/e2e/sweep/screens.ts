@@ -58,6 +58,7 @@ export const pageScreens: Screen[] = [
   pageAt('privacy', 'Protection des données'),
   pageAt('about', 'À propos', 'Quatre valeurs'),
   pageAt('contact', 'Contact', 'Questions fréquentes'),
+  pageAt('twint-demo', 'Démo Paiement Twint', 'Créer le paiement Twint'),
   pageAt('nulle-part', 'Page introuvable'),
   pageAt('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),
   pageAt('auth/reset', 'Ce lien n’est plus valable', 'Recevoir un nouveau lien'),
@@ -216,6 +217,7 @@ const congratulations: Screen = {
 }
 
 export const studentScreens: Screen[] = [
+  { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   congratulations,
   tab('dashboard', 'Bonjour', 'candidatures actives', 'jobs terminés', 'Près de chez vous'),
   tab('jobs', 'Emplois disponibles'),
@@ -271,6 +273,7 @@ export const studentScreens: Screen[] = [
 
 const toWizard = opening('/dashboard?tab=jobs', 'Publier une offre')
 export const individualScreens: Screen[] = [
+  { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   tab('jobs', 'Bonjour', 'Particulier Vérifié', 'Jobs actifs', 'Publier une offre'),
   tab('messages', 'Mes conversations'),
   tab('accepted', 'Jobs acceptés'),
@@ -288,6 +291,16 @@ export const individualScreens: Screen[] = [
   },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   chat,
+  {
+    name: 'review',
+    amounts: always,
+    // The screen shows what the address says; the server knows of no such job.
+    open: (page, { studentId }) =>
+      page.goto(
+        `/review-student/${studentId}?title=Monter+un+meuble&studentName=L%C3%A9a+Martin&studentId=${studentId}`,
+      ),
+    texts: ['Évaluer l’étudiant', 'Monter un meuble', 'Ponctualité', 'Envoyer l’évaluation'],
+  },
   profile('/dashboard?tab=jobs'),
   {
     name: 'applicants',

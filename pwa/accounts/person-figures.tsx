@@ -1,11 +1,16 @@
 import { Star } from 'lucide-react'
-import type { PublicUser } from '../../../schema/accounts/user.ts'
-import { Stat } from '../../ui/stat.tsx'
-import { figureStarStyle, figuresStyle, newStyle } from './student-styles.ts'
+import { Stat } from '../ui/stat.tsx'
+import { figureStarStyle, figuresStyle, newStyle } from './student/student-styles.ts'
+
+interface PersonFiguresProps {
+  rating: number | null
+  completedJobs: number
+  /** The number of reviews; undefined while it is unknown. */
+  reviews: number | undefined
+}
 
 /** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs. */
-export function StudentFigures({ person, reviews }: { person: PublicUser; reviews: number | undefined }) {
-  const { rating = null, completedJobs = 0 } = person.studentProfile ?? {}
+export function PersonFigures({ rating, completedJobs, reviews }: PersonFiguresProps) {
   return (
     <div className={figuresStyle}>
       <Stat
