@@ -29,7 +29,7 @@ test('a payment is held until the payer releases it, and starts the work', async
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
   expect(await money.total('escrow')).toBe(0)
   expect(await money.total('fees')).toBe(500)
-  expect(await newest(money, student)).toMatchObject({ title: 'Paiement reçu' })
+  expect(await newest(money, student)).toMatchObject({ title: 'Paiement reçu', actionUrl: '/dashboard?tab=wallet' })
 })
 
 test('releasing again returns the same transaction and moves nothing', async () => {

@@ -8,6 +8,7 @@ import type { Review, StructuredEvaluation } from '../../schema/reviews/review.t
 import type { PushAnswer } from '../../schema/sync.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import { MemoryServer } from '../../sync/testing/memory-server.ts'
+import { MemoryMoney } from './memory-money.ts'
 
 export interface Request {
   method: string
@@ -32,6 +33,7 @@ const wholePage = { first: 500, page: 500 }
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
   readonly server = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined })
+  readonly money = new MemoryMoney(this.server)
   /** Whose cookie the browser has. */
   session: Id | null = null
   readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation }[]>()
@@ -74,6 +76,13 @@ export class MemoryApi {
         return this.#postReview(body as PostedReview)
       case 'GET users':
         return this.#answerAboutUser(id, part)
+      case 'GET config':
+        return { status: 200, body: this.money.config }
+      case 'POST create-payment-intent':
+      case 'POST payments':
+      case 'GET wallets':
+      case 'GET students':
+        return this.#answerAboutMoney(resource, id, part, body as Record<string, never>)
       case 'POST sync':
         return this.#push(body as { userId: Id; epoch?: string; mutations: Mutation[] })
       case 'GET sync':
@@ -83,6 +92,18 @@ export class MemoryApi {
       default:
         return refuse('not_found')
     }
+  }
+
+  #answerAboutMoney(resource: string, id: Id, part: string, body: Record<string, never>): Reply {
+    if (this.session === null) return refuse('signed_out')
+    if (resource === 'create-payment-intent') return answer(this.money.prepare(this.session, body as never))
+    if (part === 'confirm') return answer(this.money.confirm(body['clientSecret'] ?? '', body['outcome'] ?? 'failed'))
+    if (part === 'release') return answer(this.money.release(this.session, id))
+    if (id !== this.session) return refuse('not_yours')
+    if (resource === 'students') return answer(this.money.earningsOf(id))
+    if (part === 'balance') return answer(this.money.balanceOf(id))
+    const transactions = this.money.transactionsOf(id)
+    return { status: 200, body: transactions, total: transactions.length }
   }
 
   #push({ userId, epoch, mutations }: { userId: Id; epoch?: string; mutations: Mutation[] }): Reply {
@@ -227,6 +248,10 @@ export class MemoryApi {
     )
   }
 }
+
+/** A refusal's code, or what is answered. */
+const answer = (given: RefusalCode | object): Reply =>
+  typeof given === 'string' ? refuse(given) : { status: 200, body: given }
 
 const refuse = (code: RefusalCode, more: Partial<ErrorBody> = {}): Reply => ({
   status: refusalStatus(code),

@@ -27,12 +27,12 @@ export const reserved = (userId: Id, { title, amount, fee }: Paid, releaseAt: Da
     userId,
     'Paiement réservé',
     `${chf(amount - fee)} vous attendent pour « ${title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
-    screens.dashboard,
+    screens.wallet,
   )
 
 /** To the student. */
 export const released = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
-  about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.dashboard)
+  about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.wallet)
 
 /** To the student: the money stays theirs, on the wallet. */
 export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
@@ -40,7 +40,7 @@ export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): NewNoti
     userId,
     'Versement impossible',
     `Votre compte n’accepte pas les ${chf(amount - fee)} de « ${title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
-    screens.dashboard,
+    screens.wallet,
   )
 
 /** To the payer, who did not release the money themselves. */
@@ -71,5 +71,5 @@ export const disputed = (userId: Id, { title }: Paid): NewNotification =>
     userId,
     'Paiement contesté',
     `La banque examine le paiement de « ${title} ». L’argent attend sa décision.`,
-    screens.dashboard,
+    screens.wallet,
   )

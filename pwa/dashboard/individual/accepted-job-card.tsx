@@ -6,6 +6,7 @@ import { StudentLink } from '../../accounts/student/student-link.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,6 +35,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
+      <PaidLine jobId={job.id} />
       {isProposed && <CancellationBanner job={job} isPoster />}
       <div className={actionsStyle}>
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
@@ -53,6 +55,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
         <Button {...act} variant={job.status === 'in_progress' ? 'lake' : 'line'} onClick={onComplete}>
           <CheckCheck size={18} /> Marquer terminé
         </Button>
+        <PayButton job={job} describedBy={titleId} />
         {!isProposed && (
           <Button {...act} variant="line" onClick={onCancel}>
             {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}

@@ -9,6 +9,7 @@ import { useCompletedJobs } from '../../jobs/queries.ts'
 import { useGivenReviews } from '../../reviews/given.ts'
 import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { EarningsCard } from '../../payments/earnings-card.tsx'
 import { css } from '../../styled-system/css'
 import { DoneArt } from '../../ui/art/done-art.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
@@ -58,8 +59,14 @@ const rowStyle = css({
 const actionStyle = css({ position: 'relative', zIndex: 'raised', width: 'fit', mt: '2', _empty: { display: 'none' } })
 const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
-/** The counts of active applications and completed jobs; each opens its list. */
-export function StudentFigures({ active }: { active: readonly MyApplication[] | undefined }) {
+interface StudentFiguresProps {
+  active: readonly MyApplication[] | undefined
+  /** Whether the earnings are open, as the wallet's address asks. */
+  earnings: { isOpened: boolean; onClosed: () => void }
+}
+
+/** The counts of active applications and completed jobs, and the earnings (rule 1.2.36); each opens its list. */
+export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()
   const done = opened === 'completed' ? (completed ?? []) : []
@@ -78,6 +85,7 @@ export function StudentFigures({ active }: { active: readonly MyApplication[] | 
         label={completed?.length === 1 ? 'job terminé' : 'jobs terminés'}
         onOpen={() => setOpened('completed')}
       />
+      <EarningsCard {...earnings} />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
           <ul className={listStyle}>

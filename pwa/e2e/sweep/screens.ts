@@ -227,6 +227,15 @@ export const studentScreens: Screen[] = [
   chat,
   profile(studentHome),
   {
+    name: 'earnings',
+    isOver: true,
+    open: async (page) => {
+      await page.goto('/dashboard?tab=wallet')
+      await dialog(page)
+    },
+    texts: ['Mes gains', 'Sur le portefeuille', 'Réservé pour vous'],
+  },
+  {
     name: 'letter',
     amounts: filled,
     isOver: true,
@@ -270,6 +279,16 @@ export const individualScreens: Screen[] = [
   tab('accepted', 'Jobs acceptés'),
   tab('past', 'Historique'),
   tab('deleted', 'Jobs supprimés'),
+  tab('wallet', 'Portefeuille', 'Solde', 'En séquestre', 'Transactions'),
+  {
+    name: 'payment',
+    amounts: filled,
+    open: async (page) => {
+      await page.goto('/dashboard?tab=accepted')
+      await button(page, /^Payer \d/).click()
+    },
+    texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
+  },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   chat,
   {
