@@ -37,7 +37,7 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
 
 const figuresStyle = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
   gap: '3',
 })
 const chartStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' })

@@ -45,8 +45,8 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
         <span className={paidStyle}>{formatChf(amount / 100)}</span>
       </p>
       <dl className={factsStyle}>
-        <div className={factStyle}>
-          <dt>Mission</dt>
+        <div>
+          <dt className={labelStyle}>Mission</dt>
           <dd>{titleOf({ title: job?.title ?? '' })}</dd>
         </div>
         <div className={factStyle}>

@@ -22,7 +22,7 @@ import { TransactionList } from './transaction-list.tsx'
 
 const figuresStyle = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
   gap: '3',
   md: { gap: '4' },
 })

@@ -40,8 +40,9 @@ const verifiedStyle = css({
   fontWeight: 'semibold',
 })
 const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 9rem]' } })
-const statsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '2' })
+const actionsStyle = css({ display: 'grid', gap: '2' })
+const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
+const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
 /** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
 export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
@@ -72,19 +73,21 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
       <div className={statsStyle}>
         <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
         <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
-        <ReviewsButton id={user.id} name={fullName(user)}>
-          Mes évaluations
-        </ReviewsButton>
       </div>
       <div className={actionsStyle}>
         <Button variant="lake" onClick={onPublish}>
           <Plus size={20} /> Publier une offre
         </Button>
-        <Button variant="line" asChild>
-          <Link to="/dashboard" search={{ tab: 'wallet' }}>
-            <Wallet size={20} /> Portefeuille
-          </Link>
-        </Button>
+        <div className={furtherStyle}>
+          <Button variant="line" size="small" asChild>
+            <Link to="/dashboard" search={{ tab: 'wallet' }}>
+              <Wallet size={18} /> Portefeuille
+            </Link>
+          </Button>
+          <ReviewsButton id={user.id} name={fullName(user)}>
+            Mes évaluations
+          </ReviewsButton>
+        </div>
       </div>
       {dialog}
     </div>
