@@ -56,9 +56,7 @@ const wrongType = fc.constantFrom<unknown>(null, undefined, 0, 17, true, [], {},
 // A field with a default on the wire is always present in a form.
 const present = (right: fc.Arbitrary<unknown>) => mostly(right).filter((value) => value !== undefined)
 const seldomWrong = (right: fc.Arbitrary<unknown>) =>
-  fc
-    .oneof({ weight: 60, arbitrary: right }, { weight: 1, arbitrary: wrongType })
-    .filter((value) => value !== undefined)
+  fc.oneof({ weight: 60, arbitrary: right }, { weight: 1, arbitrary: wrongType }).filter((value) => value !== undefined)
 const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: right }, wrongType)
 const anEmail = fc.oneof(
   fc.emailAddress(),

@@ -9,10 +9,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Assignee } from './accepted-job-card.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
+import { ReuseButton } from './reuse-button.tsx'
 import { actionsStyle, cardStyle, growStyle } from './individual-styles.ts'
 
+interface PastJobsProps {
+  jobs: JobRow[] | undefined
+  onApplicants: (job: JobRow) => void
+  /** Begins a new offer with this one. */
+  onReuse: (job: JobRow) => void
+}
+
 /** Completed and cancelled jobs (rule 2.2.38). */
-export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; onApplicants: (job: JobRow) => void }) {
+export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
   return (
     <JobList
       title="Historique"
@@ -25,12 +33,20 @@ export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; o
           text="Les jobs terminés ou annulés se trouvent ici."
         />
       }
-      renderCard={(job) => <PastJobCard job={job} onApplicants={() => onApplicants(job)} />}
+      renderCard={(job) => (
+        <PastJobCard job={job} onApplicants={() => onApplicants(job)} onReuse={() => onReuse(job)} />
+      )}
     />
   )
 }
 
-function PastJobCard({ job, onApplicants }: { job: JobRow; onApplicants: () => void }) {
+interface PastJobCardProps {
+  job: JobRow
+  onApplicants: () => void
+  onReuse: () => void
+}
+
+function PastJobCard({ job, onApplicants, onReuse }: PastJobCardProps) {
   const titleId = useId()
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
@@ -41,6 +57,7 @@ function PastJobCard({ job, onApplicants }: { job: JobRow; onApplicants: () => v
         <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>
+        <ReuseButton titleId={titleId} onReuse={onReuse} />
       </div>
     </Card>
   )
