@@ -4,6 +4,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
@@ -12,10 +13,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { isUnpublished } from '../job-acts/job-acts.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { countApplications } from './my-jobs.ts'
 import { actionsStyle, cardStyle, descriptionStyle, growStyle } from './individual-styles.ts'
-import { useIsUnpublished, type Face } from './queries.ts'
+import type { Face } from './queries.ts'
 
 interface OpenJobCardProps {
   job: Shown<JobRow>
@@ -40,10 +42,12 @@ const someStyle = cx(
 export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelete }: OpenJobCardProps) {
   const waiting = usePendingItem(job.pending)
   const titleId = useId()
-  // An offer that was never sent can be taken back offline.
-  const isUnpublished = useIsUnpublished(job)
-  const isOutOfReach = !useOnline() && !isUnpublished
-  const remove = () => (isOutOfReach ? showToast({ kind: 'info', title: 'Nécessite le réseau' }) : onDelete())
+  const database = useDatabase()
+  const isOnline = useOnline()
+  const remove = async () => {
+    if (isOnline || (await isUnpublished(database, job.id))) onDelete()
+    else showToast({ kind: 'info', title: 'Nécessite le réseau' })
+  }
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead
@@ -71,13 +75,7 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
           <IconButton variant="line" label="Reprendre l’offre" aria-describedby={titleId} onClick={onReuse}>
             <CopyPlus size={20} />
           </IconButton>
-          <IconButton
-            variant="line"
-            label="Supprimer"
-            aria-disabled={isOutOfReach}
-            aria-describedby={titleId}
-            onClick={remove}
-          >
+          <IconButton variant="line" label="Supprimer" aria-describedby={titleId} onClick={() => void remove()}>
             <Trash2 size={20} />
           </IconButton>
         </div>

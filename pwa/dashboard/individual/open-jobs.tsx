@@ -4,7 +4,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { Arriving } from '../../data/arriving.tsx'
 import type { OfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
-import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/refill.ts'
+import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/wizard/refill.ts'
 import { jobOf } from '../../outbox/outbox-text.ts'
 import { useJobTitles } from '../../outbox/queries.ts'
 import { RefusalCard } from '../../outbox/refusal-card.tsx'
@@ -34,7 +34,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   /** A refused edit of an offer that is not open any more can only be copied. */
   const editOf = (one: RefusedOffer | RefusedEdit) => {
     if (one.name === 'job.publish') return { onEdit: () => offers.refill(one) }
-    const job = jobs?.find(({ id }) => id === one.args.id)
+    const job = isFinalForEdit(one) ? undefined : jobs?.find(({ id }) => id === one.args.id)
     return job && { onEdit: () => offers.editAgain(one, job) }
   }
 

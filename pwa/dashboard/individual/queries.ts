@@ -66,14 +66,3 @@ export function useRefusedOffers(): (RefusedOffer | RefusedEdit)[] {
   const refused = useLiveQuery(() => database.refusals.orderBy('at').toArray(), [database]) ?? []
   return refused.filter((one) => one.name === 'job.publish' || one.name === 'job.edit')
 }
-
-/** Whether the server has no such job yet: an offer that was never sent can be taken back offline. */
-export function useIsUnpublished({ id, pending }: Shown<JobRow>): boolean {
-  const database = useDatabase()
-  return (
-    useLiveQuery(
-      async () => pending !== undefined && (await database.base.get(['job', id]))?.row === null,
-      [database, id, pending],
-    ) ?? false
-  )
-}

@@ -39,6 +39,10 @@ export const deleteJob = async (
   }
 }
 
+/** Whether the server has no such job yet, as far as this device knows: such an offer can be taken back offline. */
+export const isUnpublished = async (database: LocalDatabase, id: Id): Promise<boolean> =>
+  (await database.base.get(['job', id]))?.row === null
+
 /** Documented texts for a change of a job that failed (rules 2.8.9 and 2.8.10). */
 export const sayMoveFailed = (error: unknown): void =>
   showToast({

@@ -1,11 +1,11 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import type { RefusalCode } from '../../../schema/refusals.ts'
 import { editJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useKeptOffer } from './keeping.ts'
 import { toDraft } from './offer-draft.ts'
 import { changesOf } from './offer-values.ts'
+import { isFinalForEdit } from './refill.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -19,9 +19,6 @@ const saved = {
   title: 'Offre modifiée',
   description: 'Les étudiants voient maintenant la nouvelle version.',
 }
-
-/** Refusals of an offer that nobody can edit any more. */
-const final = new Set<RefusalCode>(['job_not_open', 'not_found', 'not_yours'])
 
 /** Changes an open offer in the steps of the wizard. Only the changed fields are sent, so that another device may change others. */
 export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
@@ -37,7 +34,7 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
     failure: 'Erreur lors de l’enregistrement',
     onKept: close,
     onRefused: offer.restore,
-    isFinal: ({ code }) => final.has(code),
+    isFinal: isFinalForEdit,
   })
 
   return (
