@@ -9,6 +9,8 @@ import { whyNotAdded, withTyped } from './offer-values.ts'
 import type { StepProps } from './step.ts'
 
 const frameStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+/** With large text the button goes under the text that is typed. */
+const fieldStyle = css({ '& > :has(> input)': { flexWrap: 'wrap' }, '& input': { minWidth: '[8rem]' } })
 const addStyle = css({ marginInlineEnd: '-2', flexShrink: '0' })
 const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none', '& > li': { minWidth: '0' } })
 const itemStyle = css({
@@ -61,6 +63,7 @@ export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft
     <div className={frameStyle}>
       <TextField
         label="À livrer"
+        className={fieldStyle}
         optional
         autoComplete="off"
         enterKeyHint="done"
