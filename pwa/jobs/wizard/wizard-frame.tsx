@@ -55,6 +55,7 @@ export function WizardFrame({
   onSubmit,
 }: WizardFrameProps) {
   const form = useRef<HTMLFormElement>(null)
+  const headingElement = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
   const [hasJustCome, setJustCome] = useState(false)
   const { heading, Fields } = steps[draft.step]
@@ -69,6 +70,11 @@ export function WizardFrame({
   const show = (step: StepNumber, more: OfferChanges = {}) => {
     set({ ...more, step })
     form.current?.parentElement?.scrollTo({ top: 0 })
+  }
+  /** Shows a step whose way there is gone once it shows: its heading takes the focus. */
+  const showFromStart = (step: StepNumber) => {
+    show(step)
+    requestAnimationFrame(() => headingElement.current?.focus())
   }
   const complain = (found: FieldErrors<keyof OfferForm>) => {
     setErrors(found)
@@ -96,6 +102,12 @@ export function WizardFrame({
     show((draft.step + 1) as StepNumber, { deliverables, newDeliverable })
   }
 
+  const goBack = () => {
+    const step = (draft.step - 1) as StepNumber
+    if (step === 1) showFromStart(step)
+    else show(step)
+  }
+
   const submit = () => {
     if (!isComplete) return
     const { checked, found } = check()
@@ -114,7 +126,7 @@ export function WizardFrame({
       foot={
         <>
           {draft.step > 1 && (
-            <Button variant="line" aria-disabled={isBusy} onClick={() => show((draft.step - 1) as StepNumber)}>
+            <Button variant="line" aria-disabled={isBusy} onClick={goBack}>
               Précédent
             </Button>
           )}
@@ -155,9 +167,11 @@ export function WizardFrame({
       >
         <div>
           <StepBar step={draft.step} count={lastStep} tone="lake" />
-          <h3 className={headingStyle}>{heading}</h3>
+          <h3 ref={headingElement} tabIndex={-1} className={headingStyle}>
+            {heading}
+          </h3>
         </div>
-        <Fields draft={draft} set={set} errors={errors} show={show} />
+        <Fields draft={draft} set={set} errors={errors} show={showFromStart} />
       </form>
     </Dialog>
   )

@@ -126,6 +126,15 @@ test('a deliverable that was typed but not added is not lost on the way to the l
   await says(['Un plan'], summary())
 })
 
+test('a skill that was typed but not added is not lost either', async () => {
+  const app = await openConditions()
+
+  await app.fill('Compétences souhaitées', 'Patience')
+  await goOn(app, 4)
+
+  await says(['Patience'], summary())
+})
+
 test('the last step proposes the twelve tools only where the poster provides none', async () => {
   const { user, press } = await openArrangements()
   expect(switchNamed(/^Je fournis les outils/).checked).toBe(true)
@@ -185,6 +194,7 @@ test('the summary has the whole offer, and leads back to each step', async () =>
 
   await says(['Étape 2 sur 4'])
   expect(fieldNamed('Durée').value).toBe('2h30')
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, combien de temps/)
 })
 
 test('everything that was chosen is published', async () => {
