@@ -99,11 +99,20 @@ test('a change of another device shows in the fields that nobody touched, and st
   await app.fill('Titre', 'Arroser les courges')
   act(poster, 'job.edit', { id: job.id, description: 'Six bacs au balcon.' })
   await expect.poll(() => fieldNamed('Description').value).toBe('Six bacs au balcon.')
+  await goOn(app, 2)
+  await goOn(app, 3)
+  await goOn(app, 4, 'Enregistrer')
+  act(poster, 'job.edit', { id: job.id, deliverables: ['Un bouquet'] })
+  await says(['Un bouquet'])
 
   await app.press('Enregistrer')
 
   await says(['Offre modifiée'])
-  expect(jobNow(job.id)).toMatchObject({ title: 'Arroser les courges', description: 'Six bacs au balcon.' })
+  expect(jobNow(job.id)).toMatchObject({
+    title: 'Arroser les courges',
+    description: 'Six bacs au balcon.',
+    deliverables: ['Un bouquet'],
+  })
 })
 
 test('a half-written edit survives closing and a new start of the app, apart from the draft of a new offer', async () => {

@@ -65,7 +65,9 @@ export function WizardFrame({
 
   const set = (changed: OfferChanges) => {
     change(changed)
-    setErrors((found) => withoutErrorsOf(found, changed))
+    // What is wrong with the list may lie in the deliverable that was typed last.
+    const touched = 'newDeliverable' in changed ? { ...changed, deliverables: true } : changed
+    setErrors((found) => withoutErrorsOf(found, touched))
   }
   const show = (step: StepNumber, more: OfferChanges = {}) => {
     set({ ...more, step })
@@ -99,7 +101,7 @@ export function WizardFrame({
     setJustCome(true)
     setTimeout(() => setJustCome(false), doubleTap)
     const { deliverables, newDeliverable } = whole
-    show((draft.step + 1) as StepNumber, { deliverables, newDeliverable })
+    show((draft.step + 1) as StepNumber, draft.newDeliverable === '' ? {} : { deliverables, newDeliverable })
   }
 
   const goBack = () => {

@@ -115,6 +115,8 @@ test('a deliverable that is too long is refused beside its field, and its text s
 
   await says(['Au plus 20 éléments de 40 caractères', 'Étape 3 sur 4'])
   expect(fieldNamed('À livrer').value).toBe(long)
+  await app.fill('À livrer', 'Un plan')
+  await saysNo(['Au plus 20 éléments'])
 })
 
 test('a deliverable that was typed but not added is not lost on the way to the last step', async () => {
