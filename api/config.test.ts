@@ -14,6 +14,7 @@ test('without any setting the app runs for this machine alone, on its own databa
     logLevel: 'info',
     rateLimits: true,
     stripe: undefined,
+    demo: 'allowed',
   })
 })
 
@@ -51,7 +52,24 @@ test('every setting is read', () => {
     logLevel: 'warn',
     rateLimits: false,
     stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3,whsec_4' },
+    demo: 'refused',
   })
+})
+
+test.for([
+  [{}, 'allowed'],
+  [{ HOST: 'localhost' }, 'allowed'],
+  [{ HOST: '0.0.0.0' }, 'refused'],
+  [{ PUBLIC_URL: 'http://coup-de-main.example' }, 'refused'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'refused'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_2', STRIPE_WEBHOOK_SECRET: 'whsec_3' },
+    'refused',
+  ],
+  [{ HOST: '0.0.0.0', DEMO: 'on' }, 'wanted'],
+  [{ DEMO: 'off' }, 'refused'],
+] as const)('demo data are for this machine alone, or asked for: %j', ([settings, demo]) => {
+  expect(readConfig({ ...settings }).demo).toBe(demo)
 })
 
 test('an empty setting is no setting', () => {

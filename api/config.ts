@@ -19,6 +19,8 @@ export interface Config {
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   rateLimits: boolean
+  /** Whether a new database gets demo data, whose passwords everybody knows. */
+  demo: 'wanted' | 'allowed' | 'refused'
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
 }
@@ -61,6 +63,7 @@ const Environment = z.object({
     .default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(['on', 'off']).optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
@@ -76,6 +79,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
+  DEMO: 'on ou off',
   STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
@@ -100,6 +104,17 @@ const modeOf = (key: string) => key.split('_')[1]
 
 const unfit = (name: keyof typeof expected) => new StartError(`${name} ne convient pas : il faut ${expected[name]}.`)
 
+/** Without being asked for, demo data are for this machine alone: not where mails leave, money comes in or other people do. */
+const mayHaveDemo = (
+  { DEMO, HOST, PUBLIC_URL, SMTP_URL }: z.output<typeof Environment>,
+  stripe: StripeConfig | undefined,
+): Config['demo'] => {
+  if (DEMO !== undefined) return DEMO === 'on' ? 'wanted' : 'refused'
+  return isLoopback(HOST) && !PUBLIC_URL && !SMTP_URL && !stripe ? 'allowed' : 'refused'
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
 /** Reads the environment, once. Throws a StartError that names the first bad value, without repeating it: it may be a secret. */
 export const readConfig = (
   environment: Record<string, string | undefined> = process.env,
@@ -112,6 +127,7 @@ export const readConfig = (
     throw unfit(name)
   }
   const { data } = result
+  const stripe = readStripe(data)
   return {
     port: data.PORT,
     host: data.HOST,
@@ -124,6 +140,7 @@ export const readConfig = (
     // Somebody at a terminal wants to know what goes wrong, and not of each request.
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
-    stripe: readStripe(data),
+    stripe,
+    demo: mayHaveDemo(data, stripe),
   }
 }

@@ -34,6 +34,10 @@ test(
     const second = start({ DATA_DIR: dataDir, PORT: '0' })
     expect(await countJobs(await second.ready)).toBe(jobs)
     expect(await second.stop()).toBe(0)
+
+    const inPublic = start({ DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'https://coupdemain.example' })
+    expect(await inPublic.ended).toBe(1)
+    expect(inPublic.errors()).toMatch(/^La base contient des comptes de démonstration .*DEMO=on\.\n$/)
   },
 )
 

@@ -93,7 +93,17 @@ const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<v
     throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
   })
   if (applied.length > 0) log.info({ applied }, 'migrated')
-  if (!config.databaseUrl && (await isEmpty(sql))) await seedDemo(sql)
+  if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedDemo(sql)
+  if (config.publicUrl?.protocol === 'https:' && config.demo !== 'wanted') await refuseDemoAccounts(sql)
+}
+
+/** Everybody knows the password of the demo accounts. */
+const refuseDemoAccounts = async (sql: Sql): Promise<void> => {
+  const found = await sql`select from users where lower(email) like '%@demo.example' limit 1`
+  if (found.length === 0) return
+  throw new StartError(
+    'La base contient des comptes de démonstration (…@demo.example) dont le mot de passe est public : supprimez-les, ou démarrez avec DEMO=on.',
+  )
 }
 
 /** The database is not there, or not for us: class 28 is a wrong password, 3D000 a missing database. */

@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInWorker } from '../sync/background-drain.ts'
+import { fetchPage } from '../sync/http/transport.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -16,12 +17,21 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 const landing = /^\/(\?|$)/
+const payment = /^\/payment\/?(\?|$)/
 const answeredByServer = [/^\/(api|assets)\//, /^[^?]*\.\w+(\?|$)/]
 
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'index.html', cleanURLs: false })
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: [landing, ...answeredByServer] }))
+const showApp = createHandlerBoundToURL('/app.html')
+// The payment page comes from the server, whose headers let the card provider in for this page alone. Without network it is the app's
+// page, which waits and then loads again (pwa/payments/stripe-script.ts).
+registerRoute(
+  new NavigationRoute(async (context) => (await fetchPage(context.request)) ?? (await showApp(context)), {
+    allowlist: [payment],
+  }),
+)
+registerRoute(new NavigationRoute(showApp, { denylist: [landing, ...answeredByServer] }))
 
 // A waiting version takes over only when a person asks, or under one page that can take it unasked: it removes the chunks that open
 // pages still load.

@@ -8,3 +8,7 @@ export const formatChf = (chf: number): string => `${twoDecimals.format(chf).rep
 
 /** "25" or "25.50", from CHF: rates are mostly whole francs. */
 export const formatRate = (chf: number): string => (Number.isInteger(chf) ? String(chf) : chf.toFixed(2))
+
+/** Returns a typed figure in CHF, also for "22,5"; NaN where the text is none. */
+export const parseAmount = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))

@@ -4,10 +4,15 @@ import { readConfig } from '../config.ts'
 import type { Env } from './env.ts'
 import { guardBrowsers } from './security-headers.ts'
 
-/** Returns the directives of the policy in an environment, by name. */
-const policyUnder = async (environment: Record<string, string>): Promise<Record<string, string>> => {
-  const app = new Hono<Env>().use(guardBrowsers('/nonexistent', readConfig(environment))).get('/', (c) => c.text(''))
-  const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
+/** Returns the headers of an answer in an environment. */
+const headersOf = async (path: string, environment: Record<string, string>): Promise<Headers> => {
+  const app = new Hono<Env>().use(guardBrowsers('/nonexistent', readConfig(environment))).get('*', (c) => c.text(''))
+  return (await app.request(path)).headers
+}
+
+/** Returns the directives of the policy, by name. */
+const policyOf = async (path: string, environment: Record<string, string>): Promise<Record<string, string>> => {
+  const policy = (await headersOf(path, environment)).get('content-security-policy') ?? ''
   return Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)))
 }
 
@@ -17,21 +22,49 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test('while payments are simulated a page loads, asks and frames nobody but us', async () => {
-  const policy = await policyUnder({})
+test.each(['/', '/payment', '/dashboard'])(
+  'while payments are simulated %s loads, asks and frames nobody but us',
+  async (path) => {
+    const policy = await policyOf(path, {})
 
-  expect(policy).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'", 'frame-src': "'self'" })
-  expect(JSON.stringify(policy)).not.toContain('http')
+    expect(policy).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'", 'frame-src': "'self'" })
+    expect(JSON.stringify(policy)).not.toContain('http')
+  },
+)
+
+test.each(['/payment', '/payment/'])(
+  'with Stripe’s keys %s lets in its script, its API and its frames, and nothing else',
+  async (path) => {
+    const without = await policyOf(path, {})
+
+    const policy = await policyOf(path, stripe)
+
+    expect(policy).toEqual({
+      ...without,
+      'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+      'connect-src': "'self' https://api.stripe.com",
+      'frame-src': "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    })
+  },
+)
+
+test('on the payment page Stripe’s frame may ask for Apple Pay and Google Pay, in a window too', async () => {
+  const headers = await headersOf('/payment', stripe)
+
+  expect(headers.get('permissions-policy')).toBe(
+    'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
+  )
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
 })
 
-test('with Stripe’s keys its script, its API and its frames are let in, and nothing else', async () => {
-  const without = await policyUnder({})
-  const policy = await policyUnder(stripe)
+test.each(['/', '/dashboard', '/payments', '/payment/7', '/api/config', '/jobs/payment'])(
+  'with Stripe’s keys %s stays as closed as without',
+  async (path) => {
+    const without = await headersOf(path, {})
 
-  expect(policy).toEqual({
-    ...without,
-    'script-src': "'self' https://js.stripe.com",
-    'connect-src': "'self' https://api.stripe.com",
-    'frame-src': "'self' https://js.stripe.com https://hooks.stripe.com",
-  })
-})
+    const headers = await headersOf(path, stripe)
+
+    expect(Object.fromEntries(headers)).toEqual(Object.fromEntries(without))
+    expect(headers.get('permissions-policy')).toContain('payment=()')
+  },
+)

@@ -1,53 +1,81 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
+import type { Env } from './env.ts'
 
 const self = "'self'"
 const none = "'none'"
+
+/** What a document lets in besides our own. */
+interface Guests {
+  script: string[]
+  connect: string[]
+  frame: string[]
+}
 
 /**
  * The origins of Stripe's script, which may only be loaded from Stripe: the card is typed into its frames, and the
  * payer's bank may open another frame.
  */
-const stripeNeeds = {
-  script: ['https://js.stripe.com'],
+const stripeNeeds: Guests = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
-const nothing = { script: [], connect: [], frame: [] }
+const nobody: Guests = { script: [], connect: [], frame: [] }
+
+/** The one page that a card is paid on (rule 2.2.11). */
+const isPaymentPage = (path: string): boolean => /^\/payment\/?$/.test(path)
 
 /**
  * Sets the policy of what a browser may do with our answers. The hashes of the few inline scripts and styles in the
- * built documents are allowed and read once; no other inline element runs. Stripe's origins are allowed only where
- * Stripe takes the payments.
+ * built documents are allowed and read once; no other inline element runs. The payment page alone lets Stripe in, and
+ * only where Stripe takes the payments.
  */
 export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>) => {
-  const needed = stripe ? stripeNeeds : nothing
   const documents = readDocuments(dist)
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: [self],
-      scriptSrc: [self, ...hashesOf('script', documents), ...needed.script],
-      styleSrc: [self, ...hashesOf('style', documents)],
-      // React writes styles in the prerendered landing as attributes.
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: [self, 'data:', 'blob:'],
-      connectSrc: [self, ...needed.connect],
-      frameSrc: [self, ...needed.frame],
-      workerSrc: [self],
-      objectSrc: [none],
-      baseUri: [none],
-      formAction: [self],
-      frameAncestors: [none],
-    },
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], usb: [], payment: [] },
+  const common = {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl?.protocol === 'https:' ? 'max-age=31536000' : false,
+  } as const
+  const closed = { camera: [], microphone: [], geolocation: [], usb: [] }
+
+  const guarded = secureHeaders({
+    ...common,
+    contentSecurityPolicy: policyWith(nobody, documents),
+    permissionsPolicy: { ...closed, payment: [] },
   })
+  if (!stripe) return guarded
+
+  const paying = secureHeaders({
+    ...common,
+    contentSecurityPolicy: policyWith(stripeNeeds, documents),
+    // Apple Pay and Google Pay ask from within Stripe's frame, and a bank or a wallet may ask in a window of its own.
+    permissionsPolicy: { ...closed, payment: ['self', 'https://js.stripe.com'] },
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  })
+  return createMiddleware<Env>((c, next) => (isPaymentPage(c.req.path) ? paying : guarded)(c, next))
 }
+
+const policyWith = (guests: Guests, documents: string[]) => ({
+  defaultSrc: [self],
+  scriptSrc: [self, ...hashesOf('script', documents), ...guests.script],
+  styleSrc: [self, ...hashesOf('style', documents)],
+  // React writes styles in the prerendered landing as attributes.
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: [self, 'data:', 'blob:'],
+  connectSrc: [self, ...guests.connect],
+  frameSrc: [self, ...guests.frame],
+  workerSrc: [self],
+  objectSrc: [none],
+  baseUri: [none],
+  formAction: [self],
+  frameAncestors: [none],
+})
 
 const readDocuments = (dist: string): string[] => {
   try {

@@ -58,11 +58,34 @@ export const announced = (userId: Id, jobs: readonly Named[]): NewNotification =
   }
 }
 
-/** To the student, the only one who can agree. */
-export const cancellationProposed = (userId: Id, job: Named): NewNotification => ({
+const aboutCancelling = (userId: Id, title: string, message: string): NewNotification => ({
   userId,
   type: 'other',
-  title: 'Annulation proposée',
-  message: `On vous propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
-  actionUrl: screens.conversation(job.id),
+  title,
+  message,
+  actionUrl: screens.acceptedJobs,
 })
+
+/** To the student, the only one who can agree. */
+export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
+  aboutCancelling(
+    userId,
+    'Annulation proposée',
+    `On vous propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
+  )
+
+/** To the student, once the proposal has been open for two days. */
+export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
+  aboutCancelling(
+    userId,
+    'Annulation proposée : votre réponse est attendue',
+    `Acceptez ou refusez l’annulation de « ${job.title} ».`,
+  )
+
+/** To the poster. */
+export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
+  aboutCancelling(userId, 'Annulation refusée', `L’étudiant continue « ${job.title} ».`)
+
+/** To the student. */
+export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>
+  aboutCancelling(userId, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)

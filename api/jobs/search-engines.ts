@@ -9,7 +9,16 @@ import type { Sql } from '../postgres/connect.ts'
  * Paths of personal pages. Students' profiles are not listed: they say `noindex` themselves, and crawlers must be able to read
  * that.
  */
-const personal = ['/api/', '/auth/', '/dashboard', '/payment', '/twint-demo', '/accepted-jobs', '/review-student/']
+const personal = [
+  '/api/',
+  '/auth/',
+  '/dashboard',
+  '/payment',
+  '/twint-demo',
+  '/accepted-jobs',
+  '/review-student/',
+  '/review-individual/',
+]
 const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ path }) => path)]
 /** The newest jobs; crawlers find the others through the list. A sitemap may hold 50,000. */
 const mostJobs = 5_000

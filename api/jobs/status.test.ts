@@ -139,6 +139,33 @@ test('work under way is cancelled only when the poster proposes and the student 
   expect(await newest(poster)).toMatchObject({ title: 'Job annulé' })
 })
 
+test('a student who declines a cancellation goes on working, and the poster is told', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await move(poster, job, 'in_progress')
+  await move(poster, job, 'cancelled')
+
+  const declined = await move(student, job, 'in_progress')
+  const again = await move(student, job, 'in_progress')
+  const late = await move(student, job, 'cancelled')
+
+  const after = await declined.json()
+  expect(after).toMatchObject({ status: 'in_progress' })
+  expect(after).not.toHaveProperty('cancellationProposedAt')
+  expect(await newest(poster)).toMatchObject({ title: 'Annulation refusée', actionUrl: '/accepted-jobs' })
+  expect([again.status, late.status]).toEqual([409, 409])
+})
+
+test('a poster takes a proposal back, and the student is told', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await move(poster, job, 'in_progress')
+  await move(poster, job, 'cancelled')
+
+  const answer = await move(poster, job, 'in_progress')
+
+  expect(await answer.json()).not.toHaveProperty('cancellationProposedAt')
+  expect(await newest(student)).toMatchObject({ title: 'Annulation retirée' })
+})
+
 test('a proposal to cancel does not keep the poster from completing', async () => {
   const { poster, job } = await api.seed.assignedJob()
   await move(poster, job, 'in_progress')

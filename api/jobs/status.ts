@@ -4,10 +4,9 @@ import { mayMove, type Job, type JobParty } from '../../schema/jobs/job.ts'
 import type { JobPatch } from '../../schema/jobs/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify } from '../notifications/notifications.ts'
 import type { Tx } from '../feeds/write.ts'
-import { changeStatus, findJob, jobChanged, lockJob, type JobState } from './jobs.ts'
-import { cancellationProposed } from './notifications.ts'
+import { changeStatus, findJob, lockJob, type JobState } from './jobs.ts'
+import { endProposal, proposeCancellation } from './cancellation.ts'
 import { editJob } from './publishing.ts'
 
 /**
@@ -32,6 +31,8 @@ const partyOf = (job: JobState, { id }: Me): JobParty | undefined => {
 
 const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobParty): Promise<void> => {
   if (job.isDeleted) throw new Refusal('job_not_open')
+  // Neither arrow nor end: both sides go on working.
+  if (to === 'in_progress' && job.isCancellationProposed) return await endProposal(tx, me, job)
   if (!mayMove(job.status, to, party)) {
     throw new Refusal(party === 'assignee' && mayMove(job.status, to, 'poster') ? 'not_yours' : 'wrong_status')
   }
@@ -40,15 +41,4 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   // A student can agree only to a proposal of the poster.
   if (isUnderWay && !job.isCancellationProposed) throw new Refusal('wrong_status')
   await changeStatus(tx, job, to, me)
-}
-
-/**
- * Proposes to cancel work in progress: the poster proposes, and nothing changes until the student agrees. A repetition changes
- * nothing.
- */
-const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> => {
-  if (job.isCancellationProposed) return
-  await tx`update jobs set cancellation_proposed_at = now(), updated_at = now() where id = ${job.id}`
-  await jobChanged(tx, job, { ...job, isCancellationProposed: true })
-  if (job.assignedToId) await notify(tx, cancellationProposed(job.assignedToId, job))
 }

@@ -26,6 +26,7 @@ export const screens = {
   conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,
   studentProfile: (id: Id) => `/student/${id}`,
   dashboard: '/dashboard',
+  acceptedJobs: '/accepted-jobs',
   wallet: '/dashboard?tab=wallet',
 }
 

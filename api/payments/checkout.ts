@@ -20,12 +20,17 @@ import {
   type Order,
   type PaymentProvider,
 } from './providers/provider.ts'
+import { refreshIntent } from './provider-events.ts'
 import { closeIntent } from './settlement.ts'
+import { watchIntent } from './unpaid.ts'
 
 type Request = z.output<typeof PaymentRequest>
 
 /** The next action of a checkout: return the client secret, close former intents, or order an intent. */
-type CheckoutStep = { clientSecret: string } | { toClose: KnownPayment[] } | { toOrder: Payment }
+type CheckoutStep =
+  | { clientSecret: string; known?: KnownPayment | undefined }
+  | { toClose: KnownPayment[] }
+  | { toOrder: Payment }
 
 /**
  * Each round makes one change at the provider between two looks at the books; more than a few rounds mean that
@@ -40,9 +45,17 @@ const rounds = 6
  */
 export const preparePayment = async (ctx: PaymentContext, me: Me, request: Request): Promise<string> => {
   const provider = currentProvider(ctx.providers)
+  let hasAsked = false
   for (let round = 0; round < rounds; round++) {
     const step = await write(ctx.sql, (tx) => planCheckout(tx, me, request, provider.name))
-    if ('clientSecret' in step) return step.clientSecret
+    if ('clientSecret' in step) {
+      const { clientSecret, known } = step
+      if (hasAsked || !known) return clientSecret
+      // It may have been paid without an event that reached us: nobody pays it again.
+      await orUnavailable(ctx, refreshIntent(ctx, { provider: known.provider, intentId: known.intentId }))
+      hasAsked = true
+      continue
+    }
     if ('toClose' in step) {
       for (const former of step.toClose) {
         await orUnavailable(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
@@ -54,6 +67,8 @@ export const preparePayment = async (ctx: PaymentContext, me: Me, request: Reque
     const intent = await orUnavailable(ctx, orderIntent(provider, order))
     if (findMismatch(order, intent) !== null) throw new Error('The provider made another intent than the one ordered')
     await write(ctx.sql, (tx) => keepIntent(tx, payment, intent))
+    // The answer is new, so there is nothing to ask.
+    hasAsked = true
   }
   throw new Refusal('unavailable', { retryAfter: 2 })
 }
@@ -101,7 +116,10 @@ const planCheckout = async (
   const toClose = others.filter(hasIntent)
   if (toClose.length > 0) return { toClose }
   for (const other of others) await dropUnknown(tx, other)
-  if (isSame) return live.clientSecret === null ? { toOrder: live } : { clientSecret: live.clientSecret }
+  if (isSame) {
+    const { clientSecret } = live
+    return clientSecret === null ? { toOrder: live } : { clientSecret, known: hasIntent(live) ? live : undefined }
+  }
 
   const id = newId()
   await tx`
@@ -123,10 +141,11 @@ const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
 const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: ProviderIntent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   const payment = await lockPayment(tx, id)
-  await tx`
+  const kept = await tx`
     update payments set intent_id = ${intent.id}, client_secret = ${intent.clientSecret},
       is_chargeable = is_chargeable or state = 'failed'
-    where id = ${id} and client_secret is null`
+    where id = ${id} and client_secret is null returning id`
+  if (kept.length > 0) await watchIntent(tx, id, 0)
   if (payment.state === 'failed' || job?.status === 'cancelled') {
     await enqueue(tx, 'payment.settle', { paymentId: id })
   }

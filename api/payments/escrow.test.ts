@@ -29,7 +29,7 @@ test('a payment is held until the payer releases it, and starts the work', async
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
   expect(await money.total('escrow')).toBe(0)
   expect(await money.total('fees')).toBe(500)
-  expect(await newest(money, student)).toMatchObject({ title: 'Paiement reçu' })
+  expect(await newest(money, student)).toMatchObject({ title: 'Paiement reçu', actionUrl: '/dashboard?tab=wallet' })
 })
 
 test('releasing again returns the same transaction and moves nothing', async () => {
@@ -97,13 +97,77 @@ test('held money is released 7 days after the payment by the database’s clock,
   expect(await money.statesOf(job)).toEqual(['held'])
 
   // The task that ran too early is scheduled for the remaining time.
-  await money.sql`update payments set held_at = held_at - interval '7 days'`
+  await money.sql`update payments set release_at = release_at - interval '7 days'`
   await letPass(money.sql, autoReleaseDays * day)
   await money.runTasks()
 
   expect(await money.statesOf(job)).toEqual(['released'])
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
   expect(await newest(money, poster)).toMatchObject({ title: 'Fonds libérés' })
+})
+
+/** Lets days pass for whatever this payment waits for. */
+const letDaysPass = async ({ sql, runTasks }: TestMoney, days: number) => {
+  await sql`update payments set release_at = release_at - make_interval(days => ${days})`
+  await sql`update jobs set cancellation_proposed_at = cancellation_proposed_at - make_interval(days => ${days})`
+  await letPass(sql, days * 24 * 3600)
+  await runTasks()
+}
+
+test('money for work that is still to come is held until 7 days after the work', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  await money.sql`update jobs set scheduled_for = now() + interval '20 days' where id = ${job.id}`
+  await money.confirm(poster, await money.secretFor(poster, job))
+
+  await letDaysPass(money, 26)
+  const before = await money.statesOf(job)
+  await letDaysPass(money, 2)
+
+  expect(before).toEqual(['held'])
+  expect(await money.statesOf(job)).toEqual(['released'])
+})
+
+test('both sides hear of an automatic release two days before it', async () => {
+  const money = await testMoney()
+  const { poster, student } = await money.paidJob()
+
+  await letDaysPass(money, 4)
+  const early = await newest(money, poster)
+  await letDaysPass(money, 1)
+
+  expect(early).not.toMatchObject({ title: 'Libération dans deux jours' })
+  for (const person of [poster, student])
+    expect(await newest(money, person)).toMatchObject({ title: 'Libération dans deux jours' })
+})
+
+test('silence about a proposed cancellation releases nothing: the student is reminded, and the clock stands still', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  await money.move(poster, job, 'cancelled')
+
+  await letDaysPass(money, 3)
+  const reminded = await newest(money, student)
+  await letDaysPass(money, 30)
+
+  expect(reminded).toMatchObject({ title: 'Annulation proposée : votre réponse est attendue' })
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('once a cancellation is declined the clock goes on where it stood', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  await letDaysPass(money, 5)
+  await money.move(poster, job, 'cancelled')
+  await letDaysPass(money, 30)
+
+  await money.move(student, job, 'in_progress')
+  await letDaysPass(money, 1)
+  const before = await money.statesOf(job)
+  await letDaysPass(money, 2)
+
+  expect(before).toEqual(['held'])
+  expect(await money.statesOf(job)).toEqual(['released'])
 })
 
 test('the timer does nothing for a payment that is decided or unknown', async () => {

@@ -24,9 +24,10 @@ const acts: Record<string, (money: Money, paid: Paid) => Promise<unknown>> = {
   start: ({ move }, { student, job }) => move(student, job, 'in_progress'),
   complete: ({ move }, { poster, job }) => move(poster, job, 'completed'),
   propose: ({ move }, { poster, job }) => move(poster, job, 'cancelled'),
+  refuse: ({ move }, { student, job }) => move(student, job, 'in_progress'),
   agree: ({ move }, { student, job }) => move(student, job, 'cancelled'),
   week: async ({ sql, runTasks }) => {
-    await sql`update payments set held_at = held_at - interval '8 days' where state = 'held'`
+    await sql`update payments set release_at = release_at - interval '8 days' where state = 'held'`
     await letPass(sql, 8 * 24 * 3600)
     await runTasks()
   },
@@ -46,13 +47,15 @@ const disputeLast = (books: Money['books'], status: string): void => {
   if (last) books.dispute(last.id, status)
 }
 
-const settleDown = async (money: Money): Promise<void> => {
+const settleDown = async (money: Money, { student, job }: Paid): Promise<void> => {
+  // An open proposal to cancel would hold the money.
+  await money.move(student, job, 'in_progress')
   money.standIn.faults.lostAnswers = 0
   // Every dispute is decided in the end.
   money.books.endDisputes()
   for (let round = 0; round < 4; round++) {
     for (const event of money.standIn.takeEvents()) await money.post(event)
-    await money.sql`update payments set held_at = held_at - interval '8 days' where state = 'held'`
+    await money.sql`update payments set release_at = release_at - interval '8 days' where state = 'held'`
     await letPass(money.sql, 400 * 24 * 3600)
     await money.runTasks()
   }
@@ -81,7 +84,7 @@ test('after any sequence of acts the ledger says what Stripe says, to the centim
     const before = { outside: await money.total('outside'), lost: books.lost() }
 
     for (const act of [...first, ...then]) await acts[act]?.(money, paid)
-    await settleDown(money)
+    await settleDown(money, paid)
 
     const charged = sumOf(books.intents.values(), 'amount_received')
     const gone = sumOf(books.refunds, 'amount') + sumOf(books.transfers, 'amount') + (books.lost() - before.lost)

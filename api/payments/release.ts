@@ -2,14 +2,15 @@ import type { Id } from '../../schema/ids.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockJob } from '../jobs/jobs.ts'
-import { notify } from '../notifications/notifications.ts'
+import { lockJob, type JobState } from '../jobs/jobs.ts'
+import { notify, notifyAll } from '../notifications/notifications.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { advance, secondsUntilDue } from './escrow/advance.ts'
-import { releasedByTime } from './escrow/notifications.ts'
-import { lockPayment } from './escrow/payment-rows.ts'
+import { advance, noticeSeconds, secondsUntilDue } from './escrow/advance.ts'
+import { releaseAnnounced, releasedByTime } from './escrow/notifications.ts'
+import { lockPayment, type Payment } from './escrow/payment-rows.ts'
 import { findTransaction } from './wallet.ts'
 
 /**
@@ -31,20 +32,52 @@ export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transactio
   return await findTransaction(tx, me.id, id)
 }
 
-/** Releases held money once 7 days have passed since the payment, even if no worker ran at that moment. */
+/** Releases held money once its time has come, even if no worker ran at that moment. An open proposal to cancel stops the clock. */
 export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: TaskPayloads['payment.autoRelease']) => {
   await write(sql, async (tx) => {
-    const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
-    const job = found && (await lockJob(tx, found.jobId))
-    if (!job) return
-    const payment = await lockPayment(tx, paymentId)
-    if (payment.state !== 'held') return
+    const found = await lockHeld(tx, paymentId)
+    if (!found) return
+    const { job, payment } = found
     const seconds = await secondsUntilDue(tx, paymentId)
     if (seconds > 0) {
-      await enqueue(tx, 'payment.autoRelease', { paymentId }, { runAfterSeconds: seconds })
+      await enqueue(tx, 'payment.autoRelease', { paymentId }, { key: paymentId, runAfterSeconds: seconds })
       return
     }
     await advance(tx, payment, 'release')
     await notify(tx, releasedByTime(payment.payerId, { ...payment, title: job.title }))
   })
+}
+
+/** Notifies both sides two days before the automatic release. */
+export const announceRelease = async (
+  { sql }: PaymentContext,
+  { paymentId }: TaskPayloads['payment.announceRelease'],
+) => {
+  await write(sql, async (tx) => {
+    const found = await lockHeld(tx, paymentId)
+    if (!found) return
+    const { job, payment } = found
+    const early = (await secondsUntilDue(tx, paymentId)) - noticeSeconds
+    if (early > 0) {
+      await enqueue(tx, 'payment.announceRelease', { paymentId }, { key: paymentId, runAfterSeconds: early })
+      return
+    }
+    const { releaseAt } = onlyRow(
+      await tx<{ releaseAt: Date }[]>`select release_at as "releaseAt" from payments where id = ${paymentId}`,
+    )
+    const paid = { ...payment, title: job.title }
+    await notifyAll(
+      tx,
+      [payment.payerId, payment.payeeId].map((userId) => releaseAnnounced(userId, paid, releaseAt)),
+    )
+  })
+}
+
+/** Locks job and payment; undefined unless the payment is held and nothing stops its clock. What stops it schedules the release again. */
+const lockHeld = async (tx: Tx, paymentId: Id): Promise<{ job: JobState; payment: Payment } | undefined> => {
+  const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
+  const job = found && (await lockJob(tx, found.jobId))
+  if (!job || job.isCancellationProposed) return undefined
+  const payment = await lockPayment(tx, paymentId)
+  return payment.state === 'held' ? { job, payment } : undefined
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import type { Id } from '../../schema/ids.ts'
+import { write } from '../feeds/write.ts'
+import { patchJob } from '../jobs/status.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { type ConnectionOptions, startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -103,6 +106,7 @@ export async function runPaymentStorm(
   over.abort()
   const kills = await killing
 
+  await endProposals(admin, payments)
   await finishTasks(admin, createWorker({ sql: admin, log, handlers, ctx: { ...ctx, ...noMail, sql: admin } }).runDue)
   const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
   const states = await admin<{ state: string; count: number }[]>`
@@ -127,13 +131,23 @@ const killBackends = async (admin: Sql, random: () => number, over: AbortSignal)
   return kills
 }
 
+/** Every student whose answer is still open declines to cancel: until then no money is released by itself. */
+const endProposals = async (admin: Sql, payments: readonly StormPayment[]): Promise<void> => {
+  const open = await admin<
+    { id: Id }[]
+  >`select id from jobs where cancellation_proposed_at is not null and status = 'in_progress'`
+  const ids = new Set(open.map(({ id }) => id))
+  for (const { jobId, student } of payments)
+    if (ids.has(jobId)) await write(admin, (tx) => patchJob(tx, student, jobId, { status: 'in_progress' }))
+}
+
 /**
  * Moves the database's time forward until no task is left: past postponed tasks, past the leases of lost connections,
  * and past 7 days.
  */
 const finishTasks = async (admin: Sql, runDue: () => Promise<number>): Promise<void> => {
   for (let round = 0; round < 6; round++) {
-    await admin`update payments set held_at = held_at - interval '8 days' where state = 'held'`
+    await admin`update payments set release_at = release_at - interval '8 days' where state = 'held'`
     await admin`update tasks set run_at = now()`
     await runDue()
   }

@@ -6,7 +6,8 @@ import { type BinaryPlaces, findBinaries, locateBinaries } from './binaries.ts'
 import { type Cluster, clusterFolder, createCluster, superuser } from './cluster.ts'
 import { isTemporarySocketFolder, makeSocketFolder, openDataFolder } from './data-folder.ts'
 import { refuseLiveOwner, settleEarlierServer } from './orphan.ts'
-import { endPostmaster, type Postmaster, startPostmaster } from './postmaster.ts'
+import { endPostmaster, type Postmaster, readNote, startPostmaster } from './postmaster.ts'
+import { isAlive } from './processes.ts'
 import { StartError } from './start-error.ts'
 
 /** Where a database is; small and plain, so that it can be handed to another thread. */
@@ -53,7 +54,7 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
   const supervision = supervise()
 
   return {
-    options: { host: settings.socketFolder, port: 5432, user: superuser, database: 'postgres' },
+    options: connectionTo(settings.socketFolder),
     stop: () => (stopped ??= stop()),
   }
 
@@ -87,6 +88,19 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
     rmSync(join(cluster.folder, 'postmaster.opts'), { force: true })
   }
 }
+
+/** Returns where the database of a running app is; undefined when no app runs on this data folder. */
+export function findRunning(dataDir: string): ConnectionOptions | undefined {
+  const note = readNote(clusterFolder(resolve(dataDir)))
+  return note?.status === 'ready' && isAlive(note.pid) ? connectionTo(note.socketFolder) : undefined
+}
+
+const connectionTo = (socketFolder: string): ConnectionOptions => ({
+  host: socketFolder,
+  port: 5432,
+  user: superuser,
+  database: 'postgres',
+})
 
 /** Throws a StartError, one French sentence, when another app that is running has this data folder. */
 export function refuseSecondApp(dataDir: string): void {

@@ -14,6 +14,8 @@ export interface TaskPayloads {
   'person.carry': { personId: Id; after: Id }
   /** Reads an intent from the provider and applies its state. */
   'payment.refresh': { provider: ProviderName; intentId: string }
+  /** Asks the provider about an intent that is unpaid as far as we know; `asked` counts the earlier times. */
+  'payment.watch': { paymentId: Id; asked: number }
   /** Carries out the decision about a payment at the provider. */
   'payment.settle': { paymentId: Id }
   /** Pays out what was released to a wallet. */
@@ -22,6 +24,10 @@ export interface TaskPayloads {
   'payment.account': { accountId: string }
   /** Releases held money once its time has come. */
   'payment.autoRelease': { paymentId: Id }
+  /** Notifies both sides before held money is released automatically. */
+  'payment.announceRelease': { paymentId: Id }
+  /** Reminds the student of a proposal to cancel that is still open. */
+  'job.remindOfProposal': { jobId: Id }
 }
 
 export type TaskName = keyof TaskPayloads

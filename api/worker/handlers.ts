@@ -1,11 +1,13 @@
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
+import { remindOfProposal } from '../jobs/cancellation.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
-import { releaseInTime } from '../payments/release.ts'
+import { announceRelease, releaseInTime } from '../payments/release.ts'
 import { refreshIntent } from '../payments/provider-events.ts'
 import { settlePayment } from '../payments/settlement.ts'
+import { watchUnpaid } from '../payments/unpaid.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Handlers } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
@@ -17,10 +19,13 @@ export const handlers: Handlers = {
   'mail.send': sendMail,
   'person.carry': carryPersonOn,
   'payment.refresh': refreshIntent,
+  'payment.watch': watchUnpaid,
   'payment.settle': settlePayment,
   'payment.payOut': payOutFromWallet,
   'payment.account': refreshAccount,
   'payment.autoRelease': releaseInTime,
+  'payment.announceRelease': announceRelease,
+  'job.remindOfProposal': remindOfProposal,
 }
 
 /** Recurring tasks: seconds from the end of one run to the next. */

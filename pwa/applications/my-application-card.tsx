@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, MapPin, MessageCircle, Undo2 } from 'lucide-react'
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import { formatSentDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
 import { css } from '../styled-system/css'
@@ -89,13 +90,24 @@ export function MyApplicationCard({
       {application.status === 'accepted' && (
         <div className={acceptedStyle}>
           <p>
-            <strong>Félicitations&nbsp;!</strong> Convenez des détails avec {poster?.firstName ?? 'le particulier'}.
+            <NextStep status={job?.status} poster={poster?.firstName ?? 'le particulier'} />
           </p>
-          <Button onClick={onChat}>
+          <Button variant={job?.status === 'cancelled' ? 'line' : 'brand'} onClick={onChat}>
             <MessageCircle size={20} /> Chat
           </Button>
         </div>
       )}
     </Card>
+  )
+}
+
+/** What follows an acceptance, by how the job stands. */
+function NextStep({ status, poster }: { status: JobStatus | undefined; poster: string }) {
+  if (status === 'cancelled') return 'Ce job a été annulé.'
+  if (status === 'in_progress') return 'Le travail est en cours.'
+  return (
+    <>
+      <strong>Félicitations&nbsp;!</strong> Convenez des détails avec {poster}.
+    </>
   )
 }

@@ -26,6 +26,18 @@ test('each application says how it stands and what was written; an accepted one 
   await screen.findByPlaceholderText('Tapez votre message...')
 })
 
+test('after an acceptance the card says how the job stands, and congratulates to no cancelled one', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  move(agree(marc, lea, 'Ranger la cave'), 'in_progress')
+  move(agree(marc, lea, 'Laver les vitres'), 'cancelled')
+
+  await openApp(path, lea)
+
+  await says(['Le travail est en cours.'], await cardOf('Ranger la cave'))
+  await says(['Ce job a été annulé.'], await cardOf('Laver les vitres'))
+  await saysNo(['Félicitations !'])
+})
+
 test('whoever has applied nowhere reads how to begin, and gets there', async () => {
   const { press } = await openApp(path, register('student', 'Léa'))
   await says(['Aucune candidature'])

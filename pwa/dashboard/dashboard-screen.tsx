@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { usePaymentReturn } from '../payments/payment-return.ts'
 import { useSession } from '../session/session.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -16,6 +17,7 @@ const IndividualDashboard = lazy(async () => ({
 export function DashboardScreen() {
   const { user, isLeaving } = useSession()
   const isVisitor = !isLeaving && !user
+  usePaymentReturn()
 
   useEffect(() => {
     if (isVisitor) location.replace('/')

@@ -9,9 +9,15 @@ import { panelStyle, screenStyle } from './chat-styles.ts'
 /** Whether there is room for a chat beside the list. */
 export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 
-/** Fills the screen on phones, over tab bar and header; a panel beside the list from 1024 px. */
-export function ChatFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  const isBeside = useIsBeside()
+interface ChatFrameProps {
+  label: string
+  /** A panel beside the list; else it covers the screen, tab bar and header included. */
+  isBeside: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+export function ChatFrame({ label, isBeside, onClose, children }: ChatFrameProps) {
   const keyboard = useKeyboardInset(!isBeside)
   const content = useRef<HTMLDivElement>(null)
 

@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-/** Covers the screen on phones, between notch and keyboard. */
+/** Covers the screen on phones, between notch and keyboard; a drawer at the side of wide windows. */
 export const screenStyle = css({
   position: 'fixed',
   insetInline: '0',
@@ -10,6 +10,7 @@ export const screenStyle = css({
   display: 'flex',
   bg: 'paper',
   '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
+  lg: { insetInlineStart: '[auto]', width: 'sheet', boxShadow: 'floating' },
 })
 /** Beside the list from 1024 px. */
 export const panelStyle = css({

@@ -22,17 +22,20 @@ import { useConversation } from './queries.ts'
 
 interface ChatProps {
   jobId: Id
+  /** Opens over the page also where there is room beside a list. */
+  isDialog?: boolean
   onClose: () => void
 }
 
 /** The conversation of the two parties of a job (rules 1.2.63–1.2.68). */
-export function Chat({ jobId, onClose }: ChatProps) {
+export function Chat({ jobId, isDialog = false, onClose }: ChatProps) {
+  const isBeside = useIsBeside() && !isDialog
   const conversation = useConversation(jobId)
   const label = conversation ? `Conversation avec ${nameOfOther(conversation)}` : 'Conversation'
   return (
-    <ChatFrame label={label} onClose={onClose}>
+    <ChatFrame label={label} isBeside={isBeside} onClose={onClose}>
       <div className={chatStyle}>
-        <Head conversation={conversation} onClose={onClose} />
+        <Head conversation={conversation} isBeside={isBeside} onClose={onClose} />
         {conversation === undefined && (
           <Arriving level={3}>
             <ChatSkeleton />
@@ -52,8 +55,13 @@ export function Chat({ jobId, onClose }: ChatProps) {
   )
 }
 
-function Head({ conversation, onClose }: { conversation: Conversation | null | undefined; onClose: () => void }) {
-  const isBeside = useIsBeside()
+interface HeadProps {
+  conversation: Conversation | null | undefined
+  isBeside: boolean
+  onClose: () => void
+}
+
+function Head({ conversation, isBeside, onClose }: HeadProps) {
   return (
     <header className={headStyle}>
       {!isBeside && (

@@ -87,6 +87,7 @@ const final = new Set<Refused['code']>([
   'job_not_open',
   'already_applied',
   'already_decided',
+  'already_reviewed',
   'chat_closed',
   'wrong_role',
   'not_yours',

@@ -51,7 +51,8 @@ export function PaymentPart() {
           </li>
           <li>
             <strong>Libéré</strong>
-            Dès que le travail est marqué terminé, ou d’office {autoReleaseDays} jours après le paiement.
+            Dès que le travail est marqué terminé, ou d’office {autoReleaseDays} jours après le paiement ou la date
+            prévue, si rien n’est contesté.
           </li>
           <li>
             <strong>Reçu</strong>

@@ -9,7 +9,7 @@ const points = [
   { figure: `${rates.minimum} CHF/h`, text: `au minimum. Nous recommandons ${rates.recommended} CHF/h et plus.` },
   {
     figure: `${autoReleaseDays} jours`,
-    text: 'au plus : un paiement par carte est gardé jusqu’à la fin du travail, puis versé.',
+    text: 'après la date prévue, un paiement par carte est versé, s’il ne l’est pas à la fin du travail.',
   },
   { figure: '30 jours', text: 'd’avance, par e-mail, avant tout changement de ces conditions.' },
 ]

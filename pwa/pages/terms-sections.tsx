@@ -114,9 +114,9 @@ export const termsSections: readonly LegalSection[] = [
             <dt>Carte</dt>
             <dd>
               Le montant est gardé à part, puis versé quand le particulier marque le travail comme terminé, ou d’office{' '}
-              <strong>{autoReleaseDays} jours</strong> après le paiement. Des frais de{' '}
-              <strong>{feePercent}&nbsp;%</strong> sont compris dans le montant&nbsp;: l’étudiant reçoit{' '}
-              {100 - feePercent}&nbsp;%.
+              <strong>{autoReleaseDays} jours</strong> après le paiement ou, si elle vient plus tard, la date prévue.
+              Tant qu’une annulation est proposée, rien n’est versé. Des frais de <strong>{feePercent}&nbsp;%</strong>{' '}
+              sont compris dans le montant&nbsp;: l’étudiant reçoit {100 - feePercent}&nbsp;%.
             </dd>
           </div>
         </dl>
@@ -130,8 +130,9 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         Avant le début du travail, le particulier peut annuler&nbsp;; une fois le travail commencé, il propose
-        l’annulation et l’étudiant doit l’accepter. Un montant payé par carte et encore gardé est alors remboursé au
-        payeur. Prévenez l’autre le plus tôt possible&nbsp;: c’est la moindre des politesses.
+        l’annulation et l’étudiant l’accepte ou la refuse&nbsp;; sans réponse après 14 jours, nous décidons. Un montant
+        payé par carte et encore gardé est alors remboursé au payeur. Prévenez l’autre le plus tôt possible&nbsp;: c’est
+        la moindre des politesses.
       </p>
     ),
   },

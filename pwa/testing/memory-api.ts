@@ -2,12 +2,13 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed, type Job, type JobRow, type JobStatistics } from '../../schema/jobs/job.ts'
-import type { Mutation } from '../../schema/mutations.ts'
+import { laneOf, mutationVersion, type Mutation, type MutationArguments } from '../../schema/mutations.ts'
 import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import { MemoryServer } from '../../sync/testing/memory-server.ts'
+import { MemoryMoney } from './memory-money.ts'
 
 export interface Request {
   method: string
@@ -24,12 +25,15 @@ export interface Reply {
   total?: number
 }
 
+type PostedReview = MutationArguments<'review.submit'> & { workPhotos: string[] }
+
 /** One page holds all that a test writes, so that a screen is level after three pulls. */
 const wholePage = { first: 500, page: 500 }
 
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
   readonly server = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined })
+  readonly money = new MemoryMoney(this.server)
   /** Whose cookie the browser has. */
   session: Id | null = null
   readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation }[]>()
@@ -61,15 +65,24 @@ export class MemoryApi {
         if (id === 'statistics') return { status: 200, body: this.#countJobs(query.get('status')) }
         return this.#showJob(id)
       case 'PATCH jobs':
-        return this.#forPoster(id, () => this.server.move(id, (body as Pick<JobRow, 'status'>).status))
+        return this.#moveJob(id, (body as Pick<JobRow, 'status'>).status)
       case 'DELETE jobs':
         return this.#forPoster(id, () => this.server.remove(id))
       case 'POST applications':
         if (part === 'reject') this.reject(id)
         else if (!this.server.accept(id)) return refuse('already_decided')
         return { status: 200, body: this.server.state.applications.get(id) }
+      case 'POST reviews':
+        return this.#postReview(body as PostedReview)
       case 'GET users':
         return this.#answerAboutUser(id, part)
+      case 'GET config':
+        return { status: 200, body: this.money.config }
+      case 'POST create-payment-intent':
+      case 'POST payments':
+      case 'GET wallets':
+      case 'GET students':
+        return this.#answerAboutMoney(resource, id, part, body as Record<string, never>)
       case 'POST sync':
         return this.#push(body as { userId: Id; epoch?: string; mutations: Mutation[] })
       case 'GET sync':
@@ -81,11 +94,58 @@ export class MemoryApi {
     }
   }
 
+  #answerAboutMoney(resource: string, id: Id, part: string, body: Record<string, never>): Reply {
+    if (this.session === null) return refuse('signed_out')
+    if (resource === 'create-payment-intent') return answer(this.money.prepare(this.session, body as never))
+    if (part === 'confirm') return answer(this.money.confirm(body['clientSecret'] ?? '', body['outcome'] ?? 'failed'))
+    if (part === 'release') return answer(this.money.release(this.session, id))
+    if (id !== this.session) return refuse('not_yours')
+    if (resource === 'students') return answer(this.money.earningsOf(id))
+    if (part === 'balance') return answer(this.money.balanceOf(id))
+    const transactions = this.money.transactionsOf(id)
+    return { status: 200, body: transactions, total: transactions.length }
+  }
+
   #push({ userId, epoch, mutations }: { userId: Id; epoch?: string; mutations: Mutation[] }): Reply {
     if (this.session === null) return refuse('signed_out')
     if (this.session !== userId) return refuse('user_mismatch')
     const verdicts = this.server.push(userId, mutations, epoch)
+    for (const [index, { name, args }] of mutations.entries())
+      if (name === 'review.submit' && verdicts[index]?.verdict === 'applied')
+        this.#storeReview(userId, args as MutationArguments<'review.submit'>, null)
     return { status: 200, body: { epoch: this.server.epoch, verdicts } satisfies PushAnswer }
+  }
+
+  #postReview({ workPhotos, ...posted }: PostedReview): Reply {
+    if (this.session === null) return refuse('signed_out')
+    const args = { ...posted, id: posted.id ?? newId() }
+    const lane = laneOf['review.submit'](args)
+    const mutation: Mutation<'review.submit'> = {
+      id: args.id,
+      name: 'review.submit',
+      version: mutationVersion,
+      lane,
+      args,
+    }
+    const [verdict] = this.server.push(this.session, [mutation])
+    if (verdict?.verdict === 'rejected') return refuse(verdict.code)
+    if (verdict?.verdict === 'applied') this.#storeReview(this.session, args, workPhotos)
+    const stored = this.reviews.get(args.revieweeId)?.find(({ review }) => review.id === args.id)
+    return { status: verdict?.verdict === 'applied' ? 201 : 200, body: stored?.review }
+  }
+
+  #storeReview(reviewer: Id, args: MutationArguments<'review.submit'>, workPhotos: string[] | null): void {
+    const { id, jobId, revieweeId, rating, comment, structuredEvaluation } = args
+    const { firstName, lastName } = this.server.state.users.get(reviewer)!
+    const at = { createdAt: new Date().toISOString(), job: { title: this.server.state.jobs.get(jobId)!.title } }
+    const review: Review = { ...at, id, jobId, rating, comment, workPhotos, reviewer: { firstName, lastName } }
+    const evaluation = structuredEvaluation && {
+      ...at,
+      ...structuredEvaluation,
+      evaluator: { firstName, lastName },
+    }
+    const received = this.reviews.get(revieweeId) ?? []
+    this.reviews.set(revieweeId, [{ review, ...(evaluation && { evaluation }) }, ...received])
   }
 
   #answerAuth(act: string, typed: Record<string, string>): Reply {
@@ -114,6 +174,13 @@ export class MemoryApi {
   #forPoster(id: Id, act: () => boolean): Reply {
     if (this.server.state.jobs.get(id)?.postedById !== this.session) return refuse('not_yours')
     if (!act()) return refuse('wrong_status')
+    return { status: 200, body: this.#toJob(this.server.state.jobs.get(id)!) }
+  }
+
+  #moveJob(id: Id, to: JobRow['status']): Reply {
+    const job = this.server.state.jobs.get(id)
+    if (job?.assignedToId !== this.session) return this.#forPoster(id, () => this.server.move(id, to))
+    if (!this.server.move(id, to, 'assignee')) return refuse('wrong_status')
     return { status: 200, body: this.#toJob(this.server.state.jobs.get(id)!) }
   }
 
@@ -181,6 +248,10 @@ export class MemoryApi {
     )
   }
 }
+
+/** A refusal's code, or what is answered. */
+const answer = (given: RefusalCode | object): Reply =>
+  typeof given === 'string' ? refuse(given) : { status: 200, body: given }
 
 const refuse = (code: RefusalCode, more: Partial<ErrorBody> = {}): Reply => ({
   status: refusalStatus(code),

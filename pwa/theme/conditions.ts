@@ -2,5 +2,7 @@
 export const conditions = {
   dark: '[data-theme=dark] &',
   light: '[data-theme=light] &',
+  /** A phone or tablet. */
+  coarse: '@media (pointer: coarse)',
   hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [aria-disabled=true])'],
 }

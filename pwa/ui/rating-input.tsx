@@ -1,6 +1,6 @@
 import { RatingGroup } from '@ark-ui/react/rating-group'
 import { Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { hintStyle, labelStyle } from './field.tsx'
@@ -47,6 +47,7 @@ export function RatingInput({
   onValueChange,
   names = frenchNames,
 }: RatingInputProps) {
+  const errorId = useId()
   return (
     <RatingGroup.Root
       count={5}
@@ -60,11 +61,21 @@ export function RatingInput({
         {required && <span aria-hidden> *</span>}
       </RatingGroup.Label>
       <div className={rowStyle}>
-        <RatingGroup.Control className={starsStyle}>
+        <RatingGroup.Control
+          className={starsStyle}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        >
           <RatingGroup.Context>
             {({ items }) =>
               items.map((item) => (
-                <RatingGroup.Item key={item} index={item} className={starStyle} aria-roledescription="note">
+                <RatingGroup.Item
+                  key={item}
+                  index={item}
+                  className={starStyle}
+                  aria-roledescription="note"
+                  // Without a rating the first star has the focus, but is not given.
+                  aria-checked={item === value}
+                >
                   <Star size={30} />
                 </RatingGroup.Item>
               ))
@@ -78,7 +89,7 @@ export function RatingInput({
       </div>
       {error && (
         <div role="alert">
-          <FieldError>{error}</FieldError>
+          <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
       {hint && <p className={hintStyle}>{hint}</p>}

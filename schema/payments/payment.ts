@@ -43,3 +43,9 @@ export type ProviderName = 'stripe' | 'simulated'
 
 /** Days until the automatic release of held money (rule 2.9.7). */
 export const autoReleaseDays = 7
+
+/** What of GET /api/config a payment needs: who takes it, and the key that names the platform to Stripe.js. */
+export interface PaymentConfig {
+  payments: ProviderName
+  stripePublishableKey?: string
+}

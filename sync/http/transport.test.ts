@@ -7,7 +7,7 @@ import { databaseName, openDatabase } from '../store/database.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from '../session.ts'
 import { sessionStore } from './session-store.ts'
-import { ApiError, call, callPage, JsonText, type NetworkError } from './transport.ts'
+import { ApiError, call, callPage, fetchPage, JsonText, type NetworkError } from './transport.ts'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 const fetched = vi.fn<Fetch>()
@@ -84,6 +84,17 @@ test('a body that is JSON already is sent byte for byte, and only a request with
   })
   expect(fetched.mock.calls[1]?.[1].headers).not.toHaveProperty('content-type')
   expect(list).toEqual({ value: [], total: 41 })
+})
+
+test('a page comes from the server; one that it cannot give is undefined, so that the app’s own stands in', async () => {
+  const navigation = new Request('http://localhost/payment?jobId=7')
+  answer('<html>')
+  answer('<html>Bad gateway</html>', 502)
+  fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
+
+  const pages = [await fetchPage(navigation), await fetchPage(navigation), await fetchPage(navigation)]
+
+  expect([await pages[0]?.text(), ...pages.slice(1)]).toEqual(['<html>', undefined, undefined])
 })
 
 test('a sign-out without network is sent once, before any other call', async () => {

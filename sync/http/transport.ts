@@ -143,6 +143,12 @@ const readRetryAfter = (header: string | null): number | undefined => {
   return Number.isFinite(ms) && ms >= 0 ? ms : undefined
 }
 
+/** Asks the server for a page, for the service worker. Undefined where the server is not reached or has no page. */
+export const fetchPage = async (navigation: Request): Promise<Response | undefined> => {
+  const answer = await fetch(navigation).catch(() => undefined)
+  return answer?.ok ? answer : undefined
+}
+
 /**
  * Sends a stored sign-out. It runs under a lock and never twice: a late second one would end a session that was opened since. A 401
  * means that the session has ended already.

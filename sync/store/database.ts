@@ -2,6 +2,7 @@ import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
+import type { Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
@@ -59,12 +60,25 @@ export interface CachedProfile {
   fetchedAt: number
 }
 
+/** A person's wallet as the server returned it: the balance, and the newest transactions of `total` of the list. */
+export interface Wallet extends WalletBalance {
+  transactions: Transaction[]
+}
+
+/** GET /api/students/{id}/earnings, in CHF. */
+export interface Earnings {
+  totalEarnings: number
+}
+
 export interface CachedList {
   key: string
   ids: Id[]
   total: number
   /** For statistics, which have no rows. */
   statistics?: JobStatistics
+  /** For the person's own wallet and earnings, which have none either. */
+  wallet?: Wallet
+  earnings?: Earnings
   fetchedAt: number
 }
 

@@ -8,6 +8,8 @@ export const draftKeys = {
   offer: 'offer',
   edit: (jobId: Id) => `edit:${jobId}`,
   review: (jobId: Id) => `review:${jobId}`,
+  /** Apart from the text, so that typing does not store the photos again. */
+  reviewPhotos: (jobId: Id) => `review-photos:${jobId}`,
 }
 
 /** Returns the draft under this key. `T` is the shape that was saved; a screen that changed the shape of its drafts must check it. */

@@ -1,7 +1,7 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed, mayMove, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { jobsFeed, mayMove, userFeed, type JobParty, type JobRow } from '../../schema/jobs/job.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { readersOf, type MemoryData } from './memory-data.ts'
@@ -67,14 +67,19 @@ export class MemoryRequests<Data extends MemoryData> {
   }
 
   /**
-   * The poster changes the status of a job along the arrows of rule 3.5.1. Returns whether it changed; cancelling a job in progress
-   * only proposes the cancellation.
+   * A party changes the status of a job along the arrows of rule 3.5.1. Returns whether it changed; cancelling a job in progress
+   * is a proposal of the poster and an agreement of the student, and going on with the work ends the proposal.
    */
-  move(jobId: Id, to: JobStatus): boolean {
+  move(jobId: Id, to: JobStatus, by: JobParty = 'poster'): boolean {
     const job = this.state.jobs.get(jobId)
-    if (!job || job.deletedAt || !mayMove(job.status, to, 'poster')) return false
-    if (job.status === 'in_progress' && to === 'cancelled') return this.#proposeCancellation(job)
-    const { cancellationProposedAt: _proposed, ...rest } = job
+    if (!job || job.deletedAt) return false
+    const { cancellationProposedAt: isProposed, ...rest } = job
+    if (to === 'in_progress' && isProposed) return this.#endProposal(rest, by)
+    if (!mayMove(job.status, to, by)) return false
+    if (job.status === 'in_progress' && to === 'cancelled') {
+      if (by === 'poster') return this.#proposeCancellation(job)
+      if (!isProposed) return false
+    }
     this.setJob({ ...rest, status: to, isCompleted: to === 'completed' })
     if (job.status === 'open') this.#turnDownPending(jobId)
     this.jobChanged(jobId)
@@ -84,7 +89,15 @@ export class MemoryRequests<Data extends MemoryData> {
       for (const person of [postedById, assignedToId]) this.change(userFeed(person), 'put', 'account', person)
     }
     if (to !== 'in_progress') this.#partiesChanged(postedById, assignedToId)
-    this.notify(assignedToId, 'Mission', 'other', conversation(jobId))
+    this.notify(by === 'poster' ? assignedToId : postedById, 'Mission', 'other', conversation(jobId))
+    return true
+  }
+
+  #endProposal(job: JobRow, by: JobParty): boolean {
+    this.setJob(job)
+    this.jobChanged(job.id)
+    if (by === 'assignee') this.notify(job.postedById, 'Annulation refusée', 'other', '/accepted-jobs')
+    else if (job.assignedToId) this.notify(job.assignedToId, 'Annulation retirée', 'other', '/accepted-jobs')
     return true
   }
 
@@ -92,7 +105,7 @@ export class MemoryRequests<Data extends MemoryData> {
     if (job.cancellationProposedAt) return true
     this.setJob({ ...job, cancellationProposedAt: this.now })
     this.jobChanged(job.id)
-    if (job.assignedToId) this.notify(job.assignedToId, 'Annulation proposée', 'other', conversation(job.id))
+    if (job.assignedToId) this.notify(job.assignedToId, 'Annulation proposée', 'other', '/accepted-jobs')
     return true
   }
 

@@ -42,9 +42,16 @@ const enterState = async (tx: Tx, payment: Payment): Promise<void> =>
 
 const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title: string }) => Promise<void>>> = {
   held: async (tx, { id, ...payment }) => {
-    await tx`update payments set held_at = coalesce(held_at, now()) where id = ${id}`
-    await enqueue(tx, 'payment.autoRelease', { paymentId: id }, { runAfterSeconds: await secondsUntilDue(tx, id) })
-    await notify(tx, reserved(payment.payeeId, payment))
+    const { releaseAt } = onlyRow(
+      await tx<{ releaseAt: Date }[]>`
+        update payments set held_at = coalesce(held_at, now()),
+          release_at = coalesce(release_at,
+            greatest(held_at, now(), jobs.scheduled_for) + make_interval(days => ${autoReleaseDays}))
+        from jobs where payments.id = ${id} and jobs.id = payments.job_id
+        returning release_at as "releaseAt"`,
+    )
+    await scheduleRelease(tx, id)
+    await notify(tx, reserved(payment.payeeId, payment, releaseAt))
   },
   releasing: async (tx, { id, payeeId }) => {
     await tx`
@@ -63,13 +70,27 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
   refunded: (tx, payment) => notify(tx, refunded(payment.payerId, payment)),
 }
 
+/** How long before the automatic release both sides hear of it. */
+export const noticeSeconds = 2 * 24 * 3600
+
 /** Returns the seconds until held money is released automatically, by the database's clock; 0 once it is due. */
 export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>
   onlyRow(
     await tx<{ seconds: number }[]>`
-      select greatest(0, extract(epoch from held_at + make_interval(days => ${autoReleaseDays}) - now()))::float8 as seconds
-      from payments where id = ${id}`,
+      select greatest(0, extract(epoch from release_at - now()))::float8 as seconds from payments where id = ${id}`,
   ).seconds
+
+/** Schedules the automatic release, and the notice to both sides two days before it. */
+export const scheduleRelease = async (tx: Tx, paymentId: Id): Promise<void> => {
+  const seconds = await secondsUntilDue(tx, paymentId)
+  await enqueue(tx, 'payment.autoRelease', { paymentId }, { key: paymentId, runAfterSeconds: seconds })
+  await enqueue(
+    tx,
+    'payment.announceRelease',
+    { paymentId },
+    { key: paymentId, runAfterSeconds: Math.max(0, seconds - noticeSeconds) },
+  )
+}
 
 /** Returns the job's title, for notifications. */
 export const titleOf = async (tx: Tx, jobId: Id): Promise<string> =>

@@ -5,7 +5,7 @@ import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
-import { advance } from './advance.ts'
+import { advance, scheduleRelease } from './advance.ts'
 import { lockPaymentsOf } from './payment-rows.ts'
 
 /*
@@ -23,8 +23,9 @@ import { lockPaymentsOf } from './payment-rows.ts'
  *                  │ └──► refunding ─► refunded       disputed: the bank examines held money
  *
  *    Paying for an assigned job starts the work.
- * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass (`payment.autoRelease`), or the job is
- *    completed or cancelled (`settleJob` below). The state becomes `releasing` or `refunding`: `payment.settle` is due.
+ * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass while no proposal to cancel is open
+ *    (`payment.autoRelease`), or the job is completed or cancelled (`settleJob` below). The state becomes `releasing` or
+ *    `refunding`: `payment.settle` is due.
  * 5. Settlement: `settlement.ts` sends the payout, once the intent agrees with the books (`reconciliation.ts`), or the
  *    refund, outside any transaction, and then books it as `settled`. Without an account that takes money the student's
  *    part stays on the wallet (`wallet.ts`), until `payout-accounts.ts` finds one and `payouts.ts` pays it out.
@@ -57,4 +58,13 @@ export const earnedByCard = async (sql: AnySql, studentId: Id): Promise<number> 
       join ledger_transfers t on t.id = e.transfer_id
     where a.user_id = ${studentId} and t.kind = 'release'`
   return onlyRow(earned).centimes
+}
+
+/** Moves the automatic release on by the time for which the clock stood still. The job's row is locked already. */
+export const resumeReleaseClock = async (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> => {
+  for (const { id, state } of await lockPaymentsOf(tx, jobId)) {
+    if (state !== 'held') continue
+    await tx`update payments set release_at = release_at + (now() - ${stoppedAt}::timestamptz) where id = ${id}`
+    await scheduleRelease(tx, id)
+  }
 }

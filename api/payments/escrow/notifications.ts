@@ -1,5 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
 import { formatChf } from '../../../schema/money.ts'
+import { formatDay } from '../../../schema/dates.ts'
 import { autoReleaseDays } from '../../../schema/payments/payment.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 
@@ -11,6 +12,7 @@ interface Paid {
 }
 
 const chf = (centimes: number) => formatChf(centimes / 100)
+const dayOf = (moment: Date) => formatDay(moment.toISOString())
 const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
   userId,
   type: 'other',
@@ -20,17 +22,17 @@ const about = (userId: Id, title: string, message: string, actionUrl: string): N
 })
 
 /** To the student. */
-export const reserved = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
+export const reserved = (userId: Id, { title, amount, fee }: Paid, releaseAt: Date): NewNotification =>
   about(
     userId,
     'Paiement réservé',
-    `${chf(amount - fee)} vous attendent pour « ${title} » : à la fin du travail, au plus tard dans ${autoReleaseDays} jours.`,
-    screens.dashboard,
+    `${chf(amount - fee)} vous attendent pour « ${title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
+    screens.wallet,
   )
 
 /** To the student. */
 export const released = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
-  about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.dashboard)
+  about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.wallet)
 
 /** To the student: the money stays theirs, on the wallet. */
 export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
@@ -38,7 +40,7 @@ export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): NewNoti
     userId,
     'Versement impossible',
     `Votre compte n’accepte pas les ${chf(amount - fee)} de « ${title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
-    screens.dashboard,
+    screens.wallet,
   )
 
 /** To the payer, who did not release the money themselves. */
@@ -47,6 +49,15 @@ export const releasedByTime = (userId: Id, { title, amount }: Paid): NewNotifica
     userId,
     'Fonds libérés',
     `${chf(amount)} pour « ${title} » ont été libérés après ${autoReleaseDays} jours.`,
+    screens.wallet,
+  )
+
+/** To both sides, two days before the automatic release. */
+export const releaseAnnounced = (userId: Id, { title, amount }: Paid, releaseAt: Date): NewNotification =>
+  about(
+    userId,
+    'Libération dans deux jours',
+    `${chf(amount)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée avant.`,
     screens.wallet,
   )
 
@@ -60,5 +71,5 @@ export const disputed = (userId: Id, { title }: Paid): NewNotification =>
     userId,
     'Paiement contesté',
     `La banque examine le paiement de « ${title} ». L’argent attend sa décision.`,
-    screens.dashboard,
+    screens.wallet,
   )

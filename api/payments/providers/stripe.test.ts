@@ -98,6 +98,20 @@ test('a declined card is a failed payment, with the provider’s code', async ()
   expect(await money.transactionsOf(poster)).toMatchObject([{ type: 'payment', status: 'failed', amount: 10_000 }])
 })
 
+test('an event of real money is refused where only test keys are set', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  money.books.pay(await money.secretFor(poster, job))
+  const [event] = money.standIn.takeEvents()
+  const real = { ...JSON.parse(event!.body), livemode: true }
+
+  const answer = await money.post(signEvent(real, money.webhookSecrets[0]))
+  await money.runTasks()
+
+  expect(answer.status).toBe(400)
+  expect(await money.statesOf(job)).toEqual(['created'])
+})
+
 test('an event with another signature, body, secret or age is refused and leaves nothing', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()

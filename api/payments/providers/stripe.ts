@@ -17,6 +17,7 @@ export type StripeAddress = Pick<NonNullable<ConstructorParameters<typeof Stripe
  */
 export const createStripeProvider = (config: StripeConfig, address: StripeAddress = {}): WebhookProvider => {
   const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
+  const isLive = /^(?:sk|rk)_live_/.test(config.secretKey)
 
   return {
     name: 'stripe',
@@ -107,7 +108,9 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
       for (const secret of config.webhookSecret.split(',')) {
         try {
           const signed = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
-          const { id, type, data } = SignedEvent.parse(signed)
+          const { id, type, livemode, data } = SignedEvent.parse(signed)
+          // Play money never reaches the books of real money, nor the other way round.
+          if (livemode !== isLive) return undefined
           return { id, type, intentId: intentOf(data.object), accountId: accountOf(data.object) }
         } catch {
           // The event is signed with another endpoint's secret, or the signed body is no event.
@@ -121,7 +124,12 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
 const Name = z.string().min(1).max(255).refine(isStorableText)
 
 /** The fields that are read of an event. A signature proves the sender, not the form. */
-const SignedEvent = z.object({ id: Name, type: Name, data: z.object({ object: z.record(z.string(), z.unknown()) }) })
+const SignedEvent = z.object({
+  id: Name,
+  type: Name,
+  livemode: z.boolean(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
 
 /** Codes after which sending money to this account never works. */
 const permanentFailures = new Set([

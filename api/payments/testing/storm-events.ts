@@ -51,10 +51,13 @@ const happenings: [number, Event][] = [
   [1, ({ sql }, { poster, releaseId }) => write(sql, (tx) => releaseByPayer(tx, poster, releaseId))],
   [1, ({ sql }, { poster, jobId }) => write(sql, (tx) => patchJob(tx, poster, jobId, { status: 'completed' }))],
   [1, ({ sql }, { student, jobId }) => write(sql, (tx) => patchJob(tx, student, jobId, { status: 'cancelled' }))],
+  // The student declines to cancel, and the poster proposes it again.
+  [1, ({ sql }, { student, jobId }) => write(sql, (tx) => patchJob(tx, student, jobId, { status: 'in_progress' }))],
+  [1, ({ sql }, { poster, jobId }) => write(sql, (tx) => patchJob(tx, poster, jobId, { status: 'cancelled' }))],
   [
     1,
     async (ctx, { id }) => {
-      await ctx.sql`update payments set held_at = held_at - interval '8 days' where id = ${id} and state = 'held'`
+      await ctx.sql`update payments set release_at = release_at - interval '8 days' where id = ${id} and state = 'held'`
       await releaseInTime(ctx, { paymentId: id })
     },
   ],

@@ -16,7 +16,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { ZoomablePhoto } from '../../ui/zoomable-photo.tsx'
 import { productName } from '../../session/product.ts'
 import { StudentContact } from './contact.tsx'
-import { StudentFigures } from './figures.tsx'
+import { PersonFigures } from '../person-figures.tsx'
 import {
   asideStyle,
   bioStyle,
@@ -40,7 +40,13 @@ interface StudentProfileProps extends StudentKnown {
 /** A student's public profile, with contact details where the reader may see them. */
 export function StudentProfile({ person, profile, isOffline, isFetching }: StudentProfileProps) {
   const name = fullName(person)
-  const { school = null, bio = null, availableTools = [] } = person.studentProfile ?? {}
+  const {
+    school = null,
+    bio = null,
+    availableTools = [],
+    rating = null,
+    completedJobs = 0,
+  } = person.studentProfile ?? {}
   const photo = person.profileImageUrl ?? undefined
 
   return (
@@ -71,7 +77,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
           </Meta>
         </div>
       </header>
-      <StudentFigures person={person} reviews={profile?.total} />
+      <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} />
       <div className={columnsStyle}>
         <section aria-labelledby="bio" className={bioPlaceStyle}>
           <SectionHeading id="bio">À propos</SectionHeading>

@@ -46,24 +46,6 @@ export const headWordsStyle = css({
   '& :is(span, li, svg)': { color: 'onSun' },
 })
 export const nameStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-export const figuresStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(9rem, 100%), 1fr))]',
-  gap: '3',
-  mt: '4',
-  '& > p': {
-    px: '4',
-    py: '3.5',
-    bg: 'surface',
-    rounded: 'card',
-    borderWidth: 'hair',
-    borderStyle: 'solid',
-    borderColor: 'line',
-  },
-})
-/** A word among figures takes less room than they do. */
-export const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
-export const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 /** Bio, contact, then reviews; contact stands beside both in wider windows. */
 export const columnsStyle = css({
   display: 'grid',

@@ -40,7 +40,7 @@ test('the poster finishes a job from its conversation, after a question', async 
   await press('Terminer', await cardWith('Léa Essai'))
   await press('Marquer terminé', await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }))
 
-  await says(['Job marqué comme terminé', 'Conversations passées'])
+  await says(['Évaluer l’étudiant', 'Léa Essai', 'Garder le perroquet'])
   expect(jobNow(job.id).status).toBe('completed')
 })
 

@@ -5,22 +5,30 @@ import { Menu } from '../../ui/menu.tsx'
 import { TabBar, TabBarItem, type TabBarItemProps } from '../../ui/tab-bar.tsx'
 import type { DashboardTab } from './place.ts'
 
-interface FurtherTab {
-  tab: DashboardTab
+interface Entry {
   label: string
   Icon: LucideIcon
 }
 
-interface OwnTab extends FurtherTab, Pick<TabBarItemProps, 'badge' | 'badgeKind' | 'badgeLabel'> {}
+interface TabEntry extends Entry {
+  tab: DashboardTab
+}
+
+/** A screen of its own. */
+interface ScreenEntry extends Entry {
+  path: '/accepted-jobs'
+}
+
+interface OwnTab extends TabEntry, Pick<TabBarItemProps, 'badge' | 'badgeKind' | 'badgeLabel'> {}
 
 interface DashboardTabBarProps {
   tab: DashboardTab
   tabs: readonly OwnTab[]
   /** The entries of the "Plus" menu, which everybody's Synchronisation page is in (rule 4.14). */
-  further: readonly FurtherTab[]
+  further: readonly (TabEntry | ScreenEntry)[]
 }
 
-const synchronisation: FurtherTab = { tab: 'synchronisation', label: 'Synchronisation', Icon: RefreshCw }
+const synchronisation: TabEntry = { tab: 'synchronisation', label: 'Synchronisation', Icon: RefreshCw }
 
 /** The tab bar of a dashboard; "Plus" counts refusals. */
 export function DashboardTabBar({ tab, tabs, further }: DashboardTabBarProps) {
@@ -41,21 +49,26 @@ export function DashboardTabBar({ tab, tabs, further }: DashboardTabBarProps) {
       <TabBarItem
         label="Plus"
         icon={<Ellipsis size={22} />}
-        current={behindMore.some((one) => one.tab === tab)}
+        current={behindMore.some((one) => 'tab' in one && one.tab === tab)}
         badge={refused}
         badgeLabel="envois refusés"
         render={(parts) => (
           <Menu
             label="Plus"
             trigger={<button type="button" {...parts} />}
-            items={behindMore.map(({ tab: value, label, Icon }) => ({
-              value,
-              label,
-              link: (
-                <Link to="/dashboard" search={{ tab: value }}>
-                  <Icon size={20} /> {label}
-                </Link>
-              ),
+            items={behindMore.map((entry) => ({
+              value: 'tab' in entry ? entry.tab : entry.path,
+              label: entry.label,
+              link:
+                'tab' in entry ? (
+                  <Link to="/dashboard" search={{ tab: entry.tab }}>
+                    <entry.Icon size={20} /> {entry.label}
+                  </Link>
+                ) : (
+                  <Link to={entry.path}>
+                    <entry.Icon size={20} /> {entry.label}
+                  </Link>
+                ),
             }))}
           />
         )}

@@ -8,6 +8,7 @@ export const dashboardTabs = [
   'candidatures',
   'past',
   'accepted',
+  'wallet',
   'deleted',
   'synchronisation',
 ] as const
@@ -41,8 +42,9 @@ export function useDashboardPlace(): {
   go: (place: DashboardPlace, options?: { replace?: boolean }) => void
 } {
   const navigate = useNavigate()
-  const { search, state } = useLocation()
-  const asked = readDashboardSearch(search)
+  const { pathname, search, state } = useLocation()
+  // While another screen is loading the dashboard still shows, and the query is that screen's.
+  const asked = pathname === '/dashboard' ? readDashboardSearch(search) : {}
   const isAsked = asked.tab !== undefined || asked.jobId !== undefined
   const { tab, jobId } = asked
 

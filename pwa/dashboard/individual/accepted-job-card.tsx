@@ -1,17 +1,17 @@
-import { CheckCheck, Clock, MessageCircle, Play } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CheckCheck, MessageCircle, Play } from 'lucide-react'
+import { useId } from 'react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { StudentLink } from '../../accounts/student/student-link.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
-import { useOnline, useSync } from '../../data/sync-provider.tsx'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { moveJob, sayMoveFailed } from '../job-acts/job-acts.ts'
+import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
+import { useMoving } from '../job-acts/moving.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { actionsStyle, cardStyle, personStyle } from './individual-styles.ts'
 import { useAssignee } from './queries.ts'
@@ -26,7 +26,7 @@ interface AcceptedJobCardProps {
 export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJobCardProps) {
   const titleId = useId()
   const isOnline = useOnline()
-  const { start, isStarting } = useStarting(job)
+  const { move, moving } = useMoving(job)
   const isProposed = Boolean(job.cancellationProposedAt)
   const act = { size: 'small', 'aria-disabled': !isOnline, 'aria-describedby': titleId } as const
 
@@ -35,23 +35,27 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
-      {isProposed && (
-        <Banner kind="wait" icon={<Clock size={18} />}>
-          Annulation proposée : l’étudiant doit encore donner son accord.
-        </Banner>
-      )}
+      <PaidLine jobId={job.id} />
+      {isProposed && <CancellationBanner job={job} isPoster />}
       <div className={actionsStyle}>
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
           <MessageCircle size={18} /> Chat
         </Button>
         {job.status === 'assigned' && (
-          <Button {...act} variant="lake" busy={isStarting} busyLabel="Envoi..." onClick={() => void start()}>
+          <Button
+            {...act}
+            variant="lake"
+            busy={moving === 'in_progress'}
+            busyLabel="Envoi..."
+            onClick={() => void move('in_progress', 'Le job est en cours')}
+          >
             <Play size={18} /> Commencer
           </Button>
         )}
         <Button {...act} variant={job.status === 'in_progress' ? 'lake' : 'line'} onClick={onComplete}>
           <CheckCheck size={18} /> Marquer terminé
         </Button>
+        <PayButton job={job} describedBy={titleId} />
         {!isProposed && (
           <Button {...act} variant="line" onClick={onCancel}>
             {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}
@@ -74,22 +78,4 @@ export function Assignee({ job }: { job: JobRow }) {
       <StudentLink id={job.assignedToId} name={name} />
     </div>
   )
-}
-
-/** Starts the work; both parties may (rule 4.27). */
-function useStarting({ id }: JobRow) {
-  const { pullNow } = useSync()
-  const [isStarting, setStarting] = useState(false)
-  const start = async () => {
-    setStarting(true)
-    try {
-      await moveJob(id, 'in_progress', pullNow)
-      showToast({ kind: 'success', title: 'Le job est en cours' })
-    } catch (error) {
-      sayMoveFailed(error)
-    } finally {
-      setStarting(false)
-    }
-  }
-  return { start, isStarting }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { useWallet } from '../../payments/queries.ts'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AcceptedJobCard } from './accepted-job-card.tsx'
@@ -9,6 +10,8 @@ import { JobList } from './job-list.tsx'
 
 /** Assigned jobs and jobs under way (rules 2.2.31 and 2.2.32). */
 export function AcceptedJobs({ jobs, onChat }: { jobs: JobRow[] | undefined; onChat: (job: JobRow) => void }) {
+  // Which jobs are paid is known by the wallet alone.
+  useWallet()
   const [completing, setCompleting] = useState<JobRow>()
   const [cancelling, setCancelling] = useState<JobRow>()
 

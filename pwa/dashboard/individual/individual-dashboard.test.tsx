@@ -75,14 +75,16 @@ test('a student whose name this device does not know is called the assigned stud
 test('a job is marked completed after a question, and moves into the history', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, goTo } = await openApp('/dashboard?tab=accepted', anne)
 
   await press('Marquer terminé')
   const asked = await question(/^Marquer ce job/)
   await says(['« Monter une armoire » passe dans votre historique. Ce choix est définitif.'], asked)
   await press('Marquer terminé', asked)
 
-  await says(['Job marqué comme terminé', 'Aucun job accepté'])
+  await says(['Évaluer l’étudiant'])
+  await goTo('/dashboard?tab=past')
+  await says(['Terminé'], await cardNamed('Monter une armoire'))
   expect(jobNow(job.id).status).toBe('completed')
 })
 
@@ -114,7 +116,7 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   await press('Proposer l’annulation')
   await press('Proposer l’annulation', await question(/^Proposer d’annuler/))
 
-  await says(['Annulation proposée : l’étudiant doit encore donner son accord.'])
+  await says(['Annulation proposée', 'L’étudiant doit encore donner son accord.', 'Retirer la proposition'])
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
@@ -243,6 +245,6 @@ test('what has no tab of its own is behind “Plus”', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Jobs supprimés' }))
 
   await says(['Aucun job supprimé'])
-  expect(names).toEqual(['Jobs acceptés', 'Jobs supprimés', 'Synchronisation'])
+  expect(names).toEqual(['Jobs acceptés', 'Portefeuille', 'Jobs supprimés', 'Synchronisation'])
   await saysNo(['Aucun job ouvert'])
 })

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
 import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
@@ -5,6 +6,7 @@ import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { AcceptedJobs } from './accepted-jobs.tsx'
 import { DeletedJobs } from './deleted-jobs.tsx'
 import { IndividualHeader } from './individual-header.tsx'
@@ -13,6 +15,8 @@ import { PastJobs } from './past-jobs.tsx'
 import { usePostedJobs } from './queries.ts'
 import { IndividualTabBar } from './tab-bar.tsx'
 import { useDashboardPlace, type DashboardTab } from '../frame/place.ts'
+
+const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
 
 /** The individual's side (rules 2.2.18–2.2.43). */
 export function IndividualDashboard() {
@@ -28,6 +32,12 @@ export function IndividualDashboard() {
         return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} onReuse={offers.reuse} />
       case 'accepted':
         return <AcceptedJobs jobs={jobs?.accepted} onChat={({ id }) => go({ tab: 'messages', jobId: id })} />
+      case 'wallet':
+        return (
+          <Suspense fallback={<ListSkeleton shape="row" count={3} />}>
+            <WalletTab />
+          </Suspense>
+        )
       case 'deleted':
         return <DeletedJobs jobs={jobs?.deleted} onReuse={offers.reuse} />
       default:

@@ -1,6 +1,8 @@
-import { BadgeCheck, MapPin, Pencil, Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, MapPin, Pencil, Plus, Wallet } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
+import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { useProfileEditing } from '../../accounts/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
@@ -38,7 +40,8 @@ const verifiedStyle = css({
   fontWeight: 'semibold',
 })
 const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
-const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 9rem]' } })
+const statsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '2' })
 
 /** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
 export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
@@ -69,10 +72,20 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
       <div className={statsStyle}>
         <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
         <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
+        <ReviewsButton id={user.id} name={fullName(user)}>
+          Mes évaluations
+        </ReviewsButton>
       </div>
-      <Button variant="lake" onClick={onPublish}>
-        <Plus size={20} /> Publier une offre
-      </Button>
+      <div className={actionsStyle}>
+        <Button variant="lake" onClick={onPublish}>
+          <Plus size={20} /> Publier une offre
+        </Button>
+        <Button variant="line" asChild>
+          <Link to="/dashboard" search={{ tab: 'wallet' }}>
+            <Wallet size={20} /> Portefeuille
+          </Link>
+        </Button>
+      </div>
       {dialog}
     </div>
   )

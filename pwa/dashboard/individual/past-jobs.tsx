@@ -1,16 +1,20 @@
 import { Users } from 'lucide-react'
 import { useId } from 'react'
+import { fullName } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useGivenReviews, type Given } from '../../reviews/given.ts'
+import { ReviewStudent } from '../../reviews/review-student.tsx'
 import { Assignee } from './accepted-job-card.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
 import { ReuseButton } from './reuse-button.tsx'
 import { actionsStyle, cardStyle, growStyle } from './individual-styles.ts'
+import { useAssignee } from './queries.ts'
 
 interface PastJobsProps {
   jobs: JobRow[] | undefined
@@ -21,6 +25,10 @@ interface PastJobsProps {
 
 /** Completed and cancelled jobs (rule 2.2.38). */
 export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
+  const done = jobs?.flatMap(({ id, status, assignedToId }) =>
+    status === 'completed' && assignedToId ? { jobId: id, otherId: assignedToId } : [],
+  )
+  const given = useGivenReviews(done ?? [])
   return (
     <JobList
       title="Historique"
@@ -34,7 +42,12 @@ export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
         />
       }
       renderCard={(job) => (
-        <PastJobCard job={job} onApplicants={() => onApplicants(job)} onReuse={() => onReuse(job)} />
+        <PastJobCard
+          job={job}
+          given={given.get(job.id)}
+          onApplicants={() => onApplicants(job)}
+          onReuse={() => onReuse(job)}
+        />
       )}
     />
   )
@@ -42,18 +55,24 @@ export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
 
 interface PastJobCardProps {
   job: JobRow
+  /** Undefined until it is known, and where there is nobody to review. */
+  given: Given | undefined
   onApplicants: () => void
   onReuse: () => void
 }
 
-function PastJobCard({ job, onApplicants, onReuse }: PastJobCardProps) {
+function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
   const titleId = useId()
+  const student = useAssignee(job)
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
       <div className={actionsStyle}>
+        {given && (
+          <ReviewStudent job={job} studentName={student && fullName(student)} given={given} describedBy={titleId} />
+        )}
         <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Handshake, History, MessageCircle, Trash2 } from 'lucide-react'
+import { BriefcaseBusiness, Handshake, History, MessageCircle, Trash2, Wallet } from 'lucide-react'
 import { useUnreadTotal } from '../../messages/queries.ts'
 import { DashboardTabBar } from '../frame/dashboard-tab-bar.tsx'
 import type { PostedJobs } from './my-jobs.ts'
@@ -6,6 +6,7 @@ import type { DashboardTab } from '../frame/place.ts'
 
 const further = [
   { tab: 'accepted', label: 'Jobs acceptés', Icon: Handshake },
+  { tab: 'wallet', label: 'Portefeuille', Icon: Wallet },
   { tab: 'deleted', label: 'Jobs supprimés', Icon: Trash2 },
 ] as const
 

@@ -1,14 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fullName } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
+import { placeOfStudentReview } from '../../reviews/place.ts'
 import { useLast } from '../../ui/hooks/last.ts'
 import { useSync } from '../../data/sync-provider.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 
-/** Asks before a job is marked completed (rule 2.4.5). */
+/** Asks before a job is marked completed, which leads to the review of its student (rules 2.4.5–2.4.7). */
 export function CompleteDialog({ job, onClose }: { job: JobRow | undefined; onClose: () => void }) {
+  const database = useDatabase()
+  const navigate = useNavigate()
   const { pullNow } = useSync()
   const [busy, setBusy] = useState(false)
   const shown = useLast(job)
@@ -16,8 +22,13 @@ export function CompleteDialog({ job, onClose }: { job: JobRow | undefined; onCl
   const complete = async ({ id, title }: JobRow) => {
     setBusy(true)
     try {
-      await moveJob(id, 'completed', pullNow)
-      showToast({ kind: 'success', title: 'Job marqué comme terminé', description: titleOf({ title }) })
+      const { assignedToId, assignedTo } = await moveJob(id, 'completed', pullNow)
+      if (assignedToId) {
+        const student = assignedTo ?? (await database.people.get(assignedToId))
+        void navigate(placeOfStudentReview({ id, title, assignedToId }, student && fullName(student)))
+      } else {
+        showToast({ kind: 'success', title: 'Job marqué comme terminé', description: titleOf({ title }) })
+      }
     } catch (error) {
       sayMoveFailed(error)
     } finally {

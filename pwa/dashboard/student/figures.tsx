@@ -6,7 +6,10 @@ import { ApplicationTag } from '../../applications/application-tag.tsx'
 import type { MyApplication } from '../../applications/my-applications.ts'
 import { formatHourly } from '../../jobs/job-format.ts'
 import { useCompletedJobs } from '../../jobs/queries.ts'
+import { useGivenReviews } from '../../reviews/given.ts'
+import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { EarningsCard } from '../../payments/earnings-card.tsx'
 import { css } from '../../styled-system/css'
 import { DoneArt } from '../../ui/art/done-art.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
@@ -44,7 +47,7 @@ const rowStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
   _last: { borderBottomWidth: '0' },
-  '& a': {
+  '& [data-cover]': {
     fontWeight: 'semibold',
     color: 'ink',
     textDecoration: 'none',
@@ -52,12 +55,22 @@ const rowStyle = css({
     _after: { content: '""', position: 'absolute', inset: '0' },
   },
 })
+/** Above the link that covers its row. */
+const actionStyle = css({ position: 'relative', zIndex: 'raised', width: 'fit', mt: '2', _empty: { display: 'none' } })
 const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
-/** The counts of active applications and completed jobs; each opens its list. */
-export function StudentFigures({ active }: { active: readonly MyApplication[] | undefined }) {
+interface StudentFiguresProps {
+  active: readonly MyApplication[] | undefined
+  /** Whether the earnings are open, as the wallet's address asks. */
+  earnings: { isOpened: boolean; onClosed: () => void }
+}
+
+/** The counts of active applications and completed jobs, and the earnings (rule 1.2.36); each opens its list. */
+export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()
+  const done = opened === 'completed' ? (completed ?? []) : []
+  const given = useGivenReviews(done.map(({ job }) => ({ jobId: job.id, otherId: job.postedById })))
   const close = (open: boolean) => !open && setOpened(undefined)
 
   return (
@@ -72,6 +85,7 @@ export function StudentFigures({ active }: { active: readonly MyApplication[] | 
         label={completed?.length === 1 ? 'job terminé' : 'jobs terminés'}
         onOpen={() => setOpened('completed')}
       />
+      <EarningsCard {...earnings} />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
           <ul className={listStyle}>
@@ -104,6 +118,7 @@ export function StudentFigures({ active }: { active: readonly MyApplication[] | 
                 jobId={job.id}
                 title={job.title}
                 detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join(' · ')}
+                action={<ReviewIndividual jobId={job.id} title={job.title} given={given.get(job.id)} />}
               />
             ))}
           </ul>
@@ -138,20 +153,24 @@ function Row({
   jobId,
   title,
   detail,
+  action,
   children,
 }: {
   jobId: Id
   title: string
   detail: string | undefined
+  /** What else can be done about it, under its words. */
+  action?: ReactNode
   children?: ReactNode
 }) {
   return (
     <li className={rowStyle}>
       <div className={wordsStyle}>
-        <Link to="/jobs/$id" params={{ id: jobId }}>
+        <Link to="/jobs/$id" params={{ id: jobId }} data-cover="">
           {title}
         </Link>
         {detail && <small>{detail}</small>}
+        {action && <div className={actionStyle}>{action}</div>}
       </div>
       {children}
       <ChevronRight size={18} />

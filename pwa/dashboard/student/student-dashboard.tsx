@@ -42,6 +42,7 @@ export function StudentDashboard() {
             actionFor={actionFor}
             onDiscover={discover}
             onMyApplications={() => go({ tab: 'candidatures' })}
+            earnings={{ isOpened: tab === 'wallet', onClosed: () => tab === 'wallet' && go({}, { replace: true }) }}
           />
         )
     }
@@ -50,7 +51,7 @@ export function StudentDashboard() {
   return (
     <>
       {screen()}
-      <StudentTabBar tab={tab} />
+      <StudentTabBar tab={tab === 'wallet' ? 'dashboard' : tab} />
       {/* In the messages tab the popup would lead where the person already is. */}
       {myApplications && (
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />

@@ -31,6 +31,7 @@ interface StudentHomeProps {
   actionFor: (job: ListedJob) => ReactNode
   onDiscover: () => void
   onMyApplications: () => void
+  earnings: { isOpened: boolean; onClosed: () => void }
 }
 
 const nearCount = 2
@@ -46,7 +47,7 @@ const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
 /** "Accueil" (rules 1.2.35–1.2.39). */
-export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications }: StudentHomeProps) {
+export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications, earnings }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
   const { edit, dialog } = useProfileEditing()
@@ -68,7 +69,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
           <Pencil size={20} />
         </IconButton>
       </header>
-      <StudentFigures active={myApplications?.filter(isActive)} />
+      <StudentFigures active={myApplications?.filter(isActive)} earnings={earnings} />
       <div className={columnsStyle}>
         <section aria-labelledby="pres">
           <SectionHeading

@@ -1,9 +1,12 @@
-import { House, MessageCircle, ScrollText, Search } from 'lucide-react'
+import { Handshake, House, MessageCircle, ScrollText, Search } from 'lucide-react'
 import { useUnreadTotal } from '../../messages/queries.ts'
 import { DashboardTabBar } from '../frame/dashboard-tab-bar.tsx'
 import type { DashboardTab } from '../frame/place.ts'
 
-const further = [{ tab: 'candidatures', label: 'Mes candidatures', Icon: ScrollText }] as const
+const further = [
+  { tab: 'candidatures', label: 'Mes candidatures', Icon: ScrollText },
+  { path: '/accepted-jobs', label: 'Jobs acceptés', Icon: Handshake },
+] as const
 
 /** Accueil, Emplois, Messages (rule 1.2.33). */
 export function StudentTabBar({ tab }: { tab: DashboardTab }) {

@@ -58,6 +58,7 @@ export const pageScreens: Screen[] = [
   pageAt('privacy', 'Protection des données'),
   pageAt('about', 'À propos', 'Quatre valeurs'),
   pageAt('contact', 'Contact', 'Questions fréquentes'),
+  pageAt('twint-demo', 'Démo Paiement Twint', 'Créer le paiement Twint'),
   pageAt('nulle-part', 'Page introuvable'),
   pageAt('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),
   pageAt('auth/reset', 'Ce lien n’est plus valable', 'Recevoir un nouveau lien'),
@@ -216,6 +217,7 @@ const congratulations: Screen = {
 }
 
 export const studentScreens: Screen[] = [
+  { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   congratulations,
   tab('dashboard', 'Bonjour', 'candidatures actives', 'jobs terminés', 'Près de chez vous'),
   tab('jobs', 'Emplois disponibles'),
@@ -224,6 +226,15 @@ export const studentScreens: Screen[] = [
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   chat,
   profile(studentHome),
+  {
+    name: 'earnings',
+    isOver: true,
+    open: async (page) => {
+      await page.goto('/dashboard?tab=wallet')
+      await dialog(page)
+    },
+    texts: ['Mes gains', 'Sur le portefeuille', 'Réservé pour vous'],
+  },
   {
     name: 'letter',
     amounts: filled,
@@ -283,13 +294,34 @@ const wizardAt = (wanted: number) => async (page: Page) => {
   }
 }
 export const individualScreens: Screen[] = [
+  { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   tab('jobs', 'Bonjour', 'Particulier Vérifié', 'Jobs actifs', 'Publier une offre'),
   tab('messages', 'Mes conversations'),
   tab('accepted', 'Jobs acceptés'),
   tab('past', 'Historique'),
   tab('deleted', 'Jobs supprimés'),
+  tab('wallet', 'Portefeuille', 'Solde', 'En séquestre', 'Transactions'),
+  {
+    name: 'payment',
+    amounts: filled,
+    open: async (page) => {
+      await page.goto('/dashboard?tab=accepted')
+      await button(page, /^Payer \d/).click()
+    },
+    texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
+  },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   chat,
+  {
+    name: 'review',
+    amounts: always,
+    // The screen shows what the address says; the server knows of no such job.
+    open: (page, { studentId }) =>
+      page.goto(
+        `/review-student/${studentId}?title=Monter+un+meuble&studentName=L%C3%A9a+Martin&studentId=${studentId}`,
+      ),
+    texts: ['Évaluer l’étudiant', 'Monter un meuble', 'Ponctualité', 'Envoyer l’évaluation'],
+  },
   profile('/dashboard?tab=jobs'),
   {
     name: 'applicants',

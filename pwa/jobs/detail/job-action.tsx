@@ -23,7 +23,7 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   const application = applications?.get(job.id)
 
   if (!applications) return null
-  if (user && user.id === job.postedById) return <OwnOffer />
+  if (user && user.id === job.postedById) return <OwnOffer job={job} />
   if (application) return <Applied application={application} />
   if (job.status !== 'open' || job.deletedAt)
     return <p className={noteStyle}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
@@ -42,15 +42,25 @@ const whyClosed = (status: JobStatus, toStudent: boolean): string => {
   return toStudent ? 'Ce job est déjà attribué à un autre étudiant.' : 'Ce job est déjà attribué.'
 }
 
-function OwnOffer() {
+/** Leads to where the poster has the offer: its applicants while it is open. */
+function OwnOffer({ job: { id, status, deletedAt } }: { job: ListedJob }) {
+  const tab = deletedAt ? 'deleted' : ownTabs[status]
   return (
     <Button variant="lake" full asChild>
-      <Link to="/dashboard" search={{}}>
+      <Link to="/dashboard" search={{ tab, ...(tab === 'jobs' && { jobId: id }) }}>
         <LayoutDashboard size={20} /> Gérer cette offre
       </Link>
     </Button>
   )
 }
+
+const ownTabs = {
+  open: 'jobs',
+  assigned: 'accepted',
+  in_progress: 'accepted',
+  completed: 'past',
+  cancelled: 'past',
+} as const
 
 function Applied({ application }: { application: Shown<ApplicationRow> }) {
   return (

@@ -50,7 +50,8 @@ test('a visitor may apply; who has applied reads how it stands, and the poster m
   await signInOnDevice(marc)
   await goTo(`/jobs/${job.id}`)
 
-  await says(['Gérer cette offre'])
+  const manage = await screen.findByRole('link', { name: 'Gérer cette offre' })
+  expect(manage.getAttribute('href')).toBe(`/dashboard?tab=jobs&jobId=${job.id}`)
 })
 
 test('an offer that is given away says so in place of the way to apply', async () => {

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CalendarPlus,
   Clock,
+  Coins,
   Dumbbell,
   GraduationCap,
   Languages,
@@ -24,6 +25,7 @@ import {
 } from '../../../schema/catalogues/labels.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
+import { formatRate } from '../../../schema/money.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
@@ -87,6 +89,9 @@ export function JobPractical({ job }: { job: ListedJob }) {
         </Fact>
         <Fact icon={<Banknote size={18} />} label="Paiement">
           {paymentMethodLabels[job.paymentMethod]}
+        </Fact>
+        <Fact icon={<Coins size={18} />} label="Tarif minimum">
+          {formatRate(job.minimumRate)} CHF/h
         </Fact>
         <Fact icon={<Zap size={18} />} label="Urgence">
           {urgencyLevelLabels[job.urgencyLevel]}

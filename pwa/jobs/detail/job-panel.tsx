@@ -1,20 +1,56 @@
-import type { ReactNode } from 'react'
+import { QrCode } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import { useSession } from '../../session/session.tsx'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 
-/** Shows the action under the tab "Postuler" to students with an open offer (rule 2.2.59), without tabs to others. */
+const TwintDialog = lazy(async () => ({ default: (await import('../../twint/twint-dialog.tsx')).TwintDialog }))
+
+/** Shows the tabs "Postuler" and "Paiement Twint" to students with an open offer (rule 2.2.59), and to others their action alone. */
 export function JobPanel({ job, children }: { job: ListedJob; children: ReactNode }) {
   const { user } = useSession()
+  const [tab, setTab] = useState<'apply' | 'twint'>('apply')
   if (!user || !isStudent(user) || job.status !== 'open' || job.deletedAt) return children
   return (
     <Tabs
       label="Cette offre"
       variant="line"
-      value="apply"
-      onValueChange={() => undefined}
-      items={[{ value: 'apply', label: 'Postuler', content: children }]}
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: 'apply', label: 'Postuler', content: children },
+        { value: 'twint', label: 'Paiement Twint', content: <TwintTab job={job} /> },
+      ]}
     />
+  )
+}
+
+const tabStyle = css({ display: 'grid', gap: '3' })
+const wordsStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** On a phone the tab stands in the bar at the bottom, so the helper has a sheet of its own. */
+function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  const amount = estimatedDuration ? Math.round(rate * estimatedDuration * 100) / 100 : undefined
+
+  return (
+    <div className={tabStyle}>
+      <p className={wordsStyle}>
+        Après le travail : montrez au particulier un QR code avec votre numéro et le montant.
+      </p>
+      <Button full onClick={() => setOpen(true)}>
+        <QrCode size={20} /> Préparer le QR code
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <TwintDialog title={title} amount={amount} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
+import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,6 +22,9 @@ export function JobPoster({ poster }: { poster: Poster }) {
             <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
           </Meta>
         </div>
+        <ReviewsButton id={poster.id} name={fullName(poster)} aria-label={`Avis sur ${fullName(poster)}`}>
+          Avis
+        </ReviewsButton>
       </div>
     </Card>
   )

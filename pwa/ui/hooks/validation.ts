@@ -36,5 +36,10 @@ export const withoutErrorsOf = <Field extends string>(
 
 /** Focuses the first invalid field after a refused submit. */
 export const focusFirstError = (form: HTMLElement | null): void => {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus())
+  requestAnimationFrame(() => {
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+    const isGroup = first?.getAttribute('role') === 'radiogroup'
+    const target = isGroup ? first?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]') : first
+    target?.focus()
+  })
 }

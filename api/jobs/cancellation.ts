@@ -1,0 +1,61 @@
+import type { Id } from '../../schema/ids.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import type { Me } from '../http/env.ts'
+import { notify } from '../notifications/notifications.ts'
+import { resumeReleaseClock } from '../payments/escrow/escrow.ts'
+import { onlyRow } from '../postgres/only-row.ts'
+import type { PaymentContext } from '../tasks/context.ts'
+import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
+import { jobChanged, lockJob, type JobState } from './jobs.ts'
+import {
+  cancellationDeclined,
+  cancellationProposed,
+  cancellationReminder,
+  cancellationTakenBack,
+} from './notifications.ts'
+
+const reminderSeconds = 2 * 24 * 3600
+
+/**
+ * Proposes to cancel work in progress: the poster proposes, and nothing changes until the student agrees. A repetition changes nothing.
+ * Until it is settled no money is released automatically.
+ */
+export const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> => {
+  if (job.isCancellationProposed) return
+  await tx`update jobs set cancellation_proposed_at = now(), updated_at = now() where id = ${job.id}`
+  await jobChanged(tx, job, { ...job, isCancellationProposed: true })
+  if (!job.assignedToId) return
+  await notify(tx, cancellationProposed(job.assignedToId, job))
+  await scheduleReminder(tx, job.id, reminderSeconds)
+}
+
+const scheduleReminder = (tx: Tx, jobId: Id, seconds: number): Promise<void> =>
+  enqueue(tx, 'job.remindOfProposal', { jobId }, { key: jobId, runAfterSeconds: seconds })
+
+/** Ends a proposal without a cancellation: the student declines it, or the poster takes it back. The other one is notified. */
+export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Promise<void> => {
+  const { proposedAt } = onlyRow(
+    await tx<{ proposedAt: Date }[]>`select cancellation_proposed_at as "proposedAt" from jobs where id = ${job.id}`,
+  )
+  await tx`update jobs set cancellation_proposed_at = null, updated_at = now() where id = ${job.id}`
+  await jobChanged(tx, job, { ...job, isCancellationProposed: false })
+  await resumeReleaseClock(tx, job.id, proposedAt)
+  if (me.id !== job.postedById) await notify(tx, cancellationDeclined(job.postedById, job))
+  else if (job.assignedToId) await notify(tx, cancellationTakenBack(job.assignedToId, job))
+}
+
+/** Reminds the student of a proposal that is still open after two days. */
+export const remindOfProposal = async ({ sql }: PaymentContext, { jobId }: TaskPayloads['job.remindOfProposal']) => {
+  await write(sql, async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (!job?.assignedToId || !job.isCancellationProposed) return
+    const { seconds } = onlyRow(
+      await tx<{ seconds: number }[]>`
+        select extract(epoch from cancellation_proposed_at + make_interval(secs => ${reminderSeconds}) - now())::float8 as seconds
+        from jobs where id = ${jobId}`,
+    )
+    // A proposal was taken back, and this is a newer one.
+    if (seconds > 0) await scheduleReminder(tx, jobId, seconds)
+    else await notify(tx, cancellationReminder(job.assignedToId, job))
+  })
+}

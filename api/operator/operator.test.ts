@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { testMoney, testStripe, type TestMoney } from '../payments/testing/money.ts'
+import { decide } from './decide.ts'
+import { describeMoney, findImbalance, findMatters } from './money-report.ts'
+
+const idOf = async ({ sql }: TestMoney, job: { id: string }): Promise<string> => {
+  const [payment] = await sql<{ id: string }[]>`select id from payments where job_id = ${job.id}`
+  return payment!.id
+}
+const newest = async (money: TestMoney, user: { id: string }) =>
+  (await (await money.as(user).get(`/api/notifications/${user.id}`)).json())[0]
+
+/** A payment whose cancellation was proposed so many days ago. */
+const unanswered = async (days: number) => {
+  const money = await testMoney()
+  const paid = await money.paidJob()
+  await money.move(paid.poster, paid.job, 'cancelled')
+  await money.sql`update jobs set cancellation_proposed_at = now() - make_interval(days => ${days}) where id = ${paid.job.id}`
+  return { money, ...paid, payment: await idOf(money, paid.job) }
+}
+
+test('an operator sees nothing while all is well, and that the ledger is level', async () => {
+  const money = await testMoney()
+  await money.paidJob()
+
+  const lines = describeMoney(await findMatters(money.sql), await findImbalance(money.sql))
+
+  expect(lines).toEqual(['Aucun paiement à examiner.', 'Le grand livre est équilibré.'])
+})
+
+test('a proposal that nobody answers comes to the operator after 14 days, not before', async () => {
+  const early = await unanswered(13)
+  const late = await unanswered(15)
+
+  const before = await findMatters(early.money.sql)
+  const after = await findMatters(late.money.sql)
+
+  expect(before).toEqual([])
+  expect(after).toMatchObject([{ id: late.payment, amount: 10_000, why: 'annulation proposée sans réponse' }])
+  expect(describeMoney(after, 0)[0]).toContain(`${late.payment}  100.00 CHF`)
+})
+
+test('a dispute and a release that hangs come to the operator', async () => {
+  const money = await testStripe()
+  const { intent, job } = await money.paidByCard()
+  money.books.dispute(intent.id, 'needs_response')
+  await money.settleDown()
+  const other = await money.paidByCard()
+  await money.sql`update payments set state = 'releasing', decided_at = now() - interval '2 hours' where job_id = ${other.job.id}`
+
+  const matters = await findMatters(money.sql)
+
+  expect(matters.map(({ id, why }) => [id, why]).toSorted()).toEqual(
+    [
+      [await idOf(money, job), 'contesté auprès de la banque'],
+      [await idOf(money, other.job), 'versement ou remboursement bloqué'],
+    ].toSorted(),
+  )
+})
+
+test('a ledger that is off is said', () => {
+  expect(describeMoney([], 5)).toContain('Le grand livre est faux de 5 centimes.')
+})
+
+test.each([
+  ['release', 'released', 'completed', 'Job terminé'],
+  ['refund', 'refunded', 'cancelled', 'Job annulé'],
+] as const)('an operator decides to %s, and both are told', async (decision, state, status, title) => {
+  const { money, poster, student, job, payment } = await unanswered(15)
+
+  await decide(money.sql, payment, decision)
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual([state])
+  expect(await (await money.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status })
+  const titles = async (user: { id: string }) =>
+    (await (await money.as(user).get(`/api/notifications/${user.id}`)).json()).map(
+      (one: { title: string }) => one.title,
+    )
+  expect(await titles(poster)).toContain(title)
+  expect(await titles(student)).toContain(title)
+})
+
+test('what is decided cannot be decided again, nor what does not exist', async () => {
+  const { money, payment, student } = await unanswered(15)
+  await decide(money.sql, payment, 'refund')
+
+  await expect(decide(money.sql, payment, 'release')).rejects.toMatchObject({ code: 'wrong_status' })
+  await expect(decide(money.sql, student.id, 'release')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await newest(money, student)).toMatchObject({ title: 'Job annulé' })
+})

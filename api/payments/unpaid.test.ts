@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { letPass } from '../worker/test-tasks.ts'
+import { testMoney, testStripe } from './testing/money.ts'
+
+const [minute, hour, day] = [60, 3_600, 86_400]
+
+test('a payment whose event never came is found two minutes later', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  money.books.pay(await money.secretFor(poster, job))
+  money.standIn.takeEvents()
+
+  await letPass(money.sql, minute)
+  await money.runTasks()
+  const before = await money.statesOf(job)
+  await letPass(money.sql, minute)
+  await money.runTasks()
+
+  expect(before).toEqual(['created'])
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('a second order asks the provider first, so nobody pays what is paid', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  money.books.pay(await money.secretFor(poster, job))
+  money.standIn.takeEvents()
+
+  const again = await money.order(poster, job)
+
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({ code: 'already_paid' })
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('an order that nobody paid for a day expires, and the next one is a new one', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  const first = await money.secretFor(poster, job)
+  for (const seconds of [2 * minute, hour]) {
+    await letPass(money.sql, seconds)
+    await money.runTasks()
+  }
+  const before = await money.statesOf(job)
+
+  await letPass(money.sql, day)
+  await money.runTasks()
+  const expired = await money.statesOf(job)
+  const second = await money.secretFor(poster, job)
+
+  expect(before).toEqual(['created'])
+  expect(expired).toEqual(['failed'])
+  expect([...money.books.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'requires_payment_method'])
+  expect(second).not.toBe(first)
+})
+
+test('the provider is asked no more once an order is paid', async () => {
+  const money = await testStripe()
+  const { job } = await money.paidByCard()
+  const asked = money.standIn.requests.length
+
+  await letPass(money.sql, 2 * day)
+  await money.runTasks()
+
+  expect(money.standIn.requests).toHaveLength(asked)
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('twelve orders at once give one intent and one answer', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+
+  const answers = await Promise.all(Array.from({ length: 12 }, () => money.order(poster, job)))
+
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  const secrets = await Promise.all(answers.map(async (answer) => (await answer.json()).clientSecret))
+  expect(new Set(secrets).size).toBe(1)
+  expect(await money.statesOf(job)).toEqual(['created'])
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { publish, register, review } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const rated = { rating: 4.5, completedJobs: 3, propertyType: null }
+
+test('a student reads what others said of the individual whose offer it is', async () => {
+  const marc = register('private', 'Marc', { privateProfile: rated })
+  review(marc, { title: 'Tailler la haie', comment: 'Tout était prêt.' })
+  const { id } = publish(marc, 'Porter du bois')
+  const { press } = await openApp(`/jobs/${id}`, register('student', 'Léa'))
+
+  await press(/^Avis sur Marc/)
+
+  const card = await dialogNamed(/^Marc/)
+  await says(['4.5', 'note sur 5 · 1 évaluation', 'jobs complétés', 'Tailler la haie', 'Tout était prêt.'], card)
+})
+
+test('an individual reads what was said of them on the own dashboard', async () => {
+  const marc = register('private', 'Marc', { privateProfile: rated })
+  review(marc, { title: 'Tailler la haie', comment: 'Tout était prêt.' })
+  const { press } = await openApp('/dashboard', marc)
+
+  await press('Mes évaluations')
+
+  await says(['Tout était prêt.'], await dialogNamed(/^Marc/))
+})
+
+test('nobody has said anything yet', async () => {
+  const marc = register('private', 'Marc')
+  const { press } = await openApp('/dashboard', marc)
+
+  await press('Mes évaluations')
+
+  await says(['Nouveau', 'Pas encore d’évaluation'], await dialogNamed(/^Marc/))
+})
+
+test('where the reviews cannot be loaded the card says so, and tries again', async () => {
+  const marc = register('private', 'Marc')
+  review(marc, { title: 'Tailler la haie', comment: 'Tout était prêt.' })
+  network.reply(`GET /api/users/${marc.id}/reviews`, 500, { message: 'Une erreur s’est produite', code: 'internal' })
+  const { press } = await openApp('/dashboard', marc)
+  await press('Mes évaluations')
+  const card = await dialogNamed(/^Marc/)
+  await says(['Impossible de charger les évaluations.'], card)
+
+  network.heal()
+  await press('Réessayer', card)
+
+  await says(['Tout était prêt.'], card)
+  await saysNo(['Impossible de charger les évaluations.'])
+})
+
+test('without network the card says when the reviews come', async () => {
+  const marc = register('private', 'Marc')
+  const { press } = await openApp('/dashboard', marc)
+  network.setOnline(false)
+
+  await press('Mes évaluations')
+
+  await says(['Les évaluations s’afficheront au retour du réseau.'], await dialogNamed(/^Marc/))
+  expect(network.isDown).toBe(true)
+})

@@ -1,0 +1,80 @@
+import { WifiOff } from 'lucide-react'
+import { formatMonth } from '../../../schema/dates.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { fetchProfile } from '../../../sync/fetched/profiles.ts'
+import { useFetched } from '../../data/fetched.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { ReceivedList } from '../../reviews/received-list.tsx'
+import { joinReceived } from '../../reviews/received.ts'
+import { css } from '../../styled-system/css'
+import { StarArt } from '../../ui/art/star-art.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { PersonFigures } from '../person-figures.tsx'
+import { useStudent } from '../student/queries.ts'
+
+interface IndividualCardProps {
+  id: Id
+  name: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const stackStyle = css({ display: 'grid', gap: '4' })
+
+/** What everybody may know of an individual: rating, completed jobs and what students said (rules 3.4.25, 3.4.26 and 4.19). */
+export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardProps) {
+  const database = useDatabase()
+  const known = useStudent(id)
+  const { state, retry } = useFetched(id, () => fetchProfile(database, id))
+  const { person, profile } = known ?? {}
+  const { rating = null, completedJobs = 0 } = person?.privateProfile ?? {}
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={name}
+      description={person && `${person.city} · membre depuis ${formatMonth(person.createdAt)}`}
+    >
+      <div className={stackStyle}>
+        {person && <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} />}
+        {state === 'offline' && (
+          <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
+            {profile
+              ? 'Hors ligne : voici ce que cet appareil sait.'
+              : 'Les évaluations s’afficheront au retour du réseau.'}
+          </Banner>
+        )}
+        {state === 'failed' && (
+          <Banner
+            kind="error"
+            role="alert"
+            action={
+              <Button variant="line" size="small" onClick={retry}>
+                Réessayer
+              </Button>
+            }
+          >
+            Impossible de charger les évaluations.
+          </Banner>
+        )}
+        {state === 'fetching' && !profile && <ListSkeleton shape="row" count={2} />}
+        {profile && profile.reviews.length > 0 && (
+          <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />
+        )}
+        {profile?.reviews.length === 0 && (
+          <EmptyState
+            level={3}
+            art={<StarArt />}
+            title="Pas encore d’évaluation"
+            text="Les étudiants évaluent les particuliers une fois le travail terminé."
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

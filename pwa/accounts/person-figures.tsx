@@ -1,0 +1,54 @@
+import { Star } from 'lucide-react'
+import { Stat } from '../ui/stat.tsx'
+import { css } from '../styled-system/css'
+
+const figuresStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(9rem, 100%), 1fr))]',
+  gap: '3',
+  mt: '4',
+  '& > p': {
+    px: '4',
+    py: '3.5',
+    bg: 'surface',
+    rounded: 'card',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
+})
+
+/** A word among figures takes less room than they do. */
+const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
+
+const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+
+interface PersonFiguresProps {
+  rating: number | null
+  completedJobs: number
+  /** The number of reviews; undefined while it is unknown. */
+  reviews: number | undefined
+}
+
+/** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs. */
+export function PersonFigures({ rating, completedJobs, reviews }: PersonFiguresProps) {
+  return (
+    <div className={figuresStyle}>
+      <Stat
+        figure={
+          rating === null ? (
+            <span className={newStyle}>Nouveau</span>
+          ) : (
+            <span className={figureStarStyle}>
+              {rating.toFixed(1)} <Star size={26} fill="var(--colors-sun)" />
+            </span>
+          )
+        }
+        label={rating === null ? 'pas encore de note' : `note sur 5${countWords(reviews)}`}
+      />
+      <Stat figure={completedJobs} label={completedJobs > 1 ? 'jobs complétés' : 'job complété'} />
+    </div>
+  )
+}
+
+const countWords = (reviews = 0) => (reviews === 0 ? '' : ` · ${reviews} évaluation${reviews > 1 ? 's' : ''}`)

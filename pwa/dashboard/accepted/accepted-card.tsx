@@ -1,0 +1,104 @@
+import { Clock, MapPin, MessageCircle, Play } from 'lucide-react'
+import { useId } from 'react'
+import { formatRate } from '../../../schema/money.ts'
+import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
+import { NetworkNote } from '../../data/network-note.tsx'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { formatDuration, placeOf } from '../../jobs/job-format.ts'
+import { nameOfOther, titleOf, type Conversation } from '../../messages/conversations.ts'
+import type { Given } from '../../reviews/given.ts'
+import { ReviewIndividual } from '../../reviews/review-individual.tsx'
+import { ReviewStudent } from '../../reviews/review-student.tsx'
+import { css } from '../../styled-system/css'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import {
+  actionsStyle,
+  cardStyle,
+  descriptionStyle,
+  growStyle,
+  headStyle,
+  personStyle,
+  tagStyle,
+  titleStyle,
+} from '../individual/individual-styles.ts'
+import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
+import { useMoving } from '../job-acts/moving.ts'
+
+const stateStyle = css({ textStyle: 'small', color: 'soft' })
+
+interface AcceptedCardProps {
+  conversation: Conversation
+  /** Whether a completed job's other party is reviewed; undefined until it is known. */
+  given: Given | undefined
+  onChat: () => void
+}
+
+/** An accepted job as either of its parties sees it (rules 2.2.82–2.2.85 and 4.27). */
+export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps) {
+  const { job, other, otherSide } = conversation
+  const titleId = useId()
+  const isOnline = useOnline()
+  const { move, moving } = useMoving(job)
+  const isPoster = otherSide === 'student'
+  const name = nameOfOther(conversation)
+
+  return (
+    <Card as="article" padded className={cardStyle} aria-labelledby={titleId}>
+      <div className={headStyle}>
+        <h2 id={titleId} className={titleStyle}>
+          {titleOf(job)}
+        </h2>
+        <div className={tagStyle}>
+          <Tag kind="ok">Accepté</Tag>
+        </div>
+      </div>
+      <p className={descriptionStyle}>{job.description}</p>
+      <Meta>
+        <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
+        <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
+        <MetaItem>{`${formatRate(job.rate)}\u00a0CHF/heure`}</MetaItem>
+      </Meta>
+      <div className={personStyle}>
+        <Avatar name={name} size="small" side={otherSide} src={other?.profileImageUrl ?? undefined} />
+        <span className={growStyle}>{isPoster ? `Attribué à ${name}` : `Employeur: ${name}`}</span>
+        {!isPoster && (
+          <ReviewsButton id={conversation.otherId} name={name} aria-label={`Avis sur ${name}`}>
+            Avis
+          </ReviewsButton>
+        )}
+      </div>
+      {job.cancellationProposedAt && <CancellationBanner job={job} isPoster={isPoster} />}
+      {job.status === 'in_progress' && !job.cancellationProposedAt && (
+        <p className={stateStyle}>Le travail est en cours.</p>
+      )}
+      {job.status === 'completed' && <p className={stateStyle}>Le travail est terminé.</p>}
+      <div className={actionsStyle}>
+        <Button size="small" aria-describedby={titleId} onClick={onChat}>
+          <MessageCircle size={18} /> Ouvrir le chat
+        </Button>
+        {given && isPoster && (
+          <ReviewStudent job={job} studentName={other && name} given={given} describedBy={titleId} />
+        )}
+        {given && !isPoster && <ReviewIndividual jobId={job.id} title={titleOf(job)} given={given} />}
+        {job.status === 'assigned' && (
+          <Button
+            size="small"
+            variant={isPoster ? 'lake' : 'sun'}
+            aria-describedby={titleId}
+            aria-disabled={!isOnline}
+            busy={moving === 'in_progress'}
+            busyLabel="Envoi..."
+            onClick={() => void move('in_progress', 'Le job est en cours')}
+          >
+            <Play size={18} /> Commencer
+          </Button>
+        )}
+      </div>
+      {(job.status === 'assigned' || job.cancellationProposedAt) && <NetworkNote />}
+    </Card>
+  )
+}

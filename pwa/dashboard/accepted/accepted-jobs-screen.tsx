@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isStudent } from '../../../schema/accounts/user.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { Arriving } from '../../data/arriving.tsx'
+import { Chat } from '../../messages/chat.tsx'
+import { arrangeConversations, type Conversation } from '../../messages/conversations.ts'
+import { useConversations } from '../../messages/queries.ts'
+import { useGivenReviews, type Reviewable } from '../../reviews/given.ts'
+import { productName } from '../../session/product.ts'
+import { useSession, useUser } from '../../session/session.tsx'
+import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { cardsStyle } from '../individual/individual-styles.ts'
+import { AcceptedCard } from './accepted-card.tsx'
+
+/** The jobs that two have agreed on, for both of them (rules 2.2.82–2.2.86). Leads a visitor to the landing. */
+export function AcceptedJobsScreen() {
+  const { user, isLeaving } = useSession()
+  const isVisitor = !isLeaving && !user
+
+  useEffect(() => {
+    if (isVisitor) location.replace('/')
+  }, [isVisitor])
+
+  return (
+    <Page width="column">
+      <title>{`Jobs acceptés · ${productName}`}</title>
+      <PageHeading>Jobs acceptés</PageHeading>
+      {user ? <Accepted /> : <ListSkeleton shape="job" count={3} />}
+    </Page>
+  )
+}
+
+function Accepted() {
+  const user = useUser()
+  const conversations = useConversations()
+  const [openChat, setOpenChat] = useState<Id>()
+  const given = useGivenReviews((conversations ?? []).flatMap(toReviewable))
+  if (!conversations) {
+    return (
+      <Arriving>
+        <ListSkeleton shape="job" count={3} />
+      </Arriving>
+    )
+  }
+  const accepted = acceptedOf(conversations)
+  return (
+    <>
+      {accepted.length === 0 ? (
+        <NoJobs isForStudent={isStudent(user)} />
+      ) : (
+        <ul className={cardsStyle}>
+          {accepted.map((conversation) => (
+            <li key={conversation.job.id}>
+              <AcceptedCard
+                conversation={conversation}
+                given={given.get(conversation.job.id)}
+                onChat={() => setOpenChat(conversation.job.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {openChat && <Chat jobId={openChat} isDialog onClose={() => setOpenChat(undefined)} />}
+    </>
+  )
+}
+
+/** Both parties review each other once the work is completed. */
+const toReviewable = ({ job, otherId }: Conversation): Reviewable[] =>
+  job.status === 'completed' ? [{ jobId: job.id, otherId }] : []
+
+/** Jobs under way first, the most recent of each first; cancelled ones are none (rule 3.4.27). */
+const acceptedOf = (conversations: readonly Conversation[]): Conversation[] => {
+  const { active } = arrangeConversations(conversations)
+  const completed = conversations
+    .filter(({ job }) => job.status === 'completed')
+    .toSorted((a, b) => b.job.updatedAt.localeCompare(a.job.updatedAt))
+  return [...active, ...completed]
+}
+
+function NoJobs({ isForStudent }: { isForStudent: boolean }) {
+  return (
+    <EmptyState
+      art={<NoApplicationArt />}
+      title="Aucun job accepté"
+      text={
+        isForStudent
+          ? 'Dès qu’un particulier accepte votre candidature, le job se trouve ici.'
+          : 'Acceptez une candidature : le job se trouve ensuite ici.'
+      }
+      action={
+        <Button variant={isForStudent ? 'sun' : 'lake'} asChild>
+          <Link to="/dashboard" search={{ tab: 'jobs' }}>
+            {isForStudent ? 'Voir les emplois' : 'Voir mes offres'}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const card = (name: string) => screen.findByRole('article', { name })
+
+test('a student reads what was agreed on and with whom, begins the work and writes', async () => {
+  const [marc, lea] = [register('private', 'Marc', { lastName: 'Blancpain' }), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  const { press } = await openApp('/accepted-jobs', lea)
+
+  const shown = await card('Porter du bois')
+  await says(['Accepté', job.description, `Employeur: Marc Blancpain`, 'CHF/heure'], shown)
+  await press('Commencer', shown)
+  await says(['Le job est en cours'])
+  await says(['Le travail est en cours.'], await card('Porter du bois'))
+  expect(jobNow(job.id).status).toBe('in_progress')
+
+  await press('Ouvrir le chat', shown)
+  await screen.findByRole('dialog', { name: 'Conversation avec Marc Blancpain' })
+})
+
+test('a poster reads to whom the job is assigned', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa', { lastName: 'Rochat' })]
+  agree(marc, lea, 'Porter du bois')
+  publish(marc, 'Tondre la pelouse')
+
+  await openApp('/accepted-jobs', marc)
+
+  await says(['Attribué à Léa Rochat'], await card('Porter du bois'))
+  expect(screen.queryByRole('article', { name: 'Tondre la pelouse' })).toBeNull()
+})
+
+test.each([
+  ['student', 'Dès qu’un particulier accepte votre candidature, le job se trouve ici.', 'Voir les emplois'],
+  ['private', 'Acceptez une candidature : le job se trouve ensuite ici.', 'Voir mes offres'],
+] as const)('without an accepted job a %s reads how one comes here', async (side, text, way) => {
+  await openApp('/accepted-jobs', register(side, 'Sacha'))
+
+  await says(['Aucun job accepté', text, way])
+})
+
+test('a student accepts a proposed cancellation', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  move(job, 'in_progress')
+  move(job, 'cancelled')
+  const { press } = await openApp('/accepted-jobs', lea)
+  await says(['Annulation proposée', 'Rien ne change sans votre accord'], await card('Porter du bois'))
+
+  await press('Accepter l’annulation')
+
+  await says(['Job annulé'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test('a student who declines it goes on working', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  move(job, 'in_progress')
+  move(job, 'cancelled')
+  const { press } = await openApp('/accepted-jobs', lea)
+
+  await press('Refuser')
+
+  await says(['Annulation refusée', 'Le travail est en cours.'])
+  await saysNo(['Annulation proposée'])
+  expect(jobNow(job.id)).toMatchObject({ status: 'in_progress' })
+  expect(jobNow(job.id).cancellationProposedAt).toBeUndefined()
+})
+
+test('the poster takes the proposal back', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  move(job, 'in_progress')
+  move(job, 'cancelled')
+  const { press } = await openApp('/accepted-jobs', marc)
+
+  await press('Retirer la proposition')
+
+  await says(['Proposition retirée'])
+  expect(jobNow(job.id).cancellationProposedAt).toBeUndefined()
+})
+
+test('a refused answer says so and changes nothing on the screen', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  const { press } = await openApp('/accepted-jobs', lea)
+  network.reply(`PATCH /api/jobs/${job.id}`, 500, { message: 'Une erreur s’est produite', code: 'internal' })
+
+  await press('Commencer', await card('Porter du bois'))
+
+  await says(['Erreur lors de la mise à jour du job'])
+  await screen.findByRole('button', { name: 'Commencer' })
+})
+
+test('without network nothing can be begun, and the card says why; the chat opens', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Porter du bois')
+  const { press } = await openApp('/accepted-jobs', lea)
+  const shown = await card('Porter du bois')
+
+  network.setOnline(false)
+
+  await expect
+    .poll(() => within(shown).getByRole('button', { name: 'Commencer' }).getAttribute('aria-disabled'))
+    .toBe('true')
+  await press('Ouvrir le chat', shown)
+  await screen.findByRole('dialog', { name: /^Conversation avec/ })
+})

@@ -1,0 +1,52 @@
+import { Clock } from 'lucide-react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { css } from '../../styled-system/css'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useMoving } from './moving.ts'
+
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** An open proposal to cancel: the student agrees or declines, the poster takes it back (rules 3.5.1 and 3.5.8). */
+export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: boolean }) {
+  const { move, moving } = useMoving(job)
+  const act = { size: 'small', 'aria-disabled': !useOnline() } as const
+  const goOn = (done: string) => ({
+    ...act,
+    variant: 'line' as const,
+    busy: moving === 'in_progress',
+    busyLabel: 'Envoi...',
+    onClick: () => void move('in_progress', done),
+  })
+
+  return (
+    <Banner
+      kind="wait"
+      icon={<Clock size={18} />}
+      title="Annulation proposée"
+      action={
+        isPoster ? (
+          <Button {...goOn('Proposition retirée')}>Retirer la proposition</Button>
+        ) : (
+          <div className={actionsStyle}>
+            <Button {...goOn('Annulation refusée')}>Refuser</Button>
+            <Button
+              {...act}
+              variant="brick"
+              busy={moving === 'cancelled'}
+              busyLabel="Envoi..."
+              onClick={() => void move('cancelled', 'Job annulé')}
+            >
+              Accepter l’annulation
+            </Button>
+          </div>
+        )
+      }
+    >
+      {isPoster
+        ? 'L’étudiant doit encore donner son accord. Jusque-là, rien ne change et aucun paiement n’est libéré.'
+        : 'Le particulier propose d’annuler ce job. Rien ne change sans votre accord ; un paiement réservé attend votre réponse.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { JobStatus } from '../../../schema/catalogues/labels.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { useSync } from '../../data/sync-provider.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { moveJob, sayMoveFailed } from './job-acts.ts'
+
+/** Changes the status of a job at the press of a button. `moving` is the wanted status while the server decides. */
+export function useMoving({ id }: Pick<JobRow, 'id'>) {
+  const { pullNow } = useSync()
+  const [moving, setMoving] = useState<JobStatus>()
+
+  /** `done` is the toast of a success. */
+  const move = async (to: JobStatus, done: string) => {
+    if (moving) return
+    setMoving(to)
+    try {
+      await moveJob(id, to, pullNow)
+      showToast({ kind: 'success', title: done })
+    } catch (error) {
+      sayMoveFailed(error)
+    } finally {
+      setMoving(undefined)
+    }
+  }
+  return { move, moving }
+}

@@ -1,0 +1,77 @@
+import { useState, type SubmitEvent } from 'react'
+import { parseAmount, toCentimes } from '../../schema/money.ts'
+import { amountLimits } from '../../schema/payments/payment.ts'
+import { ruleTexts } from '../../schema/rules.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { stackStyle } from './payment-styles.ts'
+
+interface AmountDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** In centimes; undefined where nothing can be proposed. */
+  proposed?: number | undefined
+  /** Called with centimes within the limits. The caller closes the dialog. */
+  onAmount: (centimes: number) => void
+}
+
+/** Asks what is to be paid: the amount is the payer's choice (rule 3.4.35). */
+export function AmountDialog({ open, onOpenChange, ...question }: AmountDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title="Quel montant payer ?"
+      description="Le montant convenu avec l’étudiant, frais de 5 % compris."
+    >
+      <AmountForm {...question} />
+    </Dialog>
+  )
+}
+
+function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' | 'onAmount'>) {
+  const [typed, setTyped] = useState(proposed === undefined ? '' : (proposed / 100).toFixed(2))
+  const [error, setError] = useState<string>()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const centimes = readAmount(typed)
+    if (centimes === undefined) setError(ruleTexts.paymentAmount.fr)
+    else onAmount(centimes)
+  }
+
+  return (
+    <form className={stackStyle} onSubmit={submit} noValidate>
+      <TextField
+        label="Montant en CHF"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus=""
+        required
+        placeholder="50.00"
+        trailing="CHF"
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" variant="lake" full>
+        Continuer
+      </Button>
+    </form>
+  )
+}
+
+const amountPattern = /^\d{1,6}(?:[.,]\d{1,2})?$/
+
+/** Returns the centimes of "62.50", "62,5" or "1'200"; undefined for any other text, and beyond the limits. */
+const readAmount = (text: string): number | undefined => {
+  const bare = text.replaceAll(/[\s'’]/g, '')
+  if (!amountPattern.test(bare)) return undefined
+  const centimes = toCentimes(parseAmount(bare))
+  return centimes >= amountLimits.minimum && centimes <= amountLimits.maximum ? centimes : undefined
+}

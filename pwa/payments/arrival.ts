@@ -1,0 +1,14 @@
+import { formatDay } from '../../schema/dates.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { autoReleaseDays } from '../../schema/payments/payment.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+/** Says when the student has what is paid `now`, at the latest: 7 days after the later of the payment and the work's date (rule 3.5.6). */
+export const describeArrival = (job: Pick<JobRow, 'scheduledFor'> | undefined, now: Date): string => {
+  const scheduled = job?.scheduledFor ? Date.parse(job.scheduledFor) : Number.NaN
+  const isLater = scheduled > now.getTime()
+  const latest = new Date((isLater ? scheduled : now.getTime()) + autoReleaseDays * day)
+  const days = `${autoReleaseDays} jours`
+  return `quand vous marquez le travail terminé, au plus tard ${isLater ? `${days} après la date prévue` : `après ${days}`}, le ${formatDay(latest.toISOString())}.`
+}

@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { formatMonth } from '../../schema/dates.ts'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, move, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+const earningsDialog = () => dialogNamed('Mes gains')
+
+/** Tom's work for Anne, of two and a half hours at 25 CHF. */
+const tomWorksForAnne = () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  return { tom, work: (title: string) => agree(anne, tom, title, { rate: 25, duration: '2h30' }) }
+}
+
+test('a student who earned nothing yet reads zero, and how earnings come', async () => {
+  const { tom } = tomWorksForAnne()
+  const { press } = await openApp('/dashboard', tom)
+
+  await says(['0 + CHF', 'gains totaux'])
+  await press(/gains totaux/)
+
+  await says(['Aucun gain pour l’instant', '0.00 CHF'], await earningsDialog())
+})
+
+test('the card has the sum, its dialog each amount with where it stands, and the months', async () => {
+  const { tom, work } = tomWorksForAnne()
+  const [hedge, shelf, cellar, letters] = ['Tailler la haie', 'Monter une étagère', 'Ranger la cave', 'Classer'].map(
+    work,
+  )
+  network.api.money.paid(hedge!.id, 6_250)
+  for (const job of [shelf!, cellar!]) {
+    network.api.money.paid(job.id, 6_250)
+    network.api.money.paysOut = job === cellar
+    move(job, 'completed')
+    network.api.money.balanceOf(tom.id)
+  }
+  move(letters!, 'completed')
+  const { press } = await openApp('/dashboard', tom)
+
+  await says(['181.24 + CHF'])
+  await press(/gains totaux/)
+
+  const dialog = await earningsDialog()
+  await says(['59.37 CHF', 'Sur le portefeuille', 'Réservé pour vous', 'Gains des six derniers mois'], dialog)
+  await says(['Tailler la haie', 'Réservé'], dialog)
+  await says(['Ranger la cave', 'Versé sur votre compte'], dialog)
+  await says(['Classer', 'En main propre', '62.50 CHF'], dialog)
+  await says([formatMonth(new Date().toISOString()), '181.24 CHF'], dialog)
+})
+
+test('a payment that comes meanwhile is there by itself', async () => {
+  const { tom, work } = tomWorksForAnne()
+  const job = work('Tailler la haie')
+  await openApp('/dashboard', tom)
+  await says(['0 + CHF'])
+
+  network.api.money.paid(job.id, 6_250)
+  move(job, 'completed')
+
+  await says(['59.37 + CHF'])
+})
+
+test('without network the card and its dialog keep what the device has', async () => {
+  const { tom, work } = tomWorksForAnne()
+  const job = work('Tailler la haie')
+  network.api.money.paid(job.id, 6_250)
+  move(job, 'completed')
+  const { goTo, press } = await openApp('/dashboard', tom)
+  await says(['59.37 + CHF'])
+  await goTo('/dashboard?tab=jobs')
+  network.setOnline(false)
+  await goTo('/dashboard?tab=dashboard')
+
+  await says(['59.37 + CHF'])
+  await press(/gains totaux/)
+
+  await says(['Hors ligne : montants du', 'Tailler la haie'], await earningsDialog())
+})
+
+test('a device that never had the earnings says so offline', async () => {
+  const { tom } = tomWorksForAnne()
+  network.setOnline(false)
+  const { press } = await openApp('/dashboard', tom)
+
+  await says(['– + CHF'])
+  await press(/gains totaux/)
+
+  await says(['Vos gains s’afficheront au retour du réseau.'], await earningsDialog())
+})
+
+test('a failing server is said, and asked again on a press', async () => {
+  const { tom } = tomWorksForAnne()
+  network.reply('GET /api/students/*', 500, 'not json')
+  network.reply('GET /api/wallets/*', 500, 'not json')
+  const { press } = await openApp('/dashboard', tom)
+  await press(/gains totaux/)
+  const dialog = await earningsDialog()
+  await says(['Impossible de charger vos gains.'], dialog)
+  network.heal()
+
+  await press('Réessayer', dialog)
+
+  await says(['Aucun gain pour l’instant'], dialog)
+})
+
+test('a notification about money opens the earnings, and closing them stays at home', async () => {
+  const { tom } = tomWorksForAnne()
+  const { press } = await openApp('/dashboard?tab=wallet', tom)
+
+  const dialog = await earningsDialog()
+  await press('Fermer', dialog)
+
+  await says(['Bonjour Tom', 'Près de chez vous'])
+  expect(screen.queryByRole('dialog', { name: 'Mes gains' })).toBeNull()
+})

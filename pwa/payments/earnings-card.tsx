@@ -1,0 +1,78 @@
+import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { formatRate } from '../../schema/money.ts'
+import { useCompletedJobs } from '../jobs/queries.ts'
+import { css } from '../styled-system/css'
+import { Bars } from '../ui/bars.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { earnedByMonth, listEarnings } from './earnings.ts'
+import { useEarnings } from './queries.ts'
+
+const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
+
+const cardStyle = css({ gridColumn: '[1 / -1]', lg: { gridColumn: '[auto]' } })
+const buttonStyle = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '4',
+  width: 'full',
+  textAlign: 'start',
+})
+const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
+const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '1', mt: '1', textStyle: 'small' })
+
+/** Total earnings with their last six months; opens each amount (rules 1.2.36 and 1.9.20). */
+export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolean; onClosed?: () => void }) {
+  const known = useEarnings()
+  const completed = useCompletedJobs()
+  const [isOpen, setOpen] = useState(false)
+  const [now] = useState(() => new Date())
+  const { wallet, total, state } = known
+  const earnings = useMemo(
+    () =>
+      wallet && completed
+        ? listEarnings(
+            wallet.transactions,
+            completed.map(({ job }) => job),
+          )
+        : undefined,
+    [wallet, completed],
+  )
+  const months = useMemo(() => earnedByMonth(earnings ?? [], now), [earnings, now])
+  const isComing = total === undefined || (total === null && state === 'fetching')
+  const isShown = isOpen || isOpened
+  // Once loaded the dialog stays, so that it can close as dialogs do.
+  const [isLoaded, setLoaded] = useState(isShown)
+  if (isShown && !isLoaded) setLoaded(true)
+  const turn = (open: boolean) => {
+    setOpen(open)
+    if (!open) onClosed?.()
+  }
+
+  return (
+    <Card pressable tone="brand" className={cardStyle}>
+      <button type="button" data-cover="" className={buttonStyle} onClick={() => setOpen(true)}>
+        <span>
+          <span className={figureStyle}>
+            {isComing ? (
+              <Skeleton width="5ch" height="1em" />
+            ) : (
+              `${typeof total === 'number' ? formatRate(total) : '–'} + CHF`
+            )}
+          </span>
+          <span className={labelStyle}>
+            gains totaux <ChevronRight size={18} />
+          </span>
+        </span>
+        {months.some(({ amount }) => amount > 0) && <Bars values={months.map(({ amount }) => amount)} />}
+      </button>
+      {isLoaded && (
+        <Suspense>
+          <EarningsDialog open={isShown} onOpenChange={turn} known={known} earnings={earnings} months={months} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

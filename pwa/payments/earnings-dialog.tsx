@@ -1,0 +1,159 @@
+import { FlaskConical } from 'lucide-react'
+import { formatMoment } from '../../schema/dates.ts'
+import { formatChf } from '../../schema/money.ts'
+import { RetryButton } from '../data/unreached.tsx'
+import { css } from '../styled-system/css'
+import { DoneArt } from '../ui/art/done-art.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Bars } from '../ui/bars.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Stat } from '../ui/stat.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Earning, EarningState, MonthOfEarnings } from './earnings.ts'
+import {
+  amountStyle,
+  endStyle,
+  factsStyle,
+  factStyle,
+  rowsStyle,
+  rowStyle,
+  stackStyle,
+  wordsStyle,
+} from './payment-styles.ts'
+import { useIsPlayMoney, type useEarnings } from './queries.ts'
+
+const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
+  held: { label: 'Réservé', kind: 'wait' },
+  on_its_way: { label: 'En route', kind: 'lake' },
+  on_wallet: { label: 'Sur le portefeuille', kind: 'ok' },
+  paid_out: { label: 'Versé sur votre compte', kind: 'ok' },
+  by_hand: { label: 'En main propre', kind: 'neutral' },
+}
+
+const figuresStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))]',
+  gap: '3',
+})
+const chartStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' })
+
+interface EarningsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  known: ReturnType<typeof useEarnings>
+  /** Undefined while they are read. */
+  earnings: readonly Earning[] | undefined
+  months: readonly MonthOfEarnings[]
+}
+
+/** A student's earnings by month, and each amount with where it stands (rules 1.2.36 and 3.4.33). */
+export function EarningsDialog({ open, onOpenChange, known, earnings, months }: EarningsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Mes gains">
+      {known.wallet && earnings ? (
+        <Earnings known={known} wallet={known.wallet} earnings={earnings} months={months} />
+      ) : (
+        <NotKnown {...known} />
+      )}
+    </Dialog>
+  )
+}
+
+interface EarningsProps extends Pick<EarningsDialogProps, 'known' | 'months'> {
+  wallet: NonNullable<EarningsDialogProps['known']['wallet']>
+  earnings: readonly Earning[]
+}
+
+function Earnings({ known, wallet, earnings, months }: EarningsProps) {
+  const isPlayMoney = useIsPlayMoney()
+
+  return (
+    <div className={stackStyle}>
+      {isPlayMoney && (
+        <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
+          Les paiements par carte ne sont pas de l’argent réel.
+        </Banner>
+      )}
+      {known.state === 'offline' && (
+        <Banner kind="plain" role="status">
+          Hors ligne : montants du {formatMoment(new Date(wallet.fetchedAt).toISOString())}.
+        </Banner>
+      )}
+      <div className={figuresStyle}>
+        <Card tone="brand">
+          <Stat figure={formatChf(wallet.balance / 100)} label="Sur le portefeuille" />
+        </Card>
+        <Card>
+          <Stat figure={formatChf(wallet.pendingBalance / 100)} label="Réservé pour vous" />
+        </Card>
+      </div>
+      {earnings.length > 0 ? (
+        <>
+          <Chart months={months} />
+          <ul className={rowsStyle} aria-label="Montants">
+            {earnings.map(({ id, title, at, state, amount }) => (
+              <li key={id} className={rowStyle}>
+                <p className={wordsStyle}>
+                  {title} <small>{formatMoment(at)}</small>
+                </p>
+                <div className={endStyle}>
+                  <Tag kind={states[state].kind}>{states[state].label}</Tag>
+                  <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState
+          level={3}
+          art={<DoneArt />}
+          title="Aucun gain pour l’instant"
+          text="Ce que vous gagnez s’affiche ici dès qu’un travail est payé."
+        />
+      )}
+    </div>
+  )
+}
+
+/** The bars, and the same months in words. */
+function Chart({ months }: { months: readonly MonthOfEarnings[] }) {
+  const earned = months.filter(({ amount }) => amount > 0)
+
+  return (
+    <Card tone="sunken" className={chartStyle}>
+      <Bars values={months.map(({ amount }) => amount)} label="Gains des six derniers mois" />
+      {earned.length > 0 ? (
+        <dl className={factsStyle}>
+          {earned.toReversed().map(({ month, amount }) => (
+            <div key={month} className={factStyle}>
+              <dt>{month}</dt>
+              <dd className={amountStyle}>{formatChf(amount / 100)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>Rien de versé ces six derniers mois.</p>
+      )}
+    </Card>
+  )
+}
+
+function NotKnown({ wallet, state, retry }: ReturnType<typeof useEarnings>) {
+  if (wallet === undefined || state === 'fetching' || state === 'done') return <ListSkeleton shape="row" count={3} />
+  const isOffline = state === 'offline'
+  return (
+    <EmptyState
+      level={3}
+      art={isOffline ? <OfflineArt /> : <ErrorArt />}
+      title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
+      text={isOffline ? 'Vos gains s’afficheront au retour du réseau.' : 'Impossible de charger vos gains.'}
+      action={<RetryButton onRetry={retry} />}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Transaction } from '../../schema/payments/payment.ts'
+import { earnedByMonth, listEarnings } from './earnings.ts'
+
+const line = (jobId: string, type: Transaction['type'], status: Transaction['status'], at = '2026-11-20') => ({
+  id: `${type} ${jobId}`,
+  type,
+  status,
+  amount: 5_937,
+  description: '',
+  jobId,
+  jobTitle: `Job ${jobId}`,
+  createdAt: `${at}T10:00:00.000Z`,
+})
+const completed = (id: string, estimatedDuration: number | null = 2, at = '2026-11-19') => ({
+  id,
+  title: `Job ${id}`,
+  rate: 25,
+  estimatedDuration,
+  updatedAt: `${at}T10:00:00.000Z`,
+})
+
+const statesOf = (...args: Parameters<typeof listEarnings>) =>
+  listEarnings(...args).map(({ title, state }) => `${title}: ${state}`)
+
+test('each amount is held, on its way, on the wallet, on the bank account, or was paid by hand', () => {
+  const transactions = [
+    line('a', 'escrow_release', 'pending'),
+    line('b', 'escrow_release', 'pending', '2026-11-19'),
+    line('c', 'escrow_release', 'completed', '2026-11-18'),
+    line('d', 'escrow_release', 'completed', '2026-11-17'),
+    line('d', 'payout', 'completed', '2026-11-17'),
+  ]
+  const done = ['b', 'c', 'd'].map((id) => completed(id))
+
+  const states = statesOf(transactions, [...done, completed('e', 2, '2026-11-16')])
+
+  expect(states).toEqual(['Job a: held', 'Job b: on_its_way', 'Job c: on_wallet', 'Job d: paid_out', 'Job e: by_hand'])
+})
+
+test('what went back to the payer is no earning, and neither are hours that nobody could read', () => {
+  const earnings = listEarnings([line('a', 'escrow_release', 'failed')], [completed('b', null)])
+
+  expect(earnings).toEqual([])
+})
+
+test('work whose payment went back was paid by hand', () => {
+  const earnings = listEarnings([line('a', 'escrow_release', 'failed')], [completed('a')])
+
+  expect(earnings).toMatchObject([{ state: 'by_hand', amount: 5_000 }])
+})
+
+test('six months end with this one, and count what was earned in each, across a year’s end', () => {
+  const earnings = listEarnings(
+    [
+      line('a', 'escrow_release', 'completed', '2027-01-02'),
+      line('b', 'escrow_release', 'completed', '2026-08-31'),
+      line('c', 'escrow_release', 'completed', '2026-07-31'),
+      line('d', 'escrow_release', 'pending', '2027-01-03'),
+    ],
+    [completed('e', 2, '2027-01-01')],
+  )
+
+  const months = earnedByMonth(earnings, new Date('2027-01-31T22:00:00Z'))
+
+  expect(months).toEqual([
+    { month: 'août 2026', amount: 5_937 },
+    { month: 'septembre 2026', amount: 0 },
+    { month: 'octobre 2026', amount: 0 },
+    { month: 'novembre 2026', amount: 0 },
+    { month: 'décembre 2026', amount: 0 },
+    { month: 'janvier 2027', amount: 10_937 },
+  ])
+})

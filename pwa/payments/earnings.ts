@@ -1,0 +1,78 @@
+import { formatMonth } from '../../schema/dates.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { toCentimes } from '../../schema/money.ts'
+import type { Transaction } from '../../schema/payments/payment.ts'
+
+/**
+ * Where an amount stands. `held`: until the work is marked completed. `on_its_way`: the work is, and the transfer is not booked yet.
+ * `on_wallet`: the student's own. `paid_out`: on the student's bank account. `by_hand`: paid without a card.
+ */
+export type EarningState = 'held' | 'on_its_way' | 'on_wallet' | 'paid_out' | 'by_hand'
+
+export interface Earning {
+  id: Id
+  jobId: Id
+  title: string
+  /** In centimes, after the fee. */
+  amount: number
+  state: EarningState
+  at: string
+}
+
+type CompletedJob = Pick<JobRow, 'id' | 'title' | 'rate' | 'estimatedDuration' | 'updatedAt'>
+
+/** Returns a student's amounts, newest first: those paid by card, and rate × hours of completed jobs that were not (rule 3.4.31). */
+export const listEarnings = (transactions: readonly Transaction[], completed: readonly CompletedJob[]): Earning[] => {
+  const releases = transactions.filter(({ type, status }) => type === 'escrow_release' && status !== 'failed')
+  const paidOut = new Set(transactions.filter(({ type }) => type === 'payout').map(({ jobId }) => jobId))
+  const done = new Set(completed.map(({ id }) => id))
+  const byCard = new Set(releases.map(({ jobId }) => jobId))
+
+  const stateOf = ({ status, jobId }: Transaction): EarningState => {
+    if (status === 'pending') return done.has(jobId) ? 'on_its_way' : 'held'
+    return paidOut.has(jobId) ? 'paid_out' : 'on_wallet'
+  }
+  const cards = releases.map((one) => ({
+    id: one.id,
+    jobId: one.jobId,
+    title: one.jobTitle,
+    amount: one.amount,
+    state: stateOf(one),
+    at: one.createdAt,
+  }))
+  const byHand = completed
+    .filter(({ id, estimatedDuration }) => !byCard.has(id) && estimatedDuration !== null)
+    .map(({ id, title, rate, estimatedDuration, updatedAt }) => ({
+      id,
+      jobId: id,
+      title,
+      amount: toCentimes(rate * (estimatedDuration ?? 0)),
+      state: 'by_hand' as const,
+      at: updatedAt,
+    }))
+  return [...cards, ...byHand].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+export interface MonthOfEarnings {
+  /** "novembre 2026" */
+  month: string
+  /** In centimes. */
+  amount: number
+}
+
+/** Returns what was earned in each of the six months up to `now`, oldest first. What is held or on its way is not earned yet. */
+export const earnedByMonth = (earnings: readonly Earning[], now: Date): MonthOfEarnings[] => {
+  const earned = earnings.filter(({ state }) => state !== 'held' && state !== 'on_its_way')
+  return monthsUpTo(now).map((month) => ({
+    month,
+    amount: earned.reduce((sum, { at, amount }) => (formatMonth(at) === month ? sum + amount : sum), 0),
+  }))
+}
+
+const monthsUpTo = (now: Date): string[] =>
+  [5, 4, 3, 2, 1, 0].map((back) => {
+    // The middle of a month is in the same month everywhere.
+    const middle = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15))
+    return formatMonth(middle.toISOString())
+  })

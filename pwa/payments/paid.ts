@@ -1,0 +1,22 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Transaction } from '../../schema/payments/payment.ts'
+import type { Wallet } from '../../sync/store/database.ts'
+
+/** A job's payment that was not given back: its money is held, or was released. */
+export interface Paid {
+  /** In centimes. */
+  amount: number
+  isReleased: boolean
+}
+
+/** Returns the payment of a job as the payer's transactions tell it. Undefined where there is none. */
+export const findPaid = (wallet: Pick<Wallet, 'transactions'> | undefined, jobId: Id): Paid | undefined => {
+  const line = wallet?.transactions.find(
+    (one) => one.jobId === jobId && one.type === 'escrow_release' && one.status !== 'failed',
+  )
+  return line && { amount: line.amount, isReleased: line.status === 'completed' }
+}
+
+/** Returns the payments that the payer may release by hand, oldest first (rule 2.2.37). */
+export const releasable = (transactions: readonly Transaction[]): Transaction[] =>
+  transactions.filter(({ type, status }) => type === 'escrow_release' && status === 'pending').toReversed()

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+const accepted = '/dashboard?tab=accepted'
+const cardNamed = (name: string) => screen.findByRole('article', { name })
+
+/** Tom works for Anne. */
+const tomWorksForAnne = (terms: { rate?: number; duration?: string } = {}) => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  return { anne, tom, job: agree(anne, tom, 'Tailler la haie', terms) }
+}
+
+test('an accepted job proposes its rate times its hours, and leads to the payment', async () => {
+  const { anne, tom, job } = tomWorksForAnne({ rate: 25, duration: '2h30' })
+  const { press } = await openApp(accepted, anne)
+
+  await press(/^Payer 62\.50/)
+
+  expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`)
+})
+
+test('where no hours can be read a dialog asks the amount', async () => {
+  const { anne, tom, job } = tomWorksForAnne({ duration: 'à convenir' })
+  const { press, fill } = await openApp(accepted, anne)
+
+  await press(/^Payer/, await cardNamed('Tailler la haie'))
+  await dialogNamed(/^Quel montant/)
+  await press('Continuer')
+  await says(['Le montant doit être entre 0.50 et 10’000 CHF'])
+  await fill('Montant en CHF', '1’200')
+  await press('Continuer')
+
+  expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=1200.00&studentId=${tom.id}`)
+})
+
+test.each([
+  ['held', 'Payé : 62.50 CHF en séquestre'],
+  ['released', 'Payé : 62.50 CHF libérés'],
+] as const)('once the money is %s the card says so, and pays no second time', async (state, words) => {
+  const { anne, job } = tomWorksForAnne()
+  network.api.money.paid(job.id, 6_250).state = state
+
+  await openApp(accepted, anne)
+
+  await says([words], await cardNamed('Tailler la haie'))
+  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
+})
+
+test('what was given back can be paid again', async () => {
+  const { anne, job } = tomWorksForAnne()
+  network.api.money.paid(job.id, 6_250).state = 'refunded'
+
+  await openApp(accepted, anne)
+
+  await screen.findByRole('button', { name: /^Payer/ })
+})
+
+test('without network nothing is paid', async () => {
+  const { anne } = tomWorksForAnne()
+  const { press } = await openApp(accepted, anne)
+  network.setOnline(false)
+  await says(['Nécessite le réseau'])
+
+  await press(/^Payer/)
+
+  expect(location.assign).not.toHaveBeenCalled()
+})

@@ -1,0 +1,66 @@
+import { CreditCard, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { hoursOf, type JobRow } from '../../schema/jobs/job.ts'
+import { formatChf, toCentimes } from '../../schema/money.ts'
+import { amountLimits } from '../../schema/payments/payment.ts'
+import { useOnline } from '../data/sync-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { Meta, MetaItem } from '../ui/meta.tsx'
+import { paymentPath } from './payment-search.ts'
+import { usePaid } from './queries.ts'
+
+const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
+
+/**
+ * Leads to the card payment of a job, with rate × hours proposed (rule 3.4.35); asks the amount where no hours can be read. Nothing once
+ * the job is paid.
+ */
+export function PayButton({ job, describedBy }: { job: JobRow; describedBy: string }) {
+  const isOnline = useOnline()
+  const paid = usePaid(job.id)
+  const [asking, setAsking] = useState<boolean>()
+  const { id: jobId, assignedToId: studentId } = job
+  if (paid || !studentId) return null
+
+  const proposed = proposedAmount(job)
+  // The payment page is a document of its own: its headers alone let the card provider in.
+  const pay = (amount: number) => location.assign(paymentPath({ jobId, amount, studentId }))
+  const press = () => {
+    if (proposed === undefined) setAsking(true)
+    else pay(proposed)
+  }
+
+  return (
+    <>
+      <Button size="small" variant="line" aria-disabled={!isOnline} aria-describedby={describedBy} onClick={press}>
+        <CreditCard size={18} /> Payer{proposed !== undefined && ` ${formatChf(proposed / 100)}`}
+      </Button>
+      {asking !== undefined && (
+        <Suspense>
+          <AmountDialog open={asking} onOpenChange={setAsking} onAmount={pay} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Says on a job that it is paid, and where the money is. */
+export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
+  const paid = usePaid(jobId)
+  if (!paid) return null
+  const amount = formatChf(paid.amount / 100)
+  return (
+    <Meta>
+      <MetaItem icon={<ShieldCheck size={16} />}>
+        {paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}
+      </MetaItem>
+    </Meta>
+  )
+}
+
+/** Returns rate × hours in centimes; undefined without readable hours, and beyond what a card may pay. */
+const proposedAmount = ({ rate, estimatedDuration, duration }: JobRow): number | undefined => {
+  const hours = estimatedDuration ?? hoursOf(duration)
+  const amount = hours === null ? 0 : toCentimes(rate * hours)
+  return amount >= amountLimits.minimum && amount <= amountLimits.maximum ? amount : undefined
+}

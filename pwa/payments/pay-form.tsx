@@ -1,0 +1,66 @@
+import { CircleAlert, Lock } from 'lucide-react'
+import { useState, type SubmitEvent, type ReactNode } from 'react'
+import { formatChf } from '../../schema/money.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { keepPaidNote, paymentErrorText, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
+import { stackStyle } from './payment-styles.ts'
+
+export interface PayFormProps {
+  /** What is being paid to whom; kept for the toast, since the provider may lead the page away. */
+  note: PaidNote
+  onPaid: () => void
+  /** Pays. Resolves with the provider's text of a failure, undefined on success. */
+  pay: () => Promise<{ text: string | undefined } | undefined>
+}
+
+/** The provider's fields over the button that pays (rules 2.2.71, 2.8.15 and 2.8.16). */
+export function PayForm({
+  note,
+  onPaid,
+  pay,
+  isReady = true,
+  children,
+}: PayFormProps & { isReady?: boolean; children: ReactNode }) {
+  const isOnline = useOnline()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy || !isReady || !isOnline) return
+    setBusy(true)
+    setFailure(undefined)
+    keepPaidNote(note)
+    const failed = await pay()
+    setBusy(false)
+    if (!failed) return onPaid()
+    takePaidNote()
+    setFailure(paymentErrorText(failed.text))
+    sayPaymentFailed(failed.text)
+  }
+
+  return (
+    <form className={stackStyle} onSubmit={(event) => void submit(event)}>
+      {children}
+      {failure && (
+        <Banner kind="error" icon={<CircleAlert size={22} />} title="Erreur de paiement">
+          {failure}
+        </Banner>
+      )}
+      <Button
+        type="submit"
+        variant="lake"
+        full
+        busy={isBusy}
+        busyLabel="Traitement..."
+        aria-disabled={!isReady || !isOnline}
+      >
+        <Lock size={18} /> Payer {formatChf(note.amount / 100)}
+      </Button>
+      <NetworkNote />
+    </form>
+  )
+}

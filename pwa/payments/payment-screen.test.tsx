@@ -1,0 +1,233 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, jobNow, move, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const addressOf = (job: JobRow, student: User, amount = '62.50') =>
+  `/payment?jobId=${job.id}&amount=${amount}&studentId=${student.id}`
+
+/** Anne has to pay Tom for an afternoon in the garden. */
+const annePaysTom = () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie', { rate: 25, duration: '2h30' })
+  return { anne, tom, job }
+}
+
+const intents = () => network.calls.filter((line) => line === 'POST /api/create-payment-intent').length
+const payButton = () => screen.findByRole('button', { name: /^Payer/ })
+
+test.each(['jobId', 'amount', 'studentId'])('without %s the dashboard says that it is missing', async (missing) => {
+  const { anne, tom, job } = annePaysTom()
+  const address = new URL(addressOf(job, tom), 'http://localhost')
+  address.searchParams.delete(missing)
+
+  const { place } = await openApp(address.pathname + address.search, anne)
+
+  await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
+  expect(place()).toBe('/dashboard')
+  expect(intents()).toBe(0)
+})
+
+test.each(['beaucoup', '0', '-5'])('an amount like %s is none', async (amount) => {
+  const { anne, tom, job } = annePaysTom()
+
+  await openApp(addressOf(job, tom, amount), anne)
+
+  await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
+})
+
+test('the card says before the button what is paid, what of it is the fee, and who has it when', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const held = network.hold('POST /api/create-payment-intent')
+
+  await openApp(addressOf(job, tom), anne)
+  await says(['Préparation du paiement...'])
+  held.letGo()
+
+  await says(['Paiement sécurisé', 'Tom Essai', 'Tailler la haie', '62.50 CHF'])
+  await says(['Dont frais de service (5 %)', '3.13 CHF', 'Tom Essai reçoit', '59.37 CHF'])
+  await says([
+    'L’argent est d’abord réservé.',
+    'quand vous marquez le travail terminé, au plus tard après 7 jours, le ',
+  ])
+  expect((await payButton()).textContent).toContain('Payer 62.50 CHF')
+})
+
+test('where the work is still to come, the days count from its date', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie', { scheduledFor: '2099-06-01T08:00:00.000Z' })
+
+  await openApp(addressOf(job, tom), anne)
+
+  await says(['au plus tard 7 jours après la date prévue, le lundi 8 juin.'])
+})
+
+test('what is paid for finished work does not wait, and the card says so', async () => {
+  const { anne, tom, job } = annePaysTom()
+  move(job, 'completed')
+
+  await openApp(addressOf(job, tom), anne)
+
+  await says(['Le travail est terminé : Tom Essai reçoit l’argent aussitôt après votre paiement.'])
+})
+
+test('in demonstration no card is asked for, and a payment is held for the student', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { place, press } = await openApp(addressOf(job, tom), anne)
+
+  await says(['Mode démonstration', 'Aucune carte n’est demandée et aucun argent réel ne circule.'])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await press(/^Payer/)
+
+  await says([
+    'Paiement réussi !',
+    '62.50 CHF sont réservés pour Tom Essai, et versés quand',
+    'au plus tard après 7 jours',
+  ])
+  await says(['Bonjour Anne'])
+  expect(place()).toBe('/dashboard')
+  expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
+  expect(jobNow(job.id).status).toBe('in_progress')
+})
+
+test('while a payment is under way the button says so, and a second press pays nothing', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  const held = network.hold('POST /api/payments/simulated/confirm')
+
+  await press(/^Payer/)
+  await press('Traitement...')
+  held.letGo()
+
+  await says(['Paiement réussi !'])
+  expect(network.calls.filter((line) => line.endsWith('/simulated/confirm'))).toHaveLength(1)
+})
+
+test('a refused card is told in the provider’s words, and can be tried again', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press, user } = await openApp(addressOf(job, tom), anne)
+
+  await user.click(await screen.findByRole('radio', { name: 'La carte est refusée' }))
+  await press(/^Payer/)
+  await says(['Erreur de paiement', 'La carte a été refusée (mode démonstration).'])
+  expect(network.api.money.balanceOf(tom.id).pendingBalance).toBe(0)
+  await user.click(screen.getByRole('radio', { name: 'Le paiement réussit' }))
+  await press(/^Payer/)
+
+  await says(['Paiement réussi !'])
+})
+
+test('a failure without a text has the documented one', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  network.reply('POST /api/payments/simulated/confirm', 500, 'not json')
+
+  await press(/^Payer/)
+
+  await says(['Erreur de paiement', 'Une erreur est survenue lors du paiement'])
+})
+
+test('a payment that cannot be prepared says why and leads back', async () => {
+  const { anne, tom, job } = annePaysTom()
+  network.api.money.paid(job.id, 6_250)
+  const { place, user } = await openApp(addressOf(job, tom), anne)
+
+  await says(['Erreur lors de la préparation du paiement.', 'Impossible de créer le paiement', 'Ce job est déjà payé.'])
+  await user.click(screen.getByRole('link', { name: 'Retour au tableau de bord' }))
+
+  await says(['Bonjour Anne'])
+  expect(place()).toBe('/dashboard')
+})
+
+test('a preparation that failed is tried again on a press', async () => {
+  const { anne, tom, job } = annePaysTom()
+  network.reply('POST /api/create-payment-intent', 503, { code: 'unavailable', message: 'Le service revient.' })
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await says(['Erreur lors de la préparation du paiement.', 'Le service revient.'])
+  network.heal()
+
+  await press('Réessayer', screen.getByRole('main'))
+
+  await says(['Paiement sécurisé', 'Payer 62.50 CHF'])
+})
+
+test('without network the page says why it waits, and goes on by itself', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { goTo } = await openApp('/dashboard', anne)
+  network.setOnline(false)
+
+  await goTo(addressOf(job, tom))
+  await says(['Vous êtes hors ligne', 'Il continue tout seul au retour du réseau', 'Nécessite le réseau'])
+  network.setOnline(true)
+
+  await says(['Paiement sécurisé', 'Payer 62.50 CHF'])
+})
+
+test('a network that goes before the press disables the button and says why', async () => {
+  const { anne, tom, job } = annePaysTom()
+  await openApp(addressOf(job, tom), anne)
+  const button = await payButton()
+
+  network.setOnline(false)
+  await says(['Nécessite le réseau'])
+  button.click()
+
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(network.calls.filter((line) => line.endsWith('/simulated/confirm'))).toHaveLength(0)
+})
+
+test('another amount can be chosen before paying', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { fill, press, place } = await openApp(addressOf(job, tom), anne)
+
+  await press('Modifier le montant')
+  await dialogNamed(/^Quel montant/)
+  await fill('Montant en CHF', '0.20')
+  await press('Continuer')
+  await says(['Le montant doit être entre 0.50 et 10’000 CHF'])
+  await fill('Montant en CHF', '80,5')
+  await press('Continuer')
+
+  await says(['Payer 80.50 CHF', '4.03 CHF'])
+  expect(place()).toContain('amount=80.5')
+})
+
+test('the address cannot name another payee than the assigned student', async () => {
+  const { anne, job } = annePaysTom()
+  const other = register('student', 'Zoé')
+
+  await openApp(addressOf(job, other), anne)
+
+  await says(['Tom Essai reçoit'])
+  await saysNo(['Zoé'])
+})
+
+test('a visitor is sent to the landing', async () => {
+  const { tom, job } = annePaysTom()
+
+  await openApp(addressOf(job, tom))
+
+  expect(location.replace).toHaveBeenCalledWith('/')
+})
+
+test.each([
+  ['', 'Paiement réussi !', 'Le montant est réservé pour l’étudiant'],
+  ['&redirect_status=succeeded', 'Paiement réussi !', 'Le montant est réservé pour l’étudiant'],
+  ['&redirect_status=failed', 'Erreur de paiement', 'Une erreur est survenue lors du paiement'],
+  ['&redirect_status=pending', 'Paiement en cours', 'Votre banque le confirme encore.'],
+])('the provider’s way back (%s) says how it ended, once', async (more, title, text) => {
+  const { place, goTo, back } = await openApp(`/dashboard?payment=success${more}`, register('private', 'Anne'))
+  await says([title, text])
+  expect(place()).toBe('/dashboard')
+
+  await goTo('/jobs')
+  await says(['Emplois'])
+  back()
+  await says(['Bonjour Anne'])
+
+  expect(place()).toBe('/dashboard')
+})

@@ -1,0 +1,186 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { NeedsNetwork } from '../data/needs-network.tsx'
+import { useFetched } from '../data/fetched.ts'
+import { RetryButton } from '../data/unreached.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { productName } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { DetailSkeleton } from '../ui/skeletons.tsx'
+import { showToast } from '../ui/toast.ts'
+import { AmountDialog } from './amount-dialog.tsx'
+import { describeArrival } from './arrival.ts'
+import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
+import { PaymentSummary } from './payment-summary.tsx'
+import { stackStyle } from './payment-styles.ts'
+import { preparePayment, type Prepared } from './preparing.ts'
+import { usePayee, type Payee } from './queries.ts'
+import { SimulatedForm } from './simulated-form.tsx'
+import { StripeForm } from './stripe-form.tsx'
+
+/** Card payment (rules 2.2.67–2.2.73). */
+export function PaymentScreen({ search }: { search: PaymentSearch }) {
+  const { user, isLeaving } = useSession()
+  const order = orderOf(search)
+  const isVisitor = !isLeaving && !user
+
+  useEffect(() => {
+    if (isVisitor) location.replace('/')
+  }, [isVisitor])
+
+  if (!user) return <Preparing />
+  return order ? <Checkout key={`${order.jobId} ${order.amount}`} order={order} /> : <MissingParameters />
+}
+
+/** Rule 2.8.18. */
+function MissingParameters() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    showToast({ kind: 'error', title: 'Paramètres de paiement manquants' })
+    void navigate({ to: '/dashboard', search: {}, replace: true })
+  }, [navigate])
+  return <Preparing />
+}
+
+function Checkout({ order }: { order: PaymentOrder }) {
+  const isOnline = useOnline()
+  const payee = usePayee(order)
+  const prepared = useFetched(`payment ${order.jobId} ${order.amount}`, () => preparePayment(order))
+  const isRefused = prepared.state === 'failed' || (prepared.state === 'done' && prepared.result.kind === 'refused')
+  const text = prepared.state === 'done' && prepared.result.kind === 'refused' ? prepared.result.text : undefined
+
+  // The browser may not notice that a server is back; the synchronisation does.
+  const goOn = useEffectEvent(() => prepared.state === 'offline' && prepared.retry())
+  useEffect(() => {
+    if (isOnline) goOn()
+  }, [isOnline])
+  useEffect(() => {
+    if (isRefused)
+      showToast({ kind: 'error', title: 'Impossible de créer le paiement', ...(text && { description: text }) })
+  }, [isRefused, text])
+
+  if (isRefused) return <NotPrepared text={text} onRetry={prepared.retry} />
+  if (prepared.state === 'offline') return <WaitsForNetwork />
+  if (prepared.state !== 'done' || prepared.result.kind !== 'ready' || !payee) return <Preparing />
+  return <Payment order={order} payee={payee} prepared={prepared.result} onStale={prepared.retry} />
+}
+
+interface PaymentProps {
+  order: PaymentOrder
+  payee: Payee
+  prepared: Extract<Prepared, { kind: 'ready' }>
+  onStale: () => void
+}
+
+function Payment({ order, payee, prepared: { clientSecret, config }, onStale }: PaymentProps) {
+  const { amount, jobId, studentId } = order
+  const navigate = useNavigate()
+  const [isChanging, setChanging] = useState(false)
+  const [now] = useState(() => new Date())
+  const arrival = describeArrival(payee.job, now)
+  const form = {
+    clientSecret,
+    note: { amount, name: payee.name, arrival: payee.job?.status === 'completed' ? null : arrival },
+    // The same way back as the provider's own.
+    onPaid: () => void navigate({ href: '/dashboard?payment=success', replace: true }),
+  }
+  const change = (centimes: number) => {
+    setChanging(false)
+    void navigate({ to: '/payment', search: { jobId, amount: centimes / 100, studentId }, replace: true })
+  }
+
+  return (
+    <Page width="narrow">
+      <Title />
+      <PageHeading lead="Par carte, réservé jusqu’à la fin du travail.">Paiement sécurisé</PageHeading>
+      <Card raised>
+        <div className={stackStyle}>
+          <PaymentSummary amount={amount} payee={payee} arrival={arrival} />
+          {config.payments === 'stripe' ? (
+            <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />
+          ) : (
+            <SimulatedForm {...form} />
+          )}
+          <Button variant="ghost" full onClick={() => setChanging(true)}>
+            <Pencil size={18} /> Modifier le montant
+          </Button>
+        </div>
+      </Card>
+      <AmountDialog open={isChanging} onOpenChange={setChanging} proposed={amount} onAmount={change} />
+    </Page>
+  )
+}
+
+/** Rule 2.2.69. */
+function Preparing() {
+  return (
+    <Page width="narrow">
+      <Title />
+      <PageHeading>Préparation du paiement...</PageHeading>
+      <DetailSkeleton />
+    </Page>
+  )
+}
+
+/** Rule 2.2.70. */
+function NotPrepared({ text, onRetry }: { text: string | undefined; onRetry: () => void }) {
+  return (
+    <Page width="narrow">
+      <Title />
+      <EmptyState
+        level={1}
+        art={<ErrorArt />}
+        title="Erreur lors de la préparation du paiement."
+        text={text}
+        action={
+          <>
+            <RetryButton onRetry={onRetry} />
+            <ToDashboard />
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+function WaitsForNetwork() {
+  return (
+    <Page width="narrow">
+      <Title />
+      <EmptyState
+        level={1}
+        art={<OfflineArt />}
+        title="Vous êtes hors ligne"
+        text="Un paiement se prépare avec le serveur. Il continue tout seul au retour du réseau ; rien n’est débité d’ici là."
+        action={
+          <>
+            <NeedsNetwork />
+            <ToDashboard />
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+function ToDashboard() {
+  return (
+    <Button variant="line" asChild>
+      <Link to="/dashboard" search={{}}>
+        Retour au tableau de bord
+      </Link>
+    </Button>
+  )
+}
+
+function Title() {
+  return <title>{`Paiement · ${productName}`}</title>
+}

@@ -1,0 +1,49 @@
+import { css } from '../styled-system/css'
+
+export const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+/** Amounts in a column line up on their digits. */
+export const amountStyle = css({
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 'semibold',
+  whiteSpace: 'nowrap',
+  textAlign: 'end',
+})
+export const factsStyle = css({ display: 'grid', gap: '2.5' })
+/** A large text wraps the value under its name. */
+export const factStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '0.5',
+  '& dt': { color: 'soft', textStyle: 'small' },
+  '& dd': { minWidth: '0', overflowWrap: 'anywhere', marginInlineStart: 'auto', textAlign: 'end' },
+})
+export const rowsStyle = css({ listStyle: 'none' })
+export const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  py: '3',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  _last: { borderBottomWidth: '0' },
+})
+export const wordsStyle = css({
+  flex: '[1 1 10rem]',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+  '& small': { display: 'block', textStyle: 'small', color: 'soft' },
+})
+export const endStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '2.5',
+  marginInlineStart: 'auto',
+})

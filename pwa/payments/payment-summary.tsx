@@ -1,0 +1,68 @@
+import { ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import { formatChf } from '../../schema/money.ts'
+import { feeOf } from '../../schema/payments/payment.ts'
+import { titleOf } from '../messages/conversations.ts'
+import { css } from '../styled-system/css'
+import { Avatar } from '../ui/avatar.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { factsStyle, factStyle, stackStyle } from './payment-styles.ts'
+import type { Payee } from './queries.ts'
+
+const personStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' })
+const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' })
+const paidStyle = css({ textStyle: 'figureLarge', whiteSpace: 'nowrap' })
+const labelStyle = css({ textStyle: 'small', color: 'soft' })
+
+interface PaymentSummaryProps {
+  /** In centimes. */
+  amount: number
+  payee: Payee
+  /** When the student has it, after "reçoit". */
+  arrival: string
+}
+
+/** What is paid, what of it is the fee, who receives what and when: before the button (rules 2.2.71 and 4.9). */
+export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) {
+  const { job, name, src } = payee
+  const titleId = useId()
+  const fee = feeOf(amount)
+
+  return (
+    <section aria-labelledby={titleId} className={stackStyle}>
+      <div className={personStyle}>
+        <Avatar name={name} side="student" src={src} />
+        <div>
+          <p className={labelStyle}>Étudiant</p>
+          <h2 id={titleId} className={nameStyle}>
+            {name}
+          </h2>
+        </div>
+      </div>
+      <p>
+        <span className={labelStyle}>Montant</span>
+        <br />
+        <span className={paidStyle}>{formatChf(amount / 100)}</span>
+      </p>
+      <dl className={factsStyle}>
+        <div className={factStyle}>
+          <dt>Mission</dt>
+          <dd>{titleOf({ title: job?.title ?? '' })}</dd>
+        </div>
+        <div className={factStyle}>
+          <dt>Dont frais de service (5 %)</dt>
+          <dd>{formatChf(fee / 100)}</dd>
+        </div>
+        <div className={factStyle}>
+          <dt>{name} reçoit</dt>
+          <dd>{formatChf((amount - fee) / 100)}</dd>
+        </div>
+      </dl>
+      <Banner kind="info" icon={<ShieldCheck size={22} />}>
+        {job?.status === 'completed'
+          ? `Le travail est terminé : ${name} reçoit l’argent aussitôt après votre paiement.`
+          : `L’argent est d’abord réservé. ${name} le reçoit ${arrival}`}
+      </Banner>
+    </section>
+  )
+}

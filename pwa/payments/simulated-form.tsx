@@ -1,0 +1,46 @@
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { PayForm, type PayFormProps } from './pay-form.tsx'
+
+type Outcome = 'succeeded' | 'failed'
+
+const outcomes = [
+  { value: 'succeeded', label: 'Le paiement réussit' },
+  { value: 'failed', label: 'La carte est refusée' },
+] as const
+
+/** Plays the card provider's part, as long as none is configured (rule 3.4.34). No card is asked for, no money moves. */
+export function SimulatedForm({ clientSecret, ...form }: { clientSecret: string } & Omit<PayFormProps, 'pay'>) {
+  const [outcome, setOutcome] = useState<Outcome>('succeeded')
+
+  const pay = async () => {
+    try {
+      const { status } = await call<{ status: string }>('POST', '/api/payments/simulated/confirm', {
+        clientSecret,
+        outcome,
+      })
+      return status === 'succeeded' ? undefined : { text: 'La carte a été refusée (mode démonstration).' }
+    } catch (error) {
+      return { text: failureText(error, '') }
+    }
+  }
+
+  return (
+    <PayForm {...form} pay={pay}>
+      <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
+        Aucune carte n’est demandée et aucun argent réel ne circule.
+      </Banner>
+      <RadioCards
+        label="Résultat à simuler"
+        tone="lake"
+        options={outcomes}
+        value={outcome}
+        onValueChange={setOutcome}
+      />
+    </PayForm>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { RetryButton } from '../data/unreached.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PayForm, type PayFormProps } from './pay-form.tsx'
+import { loadStripe, stripeAppearance, type Stripe, type StripeElements } from './stripe-script.ts'
+
+interface StripeFormProps extends Omit<PayFormProps, 'pay'> {
+  clientSecret: string
+  publishableKey: string
+  /** The intent can't be paid any more. */
+  onStale: () => void
+}
+
+const waitingStyle = css({ display: 'grid', gap: '3' })
+
+/** Stripe's own fields in Stripe's own frame: what is typed there never reaches the app (rule 2.7.24). */
+export function StripeForm(props: StripeFormProps) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <StripeFields
+      key={`${props.clientSecret} ${attempt}`}
+      {...props}
+      onRetry={() => setAttempt((count) => count + 1)}
+    />
+  )
+}
+
+function StripeFields({
+  clientSecret,
+  publishableKey,
+  onStale,
+  onRetry,
+  ...form
+}: StripeFormProps & { onRetry: () => void }) {
+  const { place, state, stripe } = usePaymentElement(publishableKey, clientSecret)
+  useReloadOnReturn()
+
+  const pay = async () => {
+    if (!stripe) return { text: undefined }
+    // On success the provider leads the page to this address, so the promise brings failures alone.
+    const return_url = new URL('/dashboard?payment=success', location.href).href
+    try {
+      const { error } = await stripe.api.confirmPayment({ elements: stripe.elements, confirmParams: { return_url } })
+      if (error?.code === 'payment_intent_unexpected_state') onStale()
+      return error && { text: error.message }
+    } catch {
+      return { text: undefined }
+    }
+  }
+
+  if (state === 'failed') {
+    return (
+      <Banner kind="error" role="alert" action={<RetryButton onRetry={onRetry} />}>
+        Le formulaire de carte ne s’affiche pas. Si vous venez de payer, votre portefeuille le dira dans un instant.
+      </Banner>
+    )
+  }
+  return (
+    <PayForm {...form} isReady={state === 'ready'} pay={pay}>
+      {state === 'loading' && (
+        <div role="status" aria-label="Chargement…" className={waitingStyle}>
+          <Skeleton height="var(--sizes-control)" />
+          <Skeleton height="var(--sizes-control)" />
+        </div>
+      )}
+      <div ref={place} />
+    </PayForm>
+  )
+}
+
+/** Shows Stripe's fields in `place`. */
+function usePaymentElement(publishableKey: string, clientSecret: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [stripe, setStripe] = useState<{ api: Stripe; elements: StripeElements }>()
+
+  useEffect(() => {
+    let isWanted = true
+    let destroy = () => {}
+    const show = async () => {
+      const api = await loadStripe(publishableKey)
+      if (!isWanted || !place.current) return
+      const elements = api.elements({ clientSecret, locale: 'fr', appearance: stripeAppearance() })
+      const element = elements.create('payment')
+      destroy = () => element.destroy()
+      element.on('ready', () => setState('ready'))
+      element.on('loaderror', () => setState('failed'))
+      element.mount(place.current)
+      setStripe({ api, elements })
+    }
+    show().catch(() => isWanted && setState('failed'))
+    return () => {
+      isWanted = false
+      destroy()
+    }
+  }, [publishableKey, clientSecret])
+
+  return { place, state, stripe }
+}
+
+/** The back button of a bank's page shows this one as it was left: busy, with a secret that may be spent. */
+function useReloadOnReturn(): void {
+  useEffect(() => {
+    const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', anew)
+    return () => removeEventListener('pageshow', anew)
+  }, [])
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import type { StripeError } from './stripe-script.ts'
+
+interface Confirmation {
+  elements: unknown
+  confirmParams: { return_url: string }
+}
+
+/** Stands in for what Stripe's script puts into the page. */
+const stripe = {
+  isReachable: true,
+  /** What the next confirmation answers; undefined leads the page away, so nothing comes back. */
+  error: undefined as StripeError | undefined,
+  asked: [] as unknown[],
+  confirmed: [] as Confirmation[],
+}
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src^="https://js.stripe.com"]')]
+
+const install = (publishableKey: string) => ({
+  elements: (options: { clientSecret: string; locale: string }) => {
+    stripe.asked.push({ publishableKey, ...options })
+    return {
+      create: () => ({
+        mount: (place: HTMLElement) => place.append('Numéro de carte'),
+        destroy: () => {},
+        on: (event: string, listener: () => void) => event === 'ready' && queueMicrotask(listener),
+      }),
+    }
+  },
+  confirmPayment: (options: Confirmation) => {
+    stripe.confirmed.push(options)
+    return stripe.error ? Promise.resolve({ error: stripe.error }) : new Promise(() => {})
+  },
+})
+
+/** The browser fetches the script, or is kept from it. */
+const answerScript = (script: HTMLScriptElement) => {
+  if (stripe.isReachable) Object.assign(window, { Stripe: install })
+  script.dispatchEvent(new Event(stripe.isReachable ? 'load' : 'error'))
+}
+
+beforeEach(() => {
+  Object.assign(stripe, { isReachable: true, error: undefined, asked: [], confirmed: [] })
+  network.api.money.provider = 'stripe'
+  const append = document.head.append.bind(document.head)
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) {
+      if (node instanceof HTMLScriptElement && node.src.includes('js.stripe.com')) {
+        const held = document.createElement('template')
+        held.content.append(node)
+        setTimeout(() => answerScript(node))
+      } else append(node)
+    }
+  })
+})
+
+afterEach(() => {
+  Object.assign(window, { Stripe: undefined })
+  for (const script of scripts()) script.remove()
+})
+
+/** Anne opens the payment of Tom's work. */
+const openPayment = async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie')
+  const app = await openApp(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`, anne)
+  return { ...app, job }
+}
+
+const isReady = () =>
+  waitFor(() => expect(screen.getByRole('button', { name: /^Payer/ }).getAttribute('aria-disabled')).toBe('false'))
+
+test('with Stripe its own fields stand over the button, in French, for this payment', async () => {
+  const { job } = await openPayment()
+
+  await isReady()
+  await says(['Numéro de carte', 'Payer 62.50 CHF'])
+  await saysNo(['Mode démonstration'])
+  const { clientSecret } = network.api.money.payments.find(({ jobId }) => jobId === job.id)!
+  expect(stripe.asked.at(-1)).toMatchObject({ publishableKey: 'pk_test_memory', clientSecret, locale: 'fr' })
+})
+
+test('a payment names the way back, and the toast there knows the amount and the student', async () => {
+  const { press, goTo } = await openPayment()
+  await isReady()
+
+  await press(/^Payer/)
+  await says(['Traitement...'])
+  expect(stripe.confirmed.map(({ confirmParams }) => new URL(confirmParams.return_url).pathname)).toEqual([
+    '/dashboard',
+  ])
+  expect(stripe.confirmed[0]?.confirmParams.return_url).toMatch(/\/dashboard\?payment=success$/)
+  await goTo('/dashboard?payment=success&redirect_status=succeeded')
+
+  await says(['Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'])
+})
+
+test('a declined card is told in Stripe’s words, and the button is there again', async () => {
+  stripe.error = { type: 'card_error', code: 'card_declined', message: 'Votre carte a été refusée.' }
+  const { press } = await openPayment()
+  await isReady()
+
+  await press(/^Payer/)
+
+  await says(['Erreur de paiement', 'Votre carte a été refusée.', 'Payer 62.50 CHF'])
+})
+
+test('an intent that can’t be paid any more is prepared anew', async () => {
+  stripe.error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }
+  const { press } = await openPayment()
+  await isReady()
+
+  await press(/^Payer/)
+
+  await says(['Erreur de paiement', 'Une erreur est survenue lors du paiement'])
+  await waitFor(() => expect(stripe.asked).toHaveLength(2))
+  expect(network.calls.filter((line) => line === 'POST /api/create-payment-intent')).toHaveLength(2)
+})
+
+test('a document that lets no script of Stripe’s in is loaded anew once, and after that the page says what is wrong', async () => {
+  stripe.isReachable = false
+  const { goTo, place, press } = await openPayment()
+  const address = place()
+  await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
+
+  // The new document is as closed as the one before.
+  await goTo('/jobs')
+  await goTo(address)
+
+  await says(['Le formulaire de carte ne s’affiche pas.'])
+  expect(location.reload).toHaveBeenCalledTimes(1)
+  stripe.isReachable = true
+  await press('Réessayer', await screen.findByRole('alert'))
+  await says(['Numéro de carte'])
+})

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { formatMoment } from '../../schema/dates.ts'
+import { formatChf } from '../../schema/money.ts'
+import type { Transaction, TransactionStatus } from '../../schema/payments/payment.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+
+const statuses: Record<TransactionStatus, { label: string; kind: 'ok' | 'wait' | 'no' }> = {
+  completed: { label: 'Effectuée', kind: 'ok' },
+  pending: { label: 'En attente', kind: 'wait' },
+  failed: { label: 'Échouée', kind: 'no' },
+}
+
+const pageSize = 20
+
+/** Transactions with date, status and amount, newest first (rules 2.2.35 and 2.3.39). */
+export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
+  const [page, setPage] = useState(1)
+  const inSight = transactions.slice((page - 1) * pageSize, page * pageSize)
+
+  return (
+    <>
+      <ul className={rowsStyle}>
+        {inSight.map(({ id, type, description, createdAt, status, amount }) => (
+          <li key={`${type} ${id}`} className={rowStyle}>
+            <p className={wordsStyle}>
+              {description} <small>{formatMoment(createdAt)}</small>
+            </p>
+            <div className={endStyle}>
+              <Tag kind={statuses[status].kind}>{statuses[status].label}</Tag>
+              <span className={amountStyle}>{formatChf(amount / 100)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} count={transactions.length} pageSize={pageSize} onPageChange={setPage} />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { formatMoment } from '../../schema/dates.ts'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, move, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const walletPath = '/dashboard?tab=wallet'
+
+/** Anne has paid 62.50 CHF for Tom's work, which is not done yet. */
+const annePaidTom = () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie')
+  const payment = network.api.money.paid(job.id, 6_250)
+  return { anne, tom, job, payment }
+}
+
+const question = () => screen.findByRole('alertdialog', { name: /^Libérer les fonds/ })
+const sectionNamed = (name: string) => screen.findByRole('region', { name })
+
+test('a wallet that nothing moved in says so, and how money is released', async () => {
+  await openApp(walletPath, register('private', 'Anne'))
+
+  await says(['Portefeuille', '0.00 CHF', 'Solde', 'En séquestre', 'Aucune transaction'])
+  await says(['libérés automatiquement après 7 jours ou quand le travail est marqué comme terminé.'])
+})
+
+test('a payment stands there with what is held, date, status and amount', async () => {
+  const { anne } = annePaidTom()
+
+  await openApp(walletPath, anne)
+
+  await says(['62.50 CHF', 'En séquestre'])
+  const transactions = await sectionNamed('Transactions')
+  await says(['Paiement pour « Tailler la haie »', 'Effectuée'], transactions)
+  await says(
+    ['Fonds réservés pour « Tailler la haie »', 'En attente', formatMoment(new Date().toISOString()).split(',')[0]!],
+    transactions,
+  )
+  await says(['Mode démonstration', 'Ces montants ne sont pas de l’argent réel.'])
+})
+
+test('a refused card is a failed transaction', async () => {
+  const { anne, payment } = annePaidTom()
+  payment.state = 'failed'
+
+  await openApp(walletPath, anne)
+
+  await says(['Paiement refusé pour « Tailler la haie »', 'Échouée'], await sectionNamed('Transactions'))
+  expect(screen.queryByRole('button', { name: 'Libérer' })).toBeNull()
+})
+
+test('held money is released after a question, which says what the student gets', async () => {
+  const { anne, tom } = annePaidTom()
+  const { press } = await openApp(walletPath, anne)
+
+  await press('Libérer')
+  const asked = await question()
+  await says(['L’étudiant reçoit 59.37 CHF sur 62.50 CHF pour « Tailler la haie »', 'Ce choix est définitif.'], asked)
+  await press('Libérer les fonds', asked)
+
+  await says(['Fonds libérés', 'Les fonds ont été transférés avec succès'])
+  await saysNo(['En attente de libération'])
+  expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 5_937, pendingBalance: 0 })
+})
+
+test('whoever answers no releases nothing', async () => {
+  const { anne, payment } = annePaidTom()
+  const { press } = await openApp(walletPath, anne)
+
+  await press('Libérer')
+  await press('Annuler', await question())
+
+  await saysNo(['Ce choix est définitif.'])
+  expect(payment.state).toBe('held')
+})
+
+test('a refused release says why, and the wallet is up to date', async () => {
+  const { anne, payment } = annePaidTom()
+  const { press } = await openApp(walletPath, anne)
+  await press('Libérer')
+  const asked = await question()
+  payment.state = 'refunded'
+
+  await press('Libérer les fonds', asked)
+
+  await says(['Impossible de libérer les fonds', 'Ce paiement est déjà remboursé.'])
+  await says(['Fonds rendus pour « Tailler la haie »'])
+})
+
+test('what was released since, on another device, is shown by itself', async () => {
+  const { anne, job } = annePaidTom()
+  await openApp(walletPath, anne)
+  await says(['En attente de libération'])
+
+  move(job, 'completed')
+
+  await says(['Fonds libérés pour « Tailler la haie »'])
+  await saysNo(['En attente de libération'])
+})
+
+test('long lists have pages', async () => {
+  const { anne, job } = annePaidTom()
+  for (let count = 0; count < 25; count++) network.api.money.paid(job.id, 1_000 + count)
+
+  const { press } = await openApp(walletPath, anne)
+  const transactions = await sectionNamed('Transactions')
+  expect(await within(transactions).findAllByText(/^(Paiement|Fonds)/)).toHaveLength(20)
+  await press(/suivante/i, transactions)
+  await says(['Page 2 sur 3'], transactions)
+  await press(/suivante/i, transactions)
+
+  await says(['Page 3 sur 3'], transactions)
+  expect(within(transactions).getAllByText(/^(Paiement|Fonds)/)).toHaveLength(12)
+})
+
+test('without network the wallet shows what the device has, with its date, and releases nothing', async () => {
+  const { anne } = annePaidTom()
+  const { goTo } = await openApp(walletPath, anne)
+  await says(['62.50 CHF'])
+  await goTo('/dashboard?tab=jobs')
+  network.setOnline(false)
+
+  await goTo(walletPath)
+
+  await says(['Hors ligne : montants du', '62.50 CHF', 'Nécessite le réseau'])
+  const button = await screen.findByRole('button', { name: 'Libérer' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a device that never had the wallet says so offline, and has it once the network is back', async () => {
+  const { anne } = annePaidTom()
+  const { goTo } = await openApp('/dashboard', anne)
+  network.setOnline(false)
+
+  await goTo(walletPath)
+  await says(['Vous êtes hors ligne', 'Votre portefeuille s’affichera au retour du réseau.'])
+  network.setOnline(true)
+
+  await says(['62.50 CHF', 'Tailler la haie'])
+})
+
+test('a failing server is said, and asked again on a press', async () => {
+  const { anne } = annePaidTom()
+  network.reply('GET /api/wallets/*', 500, 'not json')
+  const { press } = await openApp(walletPath, anne)
+
+  await says(['Impossible de charger le portefeuille.'])
+  network.heal()
+  await press('Réessayer')
+
+  await says(['62.50 CHF', 'Tailler la haie'])
+})
+
+test('the dashboard leads to the wallet, by a button and behind "Plus"', async () => {
+  const { anne } = annePaidTom()
+  const { user, press } = await openApp('/dashboard', anne)
+
+  await user.click(await screen.findByRole('link', { name: 'Portefeuille' }))
+  await says(['En séquestre', 'Transactions'])
+  await press('Plus')
+
+  await screen.findByRole('menuitem', { name: 'Portefeuille' })
+})

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { refusalText } from '../../schema/refusals.ts'
+import { StarArt } from '../ui/art/star-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** In the place of the form: each of the two parties reviews the other one once. */
+export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <EmptyState
+      art={<StarArt />}
+      title={isWaiting ? 'Votre évaluation attend le réseau.' : refusalText('already_reviewed')}
+      {...(isWaiting && { text: 'Elle est enregistrée sur cet appareil et partira au retour du réseau.' })}
+      action={
+        <Button asChild>
+          <Link to="/dashboard" search={isWaiting ? { tab: 'synchronisation' } : {}}>
+            {isWaiting ? 'Voir ce qui attend' : 'Retour au tableau de bord'}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

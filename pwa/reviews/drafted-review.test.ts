@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { blankReview, reviveReview, toDraft } from './drafted-review.ts'
+import { readReviewSearch } from './place.ts'
+
+test('a draft of another version keeps what can be used', () => {
+  const kept = { rating: 4, punctuality: 9, politeness: '5', isOnTime: true, words: 'Vif', comment: 12, step: 2 }
+
+  const draft = reviveReview(kept)
+
+  expect(draft).toEqual({ ...blankReview, rating: 4, isOnTime: true, words: 'Vif' })
+  expect([reviveReview('Vif'), reviveReview(null)]).toEqual([undefined, undefined])
+})
+
+test('a refused review without criteria becomes a draft without them', () => {
+  const draft = toDraft({ rating: 5, comment: null, structuredEvaluation: null })
+
+  expect(draft).toEqual({ ...blankReview, rating: 5 })
+})
+
+test('an address names the job and the student, also where a title is a figure or an id is none', () => {
+  const studentId = newId()
+
+  expect(readReviewSearch({ title: 2026, studentName: ' Tom ', studentId: studentId.toUpperCase() })).toEqual({
+    title: '2026',
+    studentName: 'Tom',
+    studentId,
+  })
+  expect(readReviewSearch({ title: '', studentName: ['Tom'], studentId: 'tom' })).toEqual({})
+})

@@ -1,0 +1,119 @@
+import type { Id } from '../../schema/ids.ts'
+import { limits } from '../../schema/limits.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import { EvaluationForm, ReviewForm } from '../../schema/reviews/form.ts'
+import { ruleTexts } from '../../schema/rules.ts'
+import { checkForm, type FieldErrors } from '../ui/hooks/validation.ts'
+import type { ToastMessage } from '../ui/toast.ts'
+
+/** Who is reviewed: a student by the job's poster, with criteria, or an individual by the student, without. */
+export type Reviewed = 'student' | 'individual'
+
+/** A review as it is typed. */
+export interface DraftedReview {
+  /** 0 while none is given, like the two criteria. */
+  rating: number
+  punctuality: number
+  politeness: number
+  isOnTime: boolean
+  isRecommended: boolean
+  words: string
+  comment: string
+}
+
+/** A yes-or-no question is answered no by default (rule 2.5.23). */
+export const blankReview: DraftedReview = {
+  rating: 0,
+  punctuality: 0,
+  politeness: 0,
+  isOnTime: false,
+  isRecommended: false,
+  words: '',
+  comment: '',
+}
+
+/** Reads a stored draft, perhaps of an older version. Unusable fields become blank. */
+export const reviveReview = (kept: unknown): DraftedReview | undefined => {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const fields: Partial<Record<keyof DraftedReview, unknown>> = kept
+  const stars = (value: unknown) => [1, 2, 3, 4, 5].find((known) => known === value) ?? 0
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    rating: stars(fields.rating),
+    punctuality: stars(fields.punctuality),
+    politeness: stars(fields.politeness),
+    isOnTime: fields.isOnTime === true,
+    isRecommended: fields.isRecommended === true,
+    words: text(fields.words),
+    comment: text(fields.comment),
+  }
+}
+
+/** Returns a refused review as a draft. */
+export const toDraft = ({ rating, comment, structuredEvaluation }: ReviewContent): DraftedReview => ({
+  ...blankReview,
+  rating,
+  comment: comment ?? '',
+  ...(structuredEvaluation && {
+    punctuality: structuredEvaluation.punctualityRating,
+    politeness: structuredEvaluation.politenessRating,
+    isOnTime: structuredEvaluation.completedOnTime,
+    isRecommended: structuredEvaluation.wouldRecommend,
+    words: structuredEvaluation.descriptiveWords,
+  }),
+})
+
+export type ReviewField = 'rating' | 'punctuality' | 'politeness' | 'words' | 'comment'
+
+/** What is said of somebody, once it is complete. */
+export type ReviewContent = Pick<MutationArguments<'review.submit'>, 'rating' | 'comment' | 'structuredEvaluation'>
+
+type Checked =
+  | { content: ReviewContent; revieweeId: Id }
+  | { errors: FieldErrors<ReviewField>; toast: Pick<ToastMessage, 'title' | 'description'> }
+
+/** Checks a review (rules 2.5.15–2.5.19). The toast names the first broken rule, `errors` the sentence beside each field. */
+export const checkReview = (draft: DraftedReview, revieweeId: Id | undefined, reviewed: Reviewed): Checked => {
+  const said = checkForm(ReviewForm, { rating: draft.rating, comment: draft.comment })
+  const judged = reviewed === 'student' ? checkForm(EvaluationForm, toCriteria(draft)) : { output: null }
+  const ratings = 'errors' in said ? said.errors : {}
+  const criteria = 'errors' in judged ? judged.errors : {}
+  const errors: FieldErrors<ReviewField> = {
+    ...(ratings.rating && { rating: ratings.rating }),
+    ...(criteria.punctualityRating && { punctuality: criteria.punctualityRating }),
+    ...(criteria.politenessRating && { politeness: criteria.politenessRating }),
+    ...(criteria.descriptiveWords && { words: criteria.descriptiveWords }),
+    ...(ratings.comment && { comment: ratings.comment }),
+  }
+  const broken = brokenRule(errors, revieweeId, reviewed)
+  if (broken || 'errors' in said || 'errors' in judged || !revieweeId) return { errors, toast: broken ?? unknownRule }
+  const { rating, comment = null } = said.output
+  const structuredEvaluation = judged.output && { ...judged.output, additionalComments: comment }
+  return { content: { rating, comment, structuredEvaluation }, revieweeId }
+}
+
+const toCriteria = (draft: DraftedReview) => ({
+  completedOnTime: draft.isOnTime,
+  punctualityRating: draft.punctuality,
+  politenessRating: draft.politeness,
+  wouldRecommend: draft.isRecommended,
+  descriptiveWords: draft.words,
+})
+
+const unknownRule = { title: 'Erreur', description: ruleTexts.invalid.fr }
+
+const brokenRule = (errors: FieldErrors<ReviewField>, revieweeId: Id | undefined, reviewed: Reviewed) => {
+  if (errors.rating) return { title: 'Note requise', description: 'Donnez de 1 à 5 étoiles.' }
+  if (!revieweeId) {
+    const description = reviewed === 'student' ? ruleTexts.reviewee.fr : 'Informations du particulier manquantes.'
+    return { title: 'Erreur', description }
+  }
+  if (errors.punctuality ?? errors.politeness)
+    return { title: 'Évaluations requises', description: 'Notez tous les critères.' }
+  if (errors.words) {
+    const description = `Ajoutez un ou deux mots, ${limits.descriptiveWords} caractères au plus.`
+    return { title: 'Description requise', description }
+  }
+  if (errors.comment) return { title: 'Commentaire trop long', description: `${limits.comment} caractères au plus.` }
+  return undefined
+}

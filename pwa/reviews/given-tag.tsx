@@ -1,0 +1,14 @@
+import { Clock, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Tag } from '../ui/tag.tsx'
+
+/** Says that a review is given, or still on this device. */
+export function GivenTag({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+  return isWaiting ? (
+    <Tag kind="wait" icon={<Clock size={14} />}>
+      Évaluation en attente
+    </Tag>
+  ) : (
+    <Tag icon={<Star size={14} />}>{children}</Tag>
+  )
+}

@@ -1,0 +1,116 @@
+import { fireEvent, screen, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, move, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+// Without a canvas no picture can be made light.
+vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
+
+/** Tom has worked for Anne, who has marked it as completed. */
+function workDone(): { anne: User; tom: User; job: JobRow } {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  move(job, 'completed')
+  return { anne, tom, job }
+}
+
+async function openReview() {
+  const done = workDone()
+  const app = await openApp(`/review-individual/${done.job.id}`, done.tom)
+  const stars = await screen.findByRole('radiogroup', { name: /^Votre note/ })
+  const rate = (count: number) => app.user.click(within(stars).getByRole('radio', { name: new RegExp(`^${count}`) }))
+  return { ...app, ...done, rate }
+}
+
+const receivedBy = ({ id }: User) => network.api.reviews.get(id) ?? []
+
+test('a student gives an individual stars and words, and is asked for no criteria', async () => {
+  const { anne, rate, fill, press, place } = await openReview()
+  await says(['Évaluer le particulier', 'Anne Essai', 'Monter une armoire'])
+  expect(screen.queryAllByRole('radiogroup', { name: /^(Ponctualité|Politesse)/ })).toEqual([])
+  expect(screen.queryByLabelText(/^En un ou deux mots/)).toBeNull()
+  await rate(5)
+  await fill('Commentaire', 'Très bon accueil.')
+
+  await press('Envoyer l’évaluation')
+
+  await says(['Le particulier a été évalué. Merci !'])
+  expect(place()).toBe('/dashboard')
+  const [received] = receivedBy(anne)
+  expect(received?.review).toMatchObject({ rating: 5, comment: 'Très bon accueil.' })
+  expect(received?.evaluation).toBeUndefined()
+})
+
+test('a review without stars is not sent', async () => {
+  const { anne, press } = await openReview()
+
+  await press('Envoyer l’évaluation')
+
+  await says(['Note requise', 'Note requise : donnez de 1 à 5 étoiles'])
+  expect(receivedBy(anne)).toEqual([])
+})
+
+test('a review of an individual has photos, and none of them is criteria', async () => {
+  const { anne, rate, press } = await openReview()
+  await rate(4)
+  fireEvent.change(screen.getByLabelText('Photos à joindre'), {
+    target: { files: [new File(['.'], 'jardin.jpg', { type: 'image/jpeg' })] },
+  })
+  await screen.findByRole('img', { name: 'Le travail, vue 1' })
+
+  await press('Envoyer l’évaluation')
+
+  await expect.poll(() => receivedBy(anne).map(({ review }) => review.workPhotos?.length)).toEqual([1])
+  expect(receivedBy(anne)[0]?.evaluation).toBeUndefined()
+})
+
+test('without network it is saved, and leaves once the network is back', async () => {
+  const { anne, rate, press } = await openReview()
+  await rate(4)
+  network.setOnline(false)
+
+  await press('Envoyer l’évaluation')
+  await says(['Enregistré. Partira au retour du réseau.'])
+  expect(receivedBy(anne)).toEqual([])
+  network.setOnline(true)
+
+  await expect.poll(() => receivedBy(anne).length).toBe(1)
+})
+
+test('work that is not completed yet cannot be reviewed', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+
+  await openApp(`/review-individual/${job.id}`, tom)
+
+  await says(['Ce job n’est pas encore terminé', 'Retour au tableau de bord'])
+})
+
+test('work that somebody else has done is not found', async () => {
+  const { job } = workDone()
+
+  await openApp(`/review-individual/${job.id}`, register('student', 'Léa'))
+
+  await says(['Job introuvable'])
+})
+
+test('a device without rows and without network says so', async () => {
+  const { job, tom } = workDone()
+  network.setOnline(false)
+
+  await openApp(`/review-individual/${job.id}`, tom)
+
+  await says(['Vous êtes hors ligne'])
+})
+
+test('an individual is sent to the landing', async () => {
+  const { job, anne } = workDone()
+
+  await openApp(`/review-individual/${job.id}`, anne)
+
+  await expect.poll(() => vi.mocked(location.replace).mock.calls).toEqual([['/']])
+})

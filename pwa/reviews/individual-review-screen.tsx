@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import { fullName } from '../../schema/accounts/user.ts'
+import { isId, type Id } from '../../schema/ids.ts'
+import { Arriving } from '../data/arriving.tsx'
+import { NotFound } from '../data/failed.tsx'
+import { hasArrived } from '../data/first-load.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { readJob, readPoster } from '../jobs/stored-jobs.ts'
+import { titleOf } from '../messages/conversations.ts'
+import { useUser } from '../session/session.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { DetailSkeleton } from '../ui/skeletons.tsx'
+import { ForSide, Review } from './review-screen.tsx'
+
+/** A student reviews the poster of a completed job: stars, words and photos, without criteria (rules 3.4.37 and 4.19). */
+export function IndividualReviewScreen({ jobId }: { jobId: Id }) {
+  return <ForSide reviewed="individual">{isId(jobId) ? <OfJob jobId={jobId} /> : <NotFound />}</ForSide>
+}
+
+function OfJob({ jobId }: { jobId: Id }) {
+  const me = useUser()
+  const found = useJobOnDevice(jobId)
+
+  if (found === undefined) {
+    return (
+      <Page width="column">
+        <Arriving>
+          <DetailSkeleton />
+        </Arriving>
+      </Page>
+    )
+  }
+  if (found?.job.assignedToId !== me.id) {
+    return <NotNow title="Job introuvable">Vous évaluez les particuliers chez qui vous avez travaillé.</NotNow>
+  }
+  const { job, poster } = found
+  if (job.status !== 'completed') {
+    return (
+      <NotNow title="Ce job n’est pas encore terminé">
+        Vous pourrez évaluer le particulier dès que le job sera marqué comme terminé.
+      </NotNow>
+    )
+  }
+  return (
+    <Review
+      jobId={jobId}
+      title={titleOf(job)}
+      name={(poster && fullName(poster)) || 'Particulier'}
+      revieweeId={job.postedById}
+      reviewed="individual"
+    />
+  )
+}
+
+/** Returns a job and its poster from this device. Undefined while they are read or on their way, null for an unknown job. */
+function useJobOnDevice(jobId: Id) {
+  const database = useDatabase()
+  const read = useLiveQuery(async () => {
+    const job = await readJob(database, jobId)
+    if (job) return { jobId, found: { job, poster: await readPoster(database, job) } }
+    return { jobId, found: (await hasArrived(database)) ? null : undefined }
+  }, [database, jobId])
+  // A live query keeps its last result until the next one, which may belong to another address.
+  return read?.jobId === jobId ? read.found : undefined
+}
+
+function NotNow({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        art={<ErrorArt />}
+        title={title}
+        text={children}
+        action={
+          <Button asChild>
+            <Link to="/dashboard">Retour au tableau de bord</Link>
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

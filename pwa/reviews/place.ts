@@ -1,0 +1,34 @@
+import { isId, type Id } from '../../schema/ids.ts'
+
+/** Whom an individual reviews, and for which job (rule 2.2.88). */
+export interface ReviewSearch {
+  title?: string
+  studentName?: string
+  studentId?: Id
+}
+
+/** What stands in the place of a missing parameter. */
+export const reviewDefaults = { title: 'Job sans titre', studentName: 'Étudiant' } as const
+
+/** The router reads an unquoted figure as a number: "2026" may be a title. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+
+export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch => {
+  const [title, studentName] = [textOf(search.title), textOf(search.studentName)]
+  return {
+    ...(title && { title }),
+    ...(studentName && { studentName }),
+    ...(isId(search.studentId) && { studentId: search.studentId.toLowerCase() }),
+  }
+}
+
+/** Returns where an individual reviews the student of a job, with what is known of the two. */
+export const placeOfStudentReview = (
+  job: { id: Id; title: string; assignedToId: Id },
+  studentName: string | undefined,
+) => ({
+  to: '/review-student/$jobId' as const,
+  params: { jobId: job.id },
+  search: readReviewSearch({ title: job.title, studentName, studentId: job.assignedToId }),
+})

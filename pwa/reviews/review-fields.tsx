@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { limits } from '../../schema/limits.ts'
+import { lengthOf } from '../../schema/text.ts'
+import { css, cva } from '../styled-system/css'
+import type { FieldErrors } from '../ui/hooks/validation.ts'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { RatingInput } from '../ui/rating-input.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { DraftedReview, Reviewed, ReviewField } from './drafted-review.ts'
+
+interface ReviewFieldsProps {
+  draft: DraftedReview
+  set: (changed: Partial<DraftedReview>) => void
+  errors: FieldErrors<ReviewField>
+  reviewed: Reviewed
+  disabled: boolean
+}
+
+const pairStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 16rem), 1fr))]',
+})
+const counterStyle = cva({
+  base: { flexShrink: '0', textStyle: 'meta', fontVariantNumeric: 'tabular-nums' },
+  variants: { isOver: { true: { color: 'brick', fontWeight: 'bold' }, false: { color: 'soft' } } },
+})
+
+/** Stars and words, and for a student the criteria. */
+export function ReviewFields({ draft, set, errors, reviewed, disabled }: ReviewFieldsProps) {
+  return (
+    <>
+      <RatingInput
+        label="Votre note"
+        required
+        value={draft.rating}
+        onValueChange={(rating) => set({ rating })}
+        error={errors.rating}
+      />
+      {reviewed === 'student' && <Criteria draft={draft} set={set} errors={errors} disabled={disabled} />}
+      <TextAreaField
+        label="Commentaire"
+        name="comment"
+        optional
+        max={limits.comment}
+        disabled={disabled}
+        value={draft.comment}
+        onChange={({ target }) => set({ comment: target.value })}
+        error={errors.comment}
+      />
+    </>
+  )
+}
+
+function Criteria({ draft, set, errors, disabled }: Omit<ReviewFieldsProps, 'reviewed'>) {
+  return (
+    <>
+      <div className={pairStyle}>
+        <RatingInput
+          label="Ponctualité"
+          required
+          value={draft.punctuality}
+          onValueChange={(punctuality) => set({ punctuality })}
+          error={errors.punctuality}
+        />
+        <RatingInput
+          label="Politesse"
+          required
+          value={draft.politeness}
+          onValueChange={(politeness) => set({ politeness })}
+          error={errors.politeness}
+        />
+      </div>
+      <YesOrNo
+        label="Le travail a-t-il été terminé à temps&nbsp;?"
+        isYes={draft.isOnTime}
+        onAnswer={(isOnTime) => set({ isOnTime })}
+      />
+      <YesOrNo
+        label="Recommanderiez-vous cet étudiant&nbsp;?"
+        isYes={draft.isRecommended}
+        onAnswer={(isRecommended) => set({ isRecommended })}
+      />
+      <TextField
+        label="En un ou deux mots"
+        name="descriptiveWords"
+        required
+        placeholder="Efficace, souriante…"
+        autoComplete="off"
+        disabled={disabled}
+        value={draft.words}
+        onChange={({ target }) => set({ words: target.value })}
+        error={errors.words}
+        trailing={<Counter used={lengthOf(draft.words)} max={limits.descriptiveWords} />}
+      />
+    </>
+  )
+}
+
+function Counter({ used, max }: { used: number; max: number }) {
+  return <span className={counterStyle({ isOver: used > max })}>{`${used} / ${max}`}</span>
+}
+
+const answers = [
+  { value: 'yes', label: 'Oui' },
+  { value: 'no', label: 'Non' },
+] as const
+
+interface YesOrNoProps {
+  label: ReactNode
+  isYes: boolean
+  onAnswer: (isYes: boolean) => void
+}
+
+function YesOrNo({ label, isYes, onAnswer }: YesOrNoProps) {
+  return (
+    <RadioCards
+      label={label}
+      columns={2}
+      tone="lake"
+      options={answers}
+      value={isYes ? 'yes' : 'no'}
+      onValueChange={(answer) => onAnswer(answer === 'yes')}
+    />
+  )
+}

@@ -1,0 +1,220 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CloudOff, Save, Send } from 'lucide-react'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
+import { useDraft } from '../data/draft.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { keptToast } from '../outbox/write-text.ts'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
+import { showToast } from '../ui/toast.ts'
+import {
+  blankReview,
+  checkReview,
+  reviveReview,
+  toDraft,
+  type DraftedReview,
+  type Reviewed,
+  type ReviewField,
+} from './drafted-review.ts'
+import { AlreadyReviewed } from './already-reviewed.tsx'
+import type { Given } from './given.ts'
+import { ReviewFields } from './review-fields.tsx'
+import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
+import { WorkPhotosField } from './work-photos-field.tsx'
+
+interface ReviewFormProps {
+  jobId: Id
+  jobTitle: string
+  /** Undefined where the address does not say whom. */
+  revieweeId: Id | undefined
+  reviewed: Reviewed
+  given: Given | undefined
+  /** A refused review, to edit and send again. */
+  refused: RefusedReview | undefined
+}
+
+const formStyle = css({ display: 'grid', gap: '6' })
+const footStyle = css({ display: 'grid', gap: '2.5' })
+const savedStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1.5',
+  textStyle: 'meta',
+  color: 'soft',
+})
+
+const failed = {
+  kind: 'error',
+  title: 'Erreur',
+  description: "Impossible de soumettre l'évaluation. Veuillez réessayer.",
+} as const
+
+const done = {
+  student: {
+    kind: 'success',
+    title: 'Évaluation envoyée !',
+    description: 'L’étudiant a été évalué et le job est maintenant terminé.',
+  },
+  individual: { kind: 'success', title: 'Évaluation envoyée !', description: 'Le particulier a été évalué. Merci !' },
+} as const
+
+const revivePhotos = (kept: unknown): string[] | undefined =>
+  Array.isArray(kept) ? kept.filter((photo): photo is string => typeof photo === 'string') : undefined
+
+/** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23). The device stores the draft until it is sent. */
+export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refused }: ReviewFormProps) {
+  const database = useDatabase()
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
+  const photos = useDraft(draftKeys.reviewPhotos(jobId), revivePhotos, noPhotos)
+  const { send, isSending, endSending, refresh, isLeft } = useReviewSending(refused)
+  const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
+  const [why, setWhy] = useState<string>()
+  const [wasCut, setCut] = useState(false)
+  // The same review sent again is one review; a changed one is another.
+  const [sentAs, setSentAs] = useState<Id>()
+  const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
+
+  // While one's own is on its way, its arrival on this device says nothing new.
+  if ((given && given !== 'none' && !isSending) || isRefusedAsGiven) {
+    return <AlreadyReviewed isWaiting={given === 'waiting'} />
+  }
+
+  const typed = draft.value ?? blankReview
+  const hasPhotos = (photos.value?.length ?? 0) > 0
+  const photosWait = hasPhotos && (!isOnline || wasCut)
+
+  const set = (changed: Partial<DraftedReview>) => {
+    draft.change({ ...typed, ...changed })
+    setSentAs(undefined)
+    setErrors((found) => withoutErrorsOf(found, changed))
+  }
+  const setPhotos = (chosen: string[]) => {
+    photos.change(chosen)
+    setSentAs(undefined)
+  }
+
+  const submit = async ({ withPhotos }: { withPhotos: boolean }) => {
+    if (isSending || !draft.value) return
+    const checked = checkReview(typed, revieweeId, reviewed)
+    if ('errors' in checked) {
+      setErrors(checked.errors)
+      showToast({ kind: 'error', ...checked.toast })
+      return focusFirstError(form.current)
+    }
+    if (withPhotos && !isOnline) {
+      return showToast({
+        kind: 'info',
+        title: 'Les photos nécessitent le réseau',
+        description: 'Tout est gardé sur cet appareil. Vous pouvez aussi envoyer sans les photos.',
+      })
+    }
+    setWhy(undefined)
+    setCut(false)
+    const review = { jobId, revieweeId: checked.revieweeId, ...checked.content }
+    // The outbox's write deletes the stored draft; a late save must not restore it.
+    if (withPhotos) void saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
+    else draft.settle(typed)
+    const id = sentAs ?? database.newId()
+    if (withPhotos) setSentAs(id)
+    const outcome = await send(review, withPhotos ? { id, jobTitle, dataUrls: photos.value ?? [] } : undefined)
+    if (outcome.outcome === 'failed') return await keep(outcome, checked.revieweeId)
+    leave(outcome.outcome)
+  }
+
+  const keep = async (outcome: Extract<SendingOutcome, { outcome: 'failed' }>, about: Id): Promise<void> => {
+    showToast(failed)
+    setWhy(outcome.why)
+    setCut(outcome.isNetwork === true)
+    if (outcome.code === 'already_reviewed') {
+      forget()
+      void refresh(about)
+      setRefusedAsGiven(true)
+    } else if (!isLeft()) {
+      draft.change(typed)
+      await saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
+    }
+    endSending()
+  }
+
+  const leave = (outcome: 'applied' | 'waiting') => {
+    forget()
+    showToast(outcome === 'applied' ? done[reviewed] : keptToast)
+    if (!isLeft()) void navigate({ to: '/dashboard', search: {} })
+  }
+
+  const forget = () => {
+    draft.settle(typed)
+    photos.settle(noPhotos)
+    const keys = [draftKeys.review(jobId), draftKeys.reviewPhotos(jobId)]
+    void database.drafts.bulkDelete(keys).catch(() => undefined)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      inert={isSending}
+      className={formStyle}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        void submit({ withPhotos: hasPhotos })
+      }}
+    >
+      {why && (
+        <Banner kind="error" role="alert">
+          {why}
+        </Banner>
+      )}
+      <ReviewFields draft={typed} set={set} errors={errors} reviewed={reviewed} disabled={!draft.value} />
+      <WorkPhotosField photos={photos.value} onChange={setPhotos} />
+      {photosWait && (
+        <Banner
+          kind="wait"
+          role="status"
+          icon={<CloudOff size={18} />}
+          action={
+            <Button variant="line" size="small" onClick={() => void submit({ withPhotos: false })}>
+              Envoyer sans les photos
+            </Button>
+          }
+        >
+          Les photos nécessitent le réseau. Tout est gardé sur cet appareil jusqu’à son retour.
+        </Banner>
+      )}
+      <div className={footStyle}>
+        <Button
+          type="submit"
+          variant={reviewed === 'student' ? 'lake' : 'sun'}
+          full
+          disabled={!draft.value || !photos.value}
+          busy={isSending}
+          busyLabel="Envoi..."
+        >
+          <Send size={20} /> Envoyer l’évaluation
+        </Button>
+        {/* A review is never required (rule 4.5). */}
+        <Button asChild variant="ghost" full>
+          <Link to="/dashboard">Plus tard</Link>
+        </Button>
+        <p className={savedStyle}>
+          {draft.isKept && (
+            <>
+              <Save size={14} /> Brouillon enregistré sur cet appareil
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const noPhotos: string[] = []

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
+import type { Id } from '../../schema/ids.ts'
+import { Button } from '../ui/button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { Given } from './given.ts'
+import { GivenTag } from './given-tag.tsx'
+
+interface ReviewIndividualProps {
+  jobId: Id
+  title: string
+  /** Undefined until it is known. */
+  given: Given | undefined
+}
+
+/** Leads from a student's completed job to the review of its poster, or says that it is given. */
+export function ReviewIndividual({ jobId, title, given }: ReviewIndividualProps) {
+  if (!given) return null
+  if (given !== 'none') return <GivenTag isWaiting={given === 'waiting'}>Particulier évalué</GivenTag>
+  return (
+    <Button asChild variant="sun" size="small">
+      <Link to="/review-individual/$jobId" params={{ jobId }}>
+        <Star size={18} /> Évaluer le particulier
+        <VisuallyHidden> pour {title}</VisuallyHidden>
+      </Link>
+    </Button>
+  )
+}

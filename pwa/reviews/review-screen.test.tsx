@@ -1,0 +1,237 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { act, agree, jobNow, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { addressOf, fillIn, groupNamed, openReview, receivedBy } from '../testing/reviewing.ts'
+import { fillStorage } from '../testing/storage.ts'
+
+test('the form says whom it is about, and answers no by default', async () => {
+  await openReview()
+
+  await says(['Évaluer l’étudiant', 'Tom Essai', 'Monter une armoire'])
+  for (const question of ['terminé à temps', 'Recommanderiez-vous'])
+    expect(within(groupNamed(question)).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
+})
+
+test('an address that says nothing about the job or the student has the documented words', async () => {
+  await openReview((job) => `/review-student/${job.id}`)
+
+  await says(['Job sans titre', 'Étudiant'])
+})
+
+test('each number of stars has its label', async () => {
+  await openReview()
+
+  const stars = within(screen.getByRole('radiogroup', { name: /^Votre note/ })).getAllByRole('radio')
+
+  expect(stars.map((star) => star.getAttribute('aria-label'))).toEqual([
+    '1 sur 5, Très insatisfait',
+    '2 sur 5, Insatisfait',
+    '3 sur 5, Correct',
+    '4 sur 5, Satisfait',
+    '5 sur 5, Très satisfait',
+  ])
+  expect(stars.map((star) => star.getAttribute('aria-checked'))).toEqual(Array(5).fill('false'))
+})
+
+test('what is missing is asked for, one thing after the other, and beside its field', async () => {
+  const review = await openReview()
+
+  await review.press('Envoyer l’évaluation')
+  await says(['Note requise', 'Donnez de 1 à 5 étoiles.', 'Note requise : donnez de 1 à 5 étoiles'])
+  await review.rate('Votre note', 'Correct')
+  await review.press('Envoyer l’évaluation')
+  await says(['Évaluations requises', 'Notez tous les critères.', 'Évaluations requises : notez tous les critères'])
+  await review.rate('Ponctualité', '4 sur 5')
+  await review.press('Envoyer l’évaluation')
+  await says(['Évaluations requises : notez tous les critères'])
+  await review.rate('Politesse', '4 sur 5')
+  await review.press('Envoyer l’évaluation')
+
+  await says(['Description requise', 'Ajoutez un ou deux mots', 'Description requise : ajoutez un ou deux mots'])
+  await saysNo(['Notez tous les critères'])
+  expect(receivedBy(review.tom)).toEqual([])
+})
+
+test('the first thing that is missing has the focus', async () => {
+  const { press } = await openReview()
+
+  await press('Envoyer l’évaluation')
+
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('1 sur 5, Très insatisfait')
+})
+
+test.each([
+  ['is missing', (job: JobRow) => `/review-student/${job.id}`],
+  ['is no id', (job: JobRow) => `/review-student/${job.id}?studentId=tom`],
+])('a review cannot be sent where the student’s id %s', async (_how, path) => {
+  const review = await openReview(path)
+  await fillIn(review)
+
+  await review.press('Envoyer l’évaluation')
+
+  await says(["Informations de l'étudiant manquantes."])
+  expect(jobNow(review.job.id).status).toBe('assigned')
+})
+
+test('the texts count their characters, and more than there is room for is refused', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  await says(['15 / 50', '0 / 500'])
+  await review.fill('En un ou deux mots', 'x'.repeat(51))
+  await review.fill('Commentaire', 'y'.repeat(501))
+  await says(['51 / 50', '501 / 500'])
+
+  await review.press('Envoyer l’évaluation')
+  await says(['Description requise', '50 caractères au plus', 'Ce texte est trop long'])
+  await review.fill('En un ou deux mots', 'Vif')
+  await review.press('Envoyer l’évaluation')
+
+  await says(['Commentaire trop long', '500 caractères au plus.'])
+  expect(receivedBy(review.tom)).toEqual([])
+})
+
+test('a sent review rates the student, completes the job and leads to the dashboard', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  await review.answer('terminé à temps', 'Oui')
+  await review.fill('Commentaire', 'L’armoire tient.')
+
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(review.place()).toBe('/dashboard')
+  expect(jobNow(review.job.id).status).toBe('completed')
+  expect(receivedBy(review.tom)).toMatchObject([
+    {
+      review: { rating: 4, comment: 'L’armoire tient.', workPhotos: null },
+      evaluation: {
+        punctualityRating: 5,
+        politenessRating: 3,
+        completedOnTime: true,
+        wouldRecommend: false,
+        descriptiveWords: 'Vif et soigneux',
+      },
+    },
+  ])
+})
+
+test('without network a review is saved, completes the job here, and leaves once the network is back', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  network.setOnline(false)
+
+  await review.press('Envoyer l’évaluation')
+  await says(['Enregistré. Partira au retour du réseau.'])
+  expect(review.place()).toBe('/dashboard')
+  expect((await openDatabase(review.anne.id).jobs.get(review.job.id))?.status).toBe('completed')
+  expect(receivedBy(review.tom)).toEqual([])
+  await review.goTo(addressOf(review.job, review.tom))
+  await says(['Votre évaluation attend le réseau.'])
+  network.setOnline(true)
+
+  await expect.poll(() => receivedBy(review.tom).length).toBe(1)
+  await says(['Vous avez déjà évalué ce job.'])
+})
+
+test('a refused review says why, with its text kept', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  network.refuseNext('not_reviewable')
+
+  await review.press('Envoyer l’évaluation')
+
+  await says([
+    "Impossible de soumettre l'évaluation. Veuillez réessayer.",
+    'Ce job ne peut pas être évalué maintenant.',
+  ])
+  expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+  expect(await openDatabase(review.anne.id).refusals.count()).toBe(0)
+})
+
+test('a review refused after it was left is in the form again, and goes out from there', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  network.setOnline(false)
+  await review.press('Envoyer l’évaluation')
+  await says(['Enregistré. Partira au retour du réseau.'])
+  network.refuseNext('not_reviewable')
+  network.setOnline(true)
+  const { refusals } = openDatabase(review.anne.id)
+  await expect.poll(() => refusals.count()).toBe(1)
+
+  await review.goTo(addressOf(review.job, review.tom))
+  await expect.poll(() => fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(receivedBy(review.tom)).toHaveLength(1)
+  expect(await refusals.count()).toBe(0)
+})
+
+test('who has left the form while its review was on its way stays where they are, and hears of it', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  const sending = network.hold('POST /api/sync/push')
+  await review.press('Envoyer l’évaluation')
+  await screen.findByRole('button', { name: 'Envoi...' })
+
+  await review.goTo('/about')
+  sending.letGo()
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(review.place()).toBe('/about')
+})
+
+test('a review can wait: it is never required', async () => {
+  const { user, place } = await openReview()
+
+  await user.click(screen.getByRole('link', { name: 'Plus tard' }))
+
+  await says(['Bonjour Anne'])
+  expect(place()).toBe('/dashboard')
+})
+
+test('a review that another device of hers has given is not given again', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  const [jobId, revieweeId] = [review.job.id, review.tom.id]
+  const said = { rating: 5, comment: null, structuredEvaluation: null }
+  act(review.anne, 'review.submit', { id: jobId, jobId, revieweeId, ...said })
+
+  await review.press('Envoyer l’évaluation')
+
+  await says(['Vous avez déjà évalué ce job.', 'Retour au tableau de bord'])
+  expect(screen.queryByRole('button', { name: 'Envoyer l’évaluation' })).toBeNull()
+})
+
+test('a device that takes nothing more says that the review was not sent, and keeps it in sight', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  fillStorage()
+
+  await review.press('Envoyer l’évaluation')
+
+  await says(["Impossible de soumettre l'évaluation. Veuillez réessayer."])
+  expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+})
+
+test.each(['a visitor', 'a student'])('%s is sent to the landing', async (who) => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+
+  await openApp(addressOf(job, tom), who === 'a student' ? tom : undefined)
+
+  await expect.poll(() => vi.mocked(location.replace).mock.calls).toEqual([['/']])
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+})
+
+test('an address without a job is no page', async () => {
+  await openApp('/review-student/nulle-part', register('private', 'Anne'))
+
+  await says(['Page introuvable'])
+})

@@ -1,0 +1,111 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, type ReactNode } from 'react'
+import { isStudent } from '../../schema/accounts/user.ts'
+import { isId, type Id } from '../../schema/ids.ts'
+import { NotFound } from '../data/failed.tsx'
+import { useDatabase } from '../data/local-database.tsx'
+import { productName } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { DetailSkeleton } from '../ui/skeletons.tsx'
+import type { Reviewed } from './drafted-review.ts'
+import { useGivenReviews } from './given.ts'
+import { reviewDefaults, type ReviewSearch } from './place.ts'
+import { ReviewForm } from './review-form.tsx'
+import type { RefusedReview } from './review-sending.ts'
+
+const whoStyle = css({ overflowWrap: 'anywhere', '& strong': { color: 'ink' } })
+
+/** A poster reviews the student of a job (rules 2.2.87–2.2.89). */
+export function StudentReviewScreen({ jobId, search }: { jobId: Id; search: ReviewSearch }) {
+  const { title, studentName } = { ...reviewDefaults, ...search }
+  return (
+    <ForSide reviewed="student">
+      {isId(jobId) ? (
+        <Review jobId={jobId} title={title} name={studentName} revieweeId={search.studentId} reviewed="student" />
+      ) : (
+        <NotFound />
+      )}
+    </ForSide>
+  )
+}
+
+/** Shows its content to the side that gives this review, and redirects everybody else to the landing, as the dashboard does. */
+export function ForSide({ reviewed, children }: { reviewed: Reviewed; children: ReactNode }) {
+  const { user, isLeaving } = useSession()
+  const isAllowed = user !== null && isStudent(user) === (reviewed === 'individual')
+  const isOther = !isLeaving && !isAllowed
+
+  useEffect(() => {
+    if (isOther) location.replace('/')
+  }, [isOther])
+
+  return isAllowed ? children : <Opening />
+}
+
+function Opening() {
+  return (
+    <Page width="column">
+      <DetailSkeleton />
+    </Page>
+  )
+}
+
+interface ReviewProps {
+  jobId: Id
+  title: string
+  name: string
+  /** Undefined where the address does not say whom. */
+  revieweeId: Id | undefined
+  reviewed: Reviewed
+}
+
+const headings = { student: 'Évaluer l’étudiant', individual: 'Évaluer le particulier' } as const
+
+/** The form under its heading, once this device has said what it has of the review. */
+export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps) {
+  const given = useGivenReviews(revieweeId ? [{ jobId, otherId: revieweeId }] : [])
+  const refused = useRefusedReview(jobId)
+  if (refused === undefined) return <Opening />
+  return (
+    <Page width="column">
+      <title>{`${headings[reviewed]} · ${productName}`}</title>
+      <PageHeading
+        back={<Avatar name={name} side={reviewed} />}
+        lead={
+          <p className={whoStyle}>
+            <strong>{name}</strong> · {title}
+          </p>
+        }
+      >
+        {headings[reviewed]}
+      </PageHeading>
+      <Card padded>
+        <ReviewForm
+          key={jobId}
+          jobId={jobId}
+          jobTitle={title}
+          revieweeId={revieweeId}
+          reviewed={reviewed}
+          given={given.get(jobId)}
+          refused={refused ?? undefined}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** Returns the review of this job that the server refused; undefined while it is read, null where there is none. */
+function useRefusedReview(jobId: Id): RefusedReview | null | undefined {
+  const database = useDatabase()
+  return useLiveQuery(async () => {
+    const refusals = await database.refusals.orderBy('at').reverse().toArray()
+    const isThis = (one: (typeof refusals)[number]): one is RefusedReview =>
+      one.name === 'review.submit' && one.args.jobId === jobId && one.code !== 'already_reviewed'
+    return refusals.find(isThis) ?? null
+  }, [database, jobId])
+}

@@ -1,0 +1,155 @@
+import { Camera, ImagePlus, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { photoLimits } from '../../schema/limits.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { showToast } from '../ui/toast.ts'
+import { acceptedPhotos, checkPhotoType, lightenPhoto } from './work-photo.ts'
+
+interface WorkPhotosFieldProps {
+  /** Data URLs; undefined until the draft is read. */
+  photos: readonly string[] | undefined
+  onChange: (photos: string[]) => void
+}
+
+const most = photoLimits.perReview
+
+const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '3' })
+const placeStyle = css({ position: 'relative' })
+const photoStyle = css({
+  display: 'block',
+  width: '24',
+  height: '24',
+  rounded: 'card',
+  objectFit: 'cover',
+  bg: 'quiet',
+})
+const removeStyle = css({ position: 'absolute', top: '-2', insetInlineEnd: '-2' })
+const signStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '7',
+  height: '7',
+  rounded: 'full',
+  bg: 'ink',
+  color: 'paper',
+})
+const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+/** Where there is no finger there is no camera to hold over the work. */
+const cameraStyle = css({ display: 'none', _coarse: { display: 'inline-flex' } })
+
+const sayLimit = () => showToast({ kind: 'error', title: 'Limite atteinte', description: `Maximum ${most} photos.` })
+
+/** Photos of the work: at most five, taken or chosen, and removed again (rules 2.5.20–2.5.22). */
+export function WorkPhotosField({ photos, onChange }: WorkPhotosFieldProps) {
+  const camera = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const problem = useId()
+  const { add, isBusy, error } = useAdding(photos ?? [], onChange)
+  const open = (input: HTMLInputElement | null) => ((photos?.length ?? 0) >= most ? sayLimit() : input?.click())
+  const button = {
+    variant: 'line',
+    size: 'small',
+    disabled: !photos,
+    busy: isBusy,
+    busyLabel: 'Préparation...',
+  } as const
+
+  return (
+    <FieldGroup label="Photos du travail" optional hint={`JPG ou PNG, ${most} au plus.`}>
+      {photos && photos.length > 0 && (
+        <ul className={listStyle}>
+          {photos.map((photo, index) => (
+            <li key={photo} className={placeStyle}>
+              <img src={photo} alt={`Le travail, vue ${index + 1}`} className={photoStyle} />
+              <div className={removeStyle}>
+                <IconButton
+                  label={`Retirer la photo ${index + 1}`}
+                  aria-disabled={isBusy}
+                  onClick={() => onChange(photos.filter((other) => other !== photo))}
+                >
+                  <span className={signStyle}>
+                    <X size={16} />
+                  </span>
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={buttonsStyle}>
+        <Button {...button} className={cameraStyle} onClick={() => open(camera.current)}>
+          <Camera size={18} /> Prendre une photo
+        </Button>
+        <Button {...button} aria-describedby={error ? problem : undefined} onClick={() => open(chooser.current)}>
+          <ImagePlus size={18} /> Choisir des photos
+        </Button>
+      </div>
+      {error && (
+        <FieldError id={problem} role="alert">
+          {error}
+        </FieldError>
+      )}
+      <PhotoInput ref={camera} label="Appareil photo" capture="environment" onChoose={add} />
+      <PhotoInput ref={chooser} label="Photos à joindre" multiple onChoose={add} />
+    </FieldGroup>
+  )
+}
+
+interface PhotoInputProps {
+  ref: React.Ref<HTMLInputElement>
+  label: string
+  multiple?: boolean
+  /** Opens the camera at once. */
+  capture?: 'environment'
+  onChoose: (files: File[]) => void
+}
+
+function PhotoInput({ label, onChoose, ...input }: PhotoInputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      accept={acceptedPhotos}
+      hidden
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])]
+        // The same file may be chosen again.
+        currentTarget.value = ''
+        onChoose(files)
+      }}
+    />
+  )
+}
+
+/** Adds chosen files as light data URLs, as far as there is room. */
+function useAdding(photos: readonly string[], onChange: (photos: string[]) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const add = async (files: File[]) => {
+    if (isBusy) return
+    const unfit = files.map(checkPhotoType).find(Boolean)
+    const fitting = files.filter((file) => !checkPhotoType(file))
+    const room = most - photos.length
+    setError(unfit)
+    if (unfit) showToast({ kind: 'error', title: 'Format invalide', description: 'Choisissez une image JPG ou PNG.' })
+    if (fitting.length > room) sayLimit()
+    setBusy(true)
+    try {
+      const added = []
+      for (const file of fitting.slice(0, room)) added.push(await lightenPhoto(file))
+      // The same picture twice says nothing more.
+      if (added.length > 0) onChange([...new Set([...photos, ...added])])
+    } catch {
+      setError('Impossible de lire cette image. Choisissez-en une autre.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { add: (files: File[]) => void add(files), isBusy, error }
+}

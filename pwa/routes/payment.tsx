@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { readPaymentSearch } from '../payments/payment-search.ts'
+import { PaymentScreen } from '../payments/payment-screen.tsx'
+
+export const Route = createFileRoute('/payment')({ validateSearch: readPaymentSearch, component: PaymentRoute })
+
+function PaymentRoute() {
+  // The router leaves invalid parameters in the search.
+  const typed = Route.useSearch()
+  const search = useMemo(() => readPaymentSearch({ ...typed }), [typed])
+  return <PaymentScreen search={search} />
+}

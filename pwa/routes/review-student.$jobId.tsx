@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readReviewSearch } from '../reviews/place.ts'
+import { StudentReviewScreen } from '../reviews/review-screen.tsx'
+
+export const Route = createFileRoute('/review-student/$jobId')({
+  validateSearch: readReviewSearch,
+  component: ReviewStudentRoute,
+})
+
+function ReviewStudentRoute() {
+  const { jobId } = Route.useParams()
+  // The router adds what the address has besides.
+  const search = readReviewSearch(Route.useSearch())
+  return <StudentReviewScreen key={jobId} jobId={jobId.toLowerCase()} search={search} />
+}

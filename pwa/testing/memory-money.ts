@@ -1,0 +1,217 @@
+import type { Id } from '../../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
+import { feeOf, type ProviderName, type Transaction } from '../../schema/payments/payment.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
+import type { MemoryServer } from '../../sync/testing/memory-server.ts'
+
+interface Payment {
+  id: Id
+  releaseId: Id
+  jobId: Id
+  payerId: Id
+  payeeId: Id
+  /** In centimes. */
+  amount: number
+  clientSecret: string
+  state: 'created' | 'failed' | 'held' | 'released' | 'refunded'
+  isPaidOut: boolean
+  paidAt: string
+  releasedAt: string
+}
+
+/** Payments of the server in memory: as much of the books as screens show. Completing a job releases what is held for it. */
+export class MemoryMoney {
+  provider: ProviderName = 'simulated'
+  /** Whether students have a bank account that released money goes to at once. */
+  paysOut = false
+  readonly payments: Payment[] = []
+  readonly #server: MemoryServer
+
+  constructor(server: MemoryServer) {
+    this.#server = server
+  }
+
+  get config() {
+    return {
+      payments: this.provider,
+      ...(this.provider === 'stripe' && { stripePublishableKey: 'pk_test_memory' }),
+      verification: false,
+    }
+  }
+
+  prepare(
+    me: Id,
+    { jobId, amount, applicationFee }: { jobId: Id; amount: number; applicationFee: number },
+  ): { clientSecret: string } | RefusalCode {
+    const job = this.#server.state.jobs.get(jobId)
+    if (!job) return 'not_found'
+    if (job.postedById !== me) return 'not_yours'
+    if (applicationFee !== feeOf(amount)) return 'invalid'
+    if (this.#ofJob(jobId).some(({ state }) => state === 'held' || state === 'released')) return 'already_paid'
+    if (!job.assignedToId || !['assigned', 'in_progress', 'completed'].includes(job.status)) return 'not_payable'
+    const open = this.#ofJob(jobId).find((one) => one.state === 'created' && one.amount === amount)
+    const payment = open ?? this.#order(me, job.assignedToId, jobId, amount)
+    return { clientSecret: payment.clientSecret }
+  }
+
+  confirm(clientSecret: string, outcome: 'succeeded' | 'failed'): { status: string } | RefusalCode {
+    const payment = this.payments.find((one) => one.clientSecret === clientSecret)
+    if (!payment || this.provider !== 'simulated') return 'not_found'
+    if (outcome === 'succeeded') this.pay(payment)
+    else payment.state = 'failed'
+    return { status: outcome }
+  }
+
+  /** The provider has the payer's money. */
+  pay(payment: Payment): void {
+    payment.state = 'held'
+    payment.paidAt = new Date().toISOString()
+    if (this.#server.state.jobs.get(payment.jobId)?.status === 'assigned')
+      this.#server.move(payment.jobId, 'in_progress')
+  }
+
+  /** Somebody paid for a job on another device. */
+  paid(jobId: Id, amount: number): Payment {
+    const job = this.#server.state.jobs.get(jobId)!
+    const payment = this.#order(job.postedById, job.assignedToId!, jobId, amount)
+    this.pay(payment)
+    return payment
+  }
+
+  release(me: Id, releaseId: Id): Transaction | RefusalCode {
+    const payment = this.payments.find((one) => one.releaseId === releaseId)
+    if (!payment) return 'not_found'
+    if (payment.payerId !== me) return 'not_yours'
+    if (payment.state === 'refunded') return 'already_refunded'
+    this.#release(payment)
+    return this.transactionsOf(me).find(({ id }) => id === releaseId)!
+  }
+
+  balanceOf(person: Id): { balance: number; pendingBalance: number } {
+    this.#releaseDone()
+    const [held, released] = (['held', 'released'] as const).map((state) =>
+      this.payments.filter((one) => one.state === state),
+    )
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+    return {
+      balance: sum(released!.filter((one) => one.payeeId === person && !one.isPaidOut).map(afterFee)),
+      pendingBalance: sum(
+        held!.flatMap((one) => {
+          if (one.payerId === person) return one.amount
+          return one.payeeId === person ? afterFee(one) : []
+        }),
+      ),
+    }
+  }
+
+  transactionsOf(person: Id): Transaction[] {
+    this.#releaseDone()
+    return this.payments
+      .filter(({ state }) => state !== 'created')
+      .flatMap((payment) => this.#linesOf(payment, person))
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  }
+
+  earningsOf(student: Id): { totalEarnings: number } {
+    this.#releaseDone()
+    const byCard = this.payments.filter((one) => one.payeeId === student && one.state === 'released')
+    const byHand = [...this.#server.state.jobs.values()].filter(
+      (job) =>
+        job.assignedToId === student &&
+        job.status === 'completed' &&
+        !this.#ofJob(job.id).some(({ state }) => state === 'held' || state === 'released'),
+    )
+    const centimes = byCard.reduce((sum, one) => sum + afterFee(one), 0)
+    const chf = byHand.reduce((sum, { rate, estimatedDuration }) => sum + rate * (estimatedDuration ?? 0), 0)
+    return { totalEarnings: centimes / 100 + chf }
+  }
+
+  #order(payerId: Id, payeeId: Id, jobId: Id, amount: number): Payment {
+    const payment: Payment = {
+      id: newId(),
+      releaseId: newId(),
+      jobId,
+      payerId,
+      payeeId,
+      amount,
+      clientSecret: `pi_${newId()}_secret`,
+      state: 'created',
+      isPaidOut: false,
+      paidAt: new Date().toISOString(),
+      releasedAt: '',
+    }
+    this.payments.push(payment)
+    return payment
+  }
+
+  #ofJob(jobId: Id): Payment[] {
+    return this.payments.filter((one) => one.jobId === jobId)
+  }
+
+  #release(payment: Payment): void {
+    if (payment.state !== 'held') return
+    payment.state = 'released'
+    payment.isPaidOut = this.paysOut
+    payment.releasedAt = new Date().toISOString()
+  }
+
+  #releaseDone(): void {
+    for (const payment of this.payments)
+      if (this.#server.state.jobs.get(payment.jobId)?.status === 'completed') this.#release(payment)
+  }
+
+  #linesOf(payment: Payment, person: Id): Transaction[] {
+    const { payerId, payeeId, jobId, state, amount, paidAt } = payment
+    if (person !== payerId && person !== payeeId) return []
+    const jobTitle = this.#server.state.jobs.get(jobId)!.title
+    const mine = person === payerId ? amount : afterFee(payment)
+    const line = (one: Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'createdAt'>, words: string) => ({
+      ...one,
+      description: `${words} « ${jobTitle} »`,
+      jobId,
+      jobTitle,
+    })
+    const isHeld = state === 'held'
+    const after = { createdAt: isHeld ? paidAt : payment.releasedAt || paidAt }
+    const status = { held: 'pending', released: 'completed', refunded: 'failed' } as const
+    return [
+      ...(person === payerId
+        ? [
+            state === 'failed'
+              ? line(
+                  { id: payment.id, type: 'payment', status: 'failed', amount, createdAt: paidAt },
+                  'Paiement refusé pour',
+                )
+              : line(
+                  { id: payment.id, type: 'payment', status: 'completed', amount, createdAt: paidAt },
+                  'Paiement pour',
+                ),
+          ]
+        : []),
+      ...(state in status
+        ? [
+            line(
+              {
+                id: payment.releaseId,
+                type: 'escrow_release',
+                status: status[state as keyof typeof status],
+                amount: mine,
+                ...after,
+              },
+              isHeld ? 'Fonds réservés pour' : state === 'refunded' ? 'Fonds rendus pour' : 'Fonds libérés pour',
+            ),
+          ]
+        : []),
+      ...(person === payeeId && payment.isPaidOut
+        ? [
+            line(
+              { id: newId(), type: 'payout', status: 'completed', amount: mine, ...after },
+              'Versement sur votre compte pour',
+            ),
+          ]
+        : []),
+    ]
+  }
+}
+
+const afterFee = ({ amount }: Payment): number => amount - feeOf(amount)

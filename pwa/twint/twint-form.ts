@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { parseAmount } from '../../schema/money.ts'
+import { limits, minimums } from '../../schema/limits.ts'
+
+/** What the TWINT helper needs, as it was typed. */
+export interface TwintFields {
+  phone: string
+  /** In CHF. */
+  amount: string
+  description: string
+}
+
+/** A payment to ask for. `amount` in CHF. */
+export interface TwintRequest {
+  phone: string
+  amount: number
+  description: string
+}
+
+/** CHF that the demo takes (rules 2.5.14 and 2.9.17). */
+export const demoAmounts = { minimum: 1, maximum: 1_000, proposed: 25 } as const
+
+/** What is wrong with number or amount (rule 2.5.13). */
+const incompleteText = 'Veuillez saisir votre numéro Twint et un montant valide'
+
+/** Rules 2.5.12 to 2.5.14. `maximum` in CHF. */
+export const twintForm = (maximum: number) =>
+  v.object({
+    phone: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(minimums.phone, incompleteText),
+      v.maxLength(limits.phone, incompleteText),
+      v.regex(/^[+\d][\d\s()./-]*$/, incompleteText),
+    ),
+    amount: v.pipe(
+      v.string(),
+      v.transform(parseAmount),
+      v.number(incompleteText),
+      v.minValue(demoAmounts.minimum, incompleteText),
+      v.maxValue(maximum, incompleteText),
+    ),
+    description: v.pipe(v.string(), v.trim()),
+  })

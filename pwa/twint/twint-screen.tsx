@@ -1,0 +1,76 @@
+import { useState, type SubmitEvent } from 'react'
+import { parseAmount } from '../../schema/money.ts'
+import { productName } from '../session/product.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { demoAmounts } from './twint-form.ts'
+import { TwintPayment } from './twint-payment.tsx'
+
+const formStyle = css({ display: 'grid', gap: '4' })
+const amountError = `Entre ${demoAmounts.minimum} et ${demoAmounts.maximum} CHF`
+
+/** The demo: amount and service first, then the payment (rules 2.2.74–2.2.78, 2.5.14 and 2.9.17). */
+export function TwintScreen() {
+  const [amount, setAmount] = useState(String(demoAmounts.proposed))
+  const [service, setService] = useState('Tonte de la pelouse, 2 heures')
+  const [error, setError] = useState<string>()
+  const [created, setCreated] = useState<number>()
+
+  const create = (event: SubmitEvent) => {
+    event.preventDefault()
+    const figure = parseAmount(amount)
+    if (!(figure >= demoAmounts.minimum && figure <= demoAmounts.maximum)) return setError(amountError)
+    setCreated(figure)
+  }
+
+  return (
+    <Page width="narrow">
+      <title>{`Démo Paiement Twint · ${productName}`}</title>
+      <PageHeading lead="Ce que l’étudiant montre et ce que le particulier reprend dans TWINT. Rien n’est payé ici.">
+        Démo Paiement Twint
+      </PageHeading>
+      <Card padded as="section" aria-label="Paiement Twint">
+        {created === undefined ? (
+          <form noValidate onSubmit={create} className={formStyle}>
+            <TextField
+              label="Montant"
+              type="number"
+              inputMode="decimal"
+              min={demoAmounts.minimum}
+              max={demoAmounts.maximum}
+              trailing="CHF"
+              required
+              value={amount}
+              error={error}
+              onChange={({ target }) => {
+                setAmount(target.value)
+                setError(undefined)
+              }}
+            />
+            <TextField
+              label="Description du service"
+              required
+              maxLength={120}
+              value={service}
+              onChange={({ target }) => setService(target.value)}
+            />
+            <Button type="submit" full disabled={amount.trim() === '' || service.trim() === ''}>
+              Créer le paiement Twint
+            </Button>
+          </form>
+        ) : (
+          <TwintPayment
+            amount={created}
+            description={service.trim()}
+            maximum={demoAmounts.maximum}
+            onNew={() => setCreated(undefined)}
+          />
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { writeQrText } from './qr-code.ts'
+
+const incomplete = 'Veuillez saisir votre numéro Twint et un montant valide'
+const createButton = () => screen.findByRole('button', { name: 'Créer le paiement Twint' })
+
+async function createPayment(app: App): Promise<void> {
+  await app.press('Créer le paiement Twint')
+  await screen.findByRole('button', { name: 'Générer le QR code' })
+}
+
+test('the demo begins with 25 CHF and a lawn, and leads on only with both', async () => {
+  const app = await openApp('/twint-demo')
+  await says(['Démo Paiement Twint'])
+  const first = [fieldNamed('Montant').value, fieldNamed('Description du service').value]
+
+  await app.user.clear(fieldNamed('Description du service'))
+  const withoutService = (await createButton()).hasAttribute('disabled')
+  await app.fill('Description du service', 'Laver les vitres')
+  await app.user.clear(fieldNamed('Montant'))
+  const withoutAmount = (await createButton()).hasAttribute('disabled')
+
+  expect(first).toEqual(['25', 'Tonte de la pelouse, 2 heures'])
+  expect([withoutService, withoutAmount]).toEqual([true, true])
+})
+
+test.each(['0', '1001'])('the demo refuses %s CHF beside its field', async (amount) => {
+  const app = await openApp('/twint-demo')
+  await app.fill('Montant', amount)
+
+  await app.press('Créer le paiement Twint')
+
+  await says(['Entre 1 et 1000 CHF'])
+  expect(fieldNamed('Montant').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('without a number there is no code, and the field says what is missing', async () => {
+  const app = await openApp('/twint-demo')
+  await createPayment(app)
+
+  await app.press('Générer le QR code')
+
+  await says([incomplete])
+  expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Numéro TWINT'))
+})
+
+test('the code comes with each part to copy, says that nothing is paid, and a new payment starts over', async () => {
+  const app = await openApp('/twint-demo')
+  await app.fill('Montant', '42.50')
+  await createPayment(app)
+  expect(fieldNamed('Numéro TWINT').placeholder).toBe('+41 79 XXX XX XX')
+  await app.fill('Numéro TWINT', '+41 79 123 45 67')
+
+  await app.press('Générer le QR code')
+
+  const code = await screen.findByRole('img', { name: 'QR code : 42.50 CHF au +41 79 123 45 67' })
+  await says(['Ce code ne déclenche aucun paiement', '42.50 CHF', '+41 79 123 45 67', 'Tonte de la pelouse, 2 heures'])
+  expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['256', '256'])
+  await app.press('Copier : Montant')
+  expect(await navigator.clipboard.readText()).toBe('42.50 CHF')
+  await app.press('J’ai reçu le paiement')
+  await says(['Réception confirmée', 'Vous avez noté avoir reçu 42.50 CHF.'])
+  await app.press('Nouveau paiement')
+  await createButton()
+})
+
+test('a code that cannot be drawn is said, and what was typed stays', async () => {
+  vi.doMock('qrcode', () => ({ default: { toString: () => Promise.reject(new Error('too long')) } }))
+  const app = await openApp('/twint-demo')
+  await createPayment(app)
+  await app.fill('Numéro TWINT', '+41 79 123 45 67')
+
+  await app.press('Générer le QR code')
+
+  await says(['Impossible de générer le QR code'])
+  expect(fieldNamed('Numéro TWINT').value).toBe('+41 79 123 45 67')
+  vi.doUnmock('qrcode')
+})
+
+test('on an open offer a student has the helper as a second tab, with the offer’s price', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Porter du bois', { duration: '2h30', rate: 22 })
+  const app = await openApp(`/jobs/${job.id}`, lea)
+
+  await app.user.click(await screen.findByRole('tab', { name: 'Paiement Twint' }))
+  await app.press('Préparer le QR code')
+
+  const dialog = await dialogNamed('Paiement Twint')
+  expect(fieldNamed('Montant').value).toBe('55')
+  expect(within(dialog).getAllByText('Porter du bois')).not.toEqual([])
+})
+
+test('a visitor and an individual see no such tab', async () => {
+  const marc = register('private', 'Marc')
+  const job = publish(marc, 'Porter du bois')
+
+  await openApp(`/jobs/${job.id}`, register('private', 'Anne'))
+
+  await says(['Porter du bois'])
+  await saysNo(['Paiement Twint'])
+})
+
+test('the code carries number, amount and reason as text', () => {
+  expect(writeQrText({ phone: '+41 79 123 45 67', amount: 25, description: 'Pelouse' })).toBe(
+    'TWINT\nNuméro : +41 79 123 45 67\nMontant : 25.00 CHF\nMotif : Pelouse',
+  )
+})

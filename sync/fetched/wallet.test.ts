@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { openDatabase } from '../store/database.ts'
+import { expireCache } from './cache.ts'
+import { fetchEarnings, fetchWallet, readEarnings, readWallet } from './wallet.ts'
+
+const answers = new Map<string, { status: number; body: unknown; total?: number }>()
+const database = openDatabase(null)
+const id = newId()
+
+beforeEach(async () => {
+  answers.clear()
+  await database.cachedLists.clear()
+  vi.stubGlobal('fetch', (path: string) => {
+    const { status, body, total } = answers.get(path) ?? { status: 404, body: { message: '?', code: 'not_found' } }
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, ...(total && { headers: { 'x-total-count': String(total) } }) }),
+    )
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const walletIsThere = () => {
+  answers.set(`/api/wallets/${id}/balance`, { status: 200, body: { balance: 100, pendingBalance: 6_250 } })
+  answers.set(`/api/wallets/${id}/transactions?limit=500`, { status: 200, body: [{ id: 't' }], total: 900 })
+  answers.set(`/api/students/${id}/earnings`, { status: 200, body: { totalEarnings: 59.37 } })
+}
+
+test('a wallet is stored with its balance, its newest transactions and the total of them', async () => {
+  walletIsThere()
+
+  await fetchWallet(database, id)
+
+  expect(await readWallet(database, id)).toMatchObject({
+    balance: 100,
+    pendingBalance: 6_250,
+    transactions: [{ id: 't' }],
+    total: 900,
+  })
+})
+
+test('a device that asked for nothing has neither wallet nor earnings', async () => {
+  expect(await readWallet(database, id)).toBeUndefined()
+  expect(await readEarnings(database, id)).toBeUndefined()
+})
+
+test('a failing server leaves what is stored', async () => {
+  walletIsThere()
+  await fetchWallet(database, id)
+  await fetchEarnings(database, id)
+  answers.clear()
+
+  await expect(fetchWallet(database, id)).rejects.toThrow('404')
+  await expect(fetchEarnings(database, id)).rejects.toThrow('404')
+
+  expect(await readWallet(database, id)).toMatchObject({ balance: 100 })
+  expect(await readEarnings(database, id)).toEqual({ totalEarnings: 59.37 })
+})
+
+test('money that was not asked for in a week is dropped', async () => {
+  walletIsThere()
+  await fetchWallet(database, id)
+  await database.cachedLists.toCollection().modify({ fetchedAt: Date.now() - 8 * 24 * 60 * 60 * 1_000 })
+
+  await expireCache(database)
+
+  expect(await readWallet(database, id)).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import type { Id } from '../../schema/ids.ts'
+import { lists } from '../../schema/limits.ts'
+import type { Transaction, WalletBalance } from '../../schema/payments/payment.ts'
+import type { CachedList, Earnings, LocalDatabase, Wallet } from '../store/database.ts'
+import { call, callPage } from '../http/transport.ts'
+
+/** Returns the path of a person's wallet, which is also its key in `cachedLists`. */
+const walletPath = (userId: Id): string => `/api/wallets/${userId}`
+
+/** Returns the path of a student's earnings, which is also their key in `cachedLists`. */
+const earningsPath = (userId: Id): string => `/api/students/${userId}/earnings`
+
+/** A wallet with the total of its transactions and when the device received it. */
+export type KnownWallet = Wallet & Pick<CachedList, 'total' | 'fetchedAt'>
+
+/** Fetches a wallet with its newest transactions into `cachedLists`, where screens read it. Throws like `call`. */
+export const fetchWallet = async (db: LocalDatabase, userId: Id): Promise<void> => {
+  const path = walletPath(userId)
+  const [balance, listed] = await Promise.all([
+    call<WalletBalance>('GET', `${path}/balance`),
+    callPage<Transaction[]>('GET', `${path}/transactions?limit=${lists.maximumLimit}`),
+  ])
+  await db.cachedLists.put({
+    key: path,
+    ids: [],
+    total: listed.total ?? listed.value.length,
+    wallet: { ...balance, transactions: listed.value },
+    fetchedAt: db.now(),
+  })
+}
+
+/** Returns the wallet that the device has; undefined if none. For use in live queries. */
+export const readWallet = async (db: LocalDatabase, userId: Id): Promise<KnownWallet | undefined> => {
+  const kept = await db.cachedLists.get(walletPath(userId))
+  return kept?.wallet && { ...kept.wallet, total: kept.total, fetchedAt: kept.fetchedAt }
+}
+
+/** Fetches a student's earnings into `cachedLists`. Throws like `call`. */
+export const fetchEarnings = async (db: LocalDatabase, userId: Id): Promise<void> => {
+  const key = earningsPath(userId)
+  const earnings = await call<Earnings>('GET', key)
+  await db.cachedLists.put({ key, ids: [], total: 0, earnings, fetchedAt: db.now() })
+}
+
+/** Returns the earnings that the device has; undefined if none. For use in live queries. */
+export const readEarnings = async (db: LocalDatabase, userId: Id): Promise<Earnings | undefined> =>
+  (await db.cachedLists.get(earningsPath(userId)))?.earnings
