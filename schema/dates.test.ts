@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime, readMoment } from './dates.ts'
+import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime, readMoment, toLocalTime } from './dates.ts'
 import { formatChf, formatRate } from './money.ts'
 
 test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
@@ -62,4 +62,13 @@ test.for([
   'x',
 ])('"%s" is no moment', (text) => {
   expect(readMoment(text)).toBeUndefined()
+})
+
+test.for([
+  ['2026-12-01T13:00:00.000Z', '2026-12-01T14:00'],
+  ['2026-07-01T22:30:40.000Z', '2026-07-02T00:30'],
+  [null, ''],
+  ['x', ''],
+] as const)('a field for date and time has the moment %s as "%s"', ([moment, text]) => {
+  expect(toLocalTime(moment)).toBe(text)
 })

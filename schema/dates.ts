@@ -65,6 +65,12 @@ const offsetAt = (moment: number): number => {
   return (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
+/** Returns a moment as a field for date and time has it, "2026-12-01T14:00" in Swiss time; "" for none. `readMoment` reads it back. */
+export const toLocalTime = (iso: string | null): string => {
+  const moment = Date.parse(iso ?? '')
+  return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16)
+}
+
 const momentPattern = /^(2\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /**

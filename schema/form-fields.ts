@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readMoment } from './dates.ts'
 import { limits } from './limits.ts'
 import { ruleTexts, type Rule } from './rules.ts'
 import { emailPattern, isStorableText, lengthOf } from './text.ts'
@@ -58,3 +59,14 @@ export const email = v.pipe(
 
 export const choice = <const Options extends readonly string[]>(options: Options, broken: Rule = 'choice') =>
   v.picklist(options, say(broken))
+
+export const flag = v.boolean(say('invalid'))
+
+/** The rule of `optionalMoment` in wire-fields.ts: an empty field is null, and a time without an offset is Swiss time. */
+export const optionalMoment = v.nullable(
+  v.pipe(
+    v.string(say('date')),
+    v.check((typed) => typed === '' || readMoment(typed) !== undefined, say('date')),
+    v.transform((typed) => readMoment(typed)?.toISOString() ?? null),
+  ),
+)

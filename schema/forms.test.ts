@@ -15,7 +15,15 @@ import { Credentials, ProfilePatch, Registration, StudentProfilePatch } from './
 import { ApplicationForm } from './applications/form.ts'
 import { ApplicationDraft } from './applications/wire.ts'
 import { categories } from './catalogues/categories.ts'
-import { propertyTypes, signUpTools } from './catalogues/tools.ts'
+import {
+  deliveryTypes,
+  experienceLevels,
+  jobLanguages,
+  paymentMethods,
+  physicalDemands,
+  urgencyLevels,
+} from './catalogues/labels.ts'
+import { propertyTypes, signUpTools, wizardTools } from './catalogues/tools.ts'
 import { newId } from './ids.ts'
 import { OfferForm } from './jobs/form.ts'
 import { JobDraft } from './jobs/wire.ts'
@@ -36,9 +44,19 @@ const aText = (max: number) =>
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => 'x'.repeat(Math.max(0, length))),
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => ` ${'x'.repeat(Math.max(0, length))} `),
   )
+/** Mostly a list as it should be: of many fields each has to be right for the whole to be let through. */
+const aList = fc.oneof(
+  { weight: 12, arbitrary: fc.uniqueArray(fc.constantFrom('Un plan', ' Dix photos ', 'Clés'), { maxLength: 3 }) },
+  fc.array(aText(limits.listItem), { maxLength: limits.listLength + 2 }),
+)
+/** One of these, or seldom another text. */
+const oneOf = (options: readonly string[]) =>
+  fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...options) }, fc.constantFrom('', 'other'))
 const wrongType = fc.constantFrom<unknown>(null, undefined, 0, 17, true, [], {}, ['a'], Number.NaN)
 // A field with a default on the wire is always present in a form.
 const present = (right: fc.Arbitrary<unknown>) => mostly(right).filter((value) => value !== undefined)
+const seldomWrong = (right: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 60, arbitrary: right }, { weight: 1, arbitrary: wrongType }).filter((value) => value !== undefined)
 const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: right }, wrongType)
 const anEmail = fc.oneof(
   fc.emailAddress(),
@@ -78,6 +96,21 @@ const offer = fc.record({
   location: mostly(aText(limits.location)),
   duration: mostly(aText(limits.duration)),
   rate: mostly(fc.oneof(fc.integer({ min: 13, max: 1002 }), fc.constantFrom(14.99, 15, 1000, 1000.01, Infinity, '20'))),
+  deliveryType: seldomWrong(oneOf(deliveryTypes)),
+  requiredSkills: seldomWrong(aList),
+  languageRequired: seldomWrong(oneOf(jobLanguages)),
+  isLongTermProject: seldomWrong(fc.boolean()),
+  projectDuration: seldomWrong(aText(limits.duration)),
+  deliverables: seldomWrong(aList),
+  urgencyLevel: seldomWrong(oneOf(urgencyLevels)),
+  experienceRequired: seldomWrong(oneOf(experienceLevels)),
+  physicalDemand: seldomWrong(oneOf(physicalDemands)),
+  toolsProvided: seldomWrong(fc.boolean()),
+  requiredTools: seldomWrong(fc.uniqueArray(fc.constantFrom(...wizardTools, 'rocket'), { maxLength: 3 })),
+  paymentMethod: seldomWrong(oneOf(paymentMethods)),
+  scheduledFor: seldomWrong(
+    fc.constantFrom(null, '', '2026-12-01', '2026-12-01T14:00', '2026-12-01T14:00:00+01:00', '2026-02-30', 'demain'),
+  ),
 })
 const profile = fc.record({
   firstName: present(aText(limits.name)),

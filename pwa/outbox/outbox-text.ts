@@ -25,13 +25,18 @@ const offerWords = {
   location: 'Lieu',
   duration: 'Durée',
   rate: 'Tarif (CHF/h)',
+  projectDuration: 'Durée du projet',
+  requiredSkills: 'Compétences',
+  deliverables: 'À livrer',
 } as const
 
 /** The typed fields of an edited offer, a line each. Chosen fields are left out: they are quickly chosen again. */
 const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
-  const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) =>
-    args[field] === undefined ? [] : `${offerWords[field]}\u00a0: ${args[field]}`,
-  )
+  const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) => {
+    const value = args[field]
+    const typed = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+    return typed === '' ? [] : `${offerWords[field]}\u00a0: ${typed}`
+  })
   return lines.join('\n') || null
 }
 

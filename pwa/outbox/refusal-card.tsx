@@ -54,8 +54,12 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
       {photo && <PendingPhoto photo={photo} />}
       <div className={actionsStyle}>
-        {text && (
-          <Button variant="line" size="small" onClick={onEdit ?? (() => void copy(text, 'Texte copié', uncopied))}>
+        {(onEdit ?? text) && (
+          <Button
+            variant="line"
+            size="small"
+            onClick={onEdit ?? (() => void copy(text ?? '', 'Texte copié', uncopied))}
+          >
             <Copy size={18} /> {onEdit ? 'Modifier et renvoyer' : 'Réutiliser le texte'}
           </Button>
         )}

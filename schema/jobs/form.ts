@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { categories } from '../catalogues/categories.ts'
-import { choice, nullableText, text } from '../form-fields.ts'
+import {
+  deliveryTypes,
+  experienceLevels,
+  jobLanguages,
+  paymentMethods,
+  physicalDemands,
+  urgencyLevels,
+} from '../catalogues/labels.ts'
+import { choice, flag, nullableText, optionalMoment, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
 import { ruleTexts, type Rule } from '../rules.ts'
 
@@ -15,7 +23,7 @@ export const OfferSubject = v.object({
 })
 
 /** Step 2 of the wizard: place, duration and rate. */
-const OfferTerms = v.object({
+export const OfferTerms = v.object({
   location: text(limits.location, 'location'),
   duration: text(limits.duration, 'duration'),
   rate: v.pipe(
@@ -26,6 +34,32 @@ const OfferTerms = v.object({
   ),
 })
 
-/** All steps of the wizard; other fields take their documented defaults. */
-export const OfferForm = v.object({ ...OfferSubject.entries, ...OfferTerms.entries })
+/** Step 3 of the wizard: conditions and skills. */
+export const OfferConditions = v.object({
+  deliveryType: choice(deliveryTypes),
+  requiredSkills: textList,
+  languageRequired: choice(jobLanguages),
+  isLongTermProject: flag,
+  projectDuration: nullableText(limits.duration),
+  deliverables: textList,
+  urgencyLevel: choice(urgencyLevels),
+  experienceRequired: choice(experienceLevels),
+  physicalDemand: choice(physicalDemands),
+})
+
+/** Step 4 of the wizard: tools, payment and date. */
+export const OfferArrangements = v.object({
+  toolsProvided: flag,
+  requiredTools: textList,
+  paymentMethod: choice(paymentMethods),
+  scheduledFor: optionalMoment,
+})
+
+/** All steps of the wizard. */
+export const OfferForm = v.object({
+  ...OfferSubject.entries,
+  ...OfferTerms.entries,
+  ...OfferConditions.entries,
+  ...OfferArrangements.entries,
+})
 export type OfferForm = v.InferOutput<typeof OfferForm>

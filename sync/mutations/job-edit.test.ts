@@ -3,7 +3,7 @@ import { newId } from '../../schema/ids.ts'
 import { drain } from '../protocol/push.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { follow, rejected, testDevice, verdicts } from '../testing/test-device.ts'
-import { editJob, publishJob } from './jobs.ts'
+import { editJob, publishJob, takeBackJob } from './jobs.ts'
 
 const marcsPhone = async () => {
   const device = testDevice()
@@ -84,4 +84,39 @@ test('an edit of a job whose publication is refused is refused with it', async (
     ['job.publish', 'job_not_open'],
   ])
   expect(await db.outbox.count()).toBe(0)
+})
+
+test('an offer that was never sent is taken back with its edits', async () => {
+  const { db } = await marcsPhone()
+  const { id } = await publishJob(db, memoryOffer('Neige'))
+  await editJob(db, { id, title: 'Neige et glace' })
+
+  expect(await takeBackJob(db, id)).toBe('taken_back')
+
+  expect([await db.jobs.get(id), await db.outbox.count()]).toEqual([undefined, 0])
+})
+
+test('a published offer is not taken back, and its pending edit stays', async () => {
+  const { db, job } = await marcsPhone()
+  await editJob(db, { id: job.id, title: 'La haie du fond' })
+
+  expect(await takeBackJob(db, job.id)).toBe('published')
+
+  expect(await db.jobs.get(job.id)).toMatchObject({ title: 'La haie du fond' })
+})
+
+test('an offer on its way cannot be taken back, nor can its edits', async () => {
+  const phone = await marcsPhone()
+  const { db } = phone
+  const { id } = await publishJob(db, memoryOffer('Neige'))
+  const outcomes: string[] = []
+  phone.push = async (mutations) => {
+    await editJob(db, { id, title: 'Neige et glace' })
+    outcomes.push(await takeBackJob(db, id))
+    return verdicts(mutations, () => rejected)
+  }
+
+  await drain(db, phone.env)
+
+  expect(outcomes[0]).toBe('sending')
 })

@@ -1,8 +1,11 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { draftKeys } from '../store/drafts.ts'
+import { cancelMutation } from '../outbox/outbox.ts'
+import { tablesToRebase } from '../outbox/rebase.ts'
 import { write } from '../outbox/write.ts'
+import { draftKeys } from '../store/drafts.ts'
+import { unsentStates } from '../store/outbox-item.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
@@ -13,10 +16,29 @@ export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Prom
   return { id, mutationId }
 }
 
+export type OfferEdit = Omit<MutationArguments<'job.edit'>, 'id'>
+
 /** Changes an open job of the user's own; `changes` holds only the changed fields. Throws OutboxFull. */
 export const editJob = async (
   db: LocalDatabase,
   changes: MutationArguments<'job.edit'>,
 ): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'job.edit', changes),
+  mutationId: await write(db, 'job.edit', changes, { draft: draftKeys.edit(changes.id) }),
 })
+
+/**
+ * Takes back an offer that was never sent, and its edits. Returns `sending` while the server may have it, and `published` once no
+ * publication is pending.
+ */
+export const takeBackJob = (db: LocalDatabase, id: Id): Promise<'taken_back' | 'sending' | 'published'> =>
+  db.transaction('rw', tablesToRebase(db, ['job']), async () => {
+    const pending = (await db.outbox.where('state').anyOf(unsentStates).sortBy('order')).filter(
+      ({ name, args }) => (name === 'job.publish' || name === 'job.edit') && args.id === id,
+    )
+    const [first, ...edits] = pending
+    if (first?.name !== 'job.publish') return 'published'
+    if (!(await cancelMutation(db, first.id))) return 'sending'
+    // Edits stand in the lane behind the publication, so none of them was sent.
+    for (const edit of edits) await cancelMutation(db, edit.id)
+    return 'taken_back'
+  })

@@ -7,21 +7,28 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
-import { cardStyle } from './individual-styles.ts'
+import { ReuseButton } from './reuse-button.tsx'
+import { actionsStyle, cardStyle } from './individual-styles.ts'
 
-/** Deleted jobs, read-only (rule 2.2.39). */
-export function DeletedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
+interface DeletedJobsProps {
+  jobs: JobRow[] | undefined
+  /** Begins a new offer with this one. */
+  onReuse: (job: JobRow) => void
+}
+
+/** Deleted jobs, read-only (rule 2.2.39); a new offer may begin with one. */
+export function DeletedJobs({ jobs, onReuse }: DeletedJobsProps) {
   return (
     <JobList
       title="Jobs supprimés"
       jobs={jobs}
       empty={<EmptyState level={3} art={<NoJobArt />} title="Aucun job supprimé" />}
-      renderCard={(job) => <DeletedJobCard job={job} />}
+      renderCard={(job) => <DeletedJobCard job={job} onReuse={() => onReuse(job)} />}
     />
   )
 }
 
-function DeletedJobCard({ job }: { job: JobRow }) {
+function DeletedJobCard({ job, onReuse }: { job: JobRow; onReuse: () => void }) {
   const titleId = useId()
   return (
     <Card as="article" tone="sunken" className={cardStyle} aria-labelledby={titleId}>
@@ -35,6 +42,9 @@ function DeletedJobCard({ job }: { job: JobRow }) {
         }
       />
       <JobFacts job={job} />
+      <div className={actionsStyle}>
+        <ReuseButton titleId={titleId} onReuse={onReuse} />
+      </div>
     </Card>
   )
 }

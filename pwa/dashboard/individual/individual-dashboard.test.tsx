@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { editJob, publishJob } from '../../../sync/mutations/jobs.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
-import { openApp } from '../../testing/app.tsx'
+import { memoryOffer } from '../../../sync/testing/memory-rows.ts'
+import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { goOn, goToSummary, openWizard } from '../../testing/wizard.ts'
 
 const cardNamed = (name: string) => screen.findByRole('article', { name })
 const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
@@ -144,6 +147,80 @@ test('an offer is deleted after a question; a no keeps it', async () => {
 
   await says(['Offre supprimée', 'Aucun job ouvert'])
   expect(jobNow(job.id).deletedAt).toBeTruthy()
+})
+
+test.each([
+  ['open', 'jobs'],
+  ['past', 'past'],
+  ['deleted', 'deleted'],
+] as const)('an offer that is %s begins a new one with all that it says', async (state, tab) => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Tailler la vigne', { duration: '4h', urgencyLevel: 'urgent', deliverables: ['Un fagot'] })
+  if (state === 'past') move(job, 'cancelled')
+  if (state === 'deleted') network.api.server.remove(job.id)
+  const app = await openApp(`/dashboard?tab=${tab}`, anne)
+
+  await app.press('Reprendre l’offre', await cardNamed('Tailler la vigne'))
+  await dialogNamed('Publier une offre')
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Tailler la vigne')
+  await goOn(app, 2)
+  await goToSummary(app)
+  await says(['Urgente', 'Un fagot'], screen.getByRole('region', { name: 'Résumé de l’offre' }))
+  await app.press('Publier l’offre')
+
+  await says(['Offre publiée avec succès !'])
+  const jobs = [...network.api.server.state.jobs.values()]
+  expect(jobs.map(({ title, duration }) => `${title} ${duration}`)).toEqual(Array(2).fill('Tailler la vigne 4h'))
+  expect(jobNow(job.id).status).toBe(state === 'past' ? 'cancelled' : 'open')
+})
+
+test('an offer takes the place of a half-written one only on a yes', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Tailler la vigne')
+  const app = await openApp('/dashboard', anne)
+  await openWizard(app)
+  await app.fill('Titre', 'Arroser les tomates')
+  await app.press('Fermer')
+  await expect.poll(() => openDatabase(anne.id).drafts.count()).toBe(1)
+  const card = await cardNamed('Tailler la vigne')
+
+  await app.press('Reprendre l’offre', card)
+  const asked = await question(/^Remplacer votre brouillon/)
+  await says(['« Arroser les tomates » sera effacé : « Tailler la vigne » prendra sa place.'], asked)
+  await app.press('Remplacer', asked)
+
+  await dialogNamed('Publier une offre')
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Tailler la vigne')
+})
+
+test('without network a published offer with an unsent edit cannot be deleted', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Tailler la vigne')
+  const { press } = await openApp('/dashboard', anne)
+  network.setOnline(false)
+  await editJob(openDatabase(anne.id), { id: job.id, title: 'Tailler la treille' })
+
+  await press('Supprimer', await cardNamed('Tailler la treille'))
+
+  await says(['Nécessite le réseau', 'En attente d’envoi'])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('without network an offer that may have left with its edit says so, and stays', async () => {
+  const anne = register('private', 'Anne')
+  const { press } = await openApp('/dashboard', anne)
+  network.setOnline(false)
+  const database = openDatabase(anne.id)
+  const { id } = await publishJob(database, memoryOffer('Tailler la vigne'))
+  await expect.poll(async () => (await database.outbox.toArray()).every(({ frozen }) => frozen)).toBe(true)
+  await editJob(database, { id, title: 'Tailler la treille' })
+
+  await press('Supprimer', await cardNamed('Tailler la treille'))
+  await press('Supprimer', await question(/^Supprimer cette offre/))
+
+  await says(['Cette offre est peut-être déjà partie.'])
+  await cardNamed('Tailler la treille')
+  expect(await database.outbox.count()).toBe(2)
 })
 
 test('without network what the server decides cannot be asked for, and each card says why', async () => {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
 import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
-import { WizardDialog } from '../../jobs/wizard/wizard-dialog.tsx'
-import { useRefilling } from '../../jobs/wizard/refilling.tsx'
+import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -24,20 +23,13 @@ export function IndividualDashboard() {
   const { place, go } = useDashboardPlace()
   const tab = individualTab(place.tab)
   const jobs = usePostedJobs()
-  const [isPublishing, setPublishing] = useState(false)
-  // Each opening of the wizard reads the stored draft again.
-  const [visit, setVisit] = useState(0)
-  const publish = () => {
-    setVisit((count) => count + 1)
-    setPublishing(true)
-  }
-  const { refill, refillDialog } = useRefilling(publish)
+  const offers = useOfferDialogs(jobs?.open ?? [])
   const showApplicants = ({ id }: JobRow) => go({ tab, jobId: id })
 
   const content = () => {
     switch (tab) {
       case 'past':
-        return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} />
+        return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} onReuse={offers.reuse} />
       case 'accepted':
         return <AcceptedJobs jobs={jobs?.accepted} onChat={({ id }) => go({ tab: 'messages', jobId: id })} />
       case 'wallet':
@@ -47,9 +39,9 @@ export function IndividualDashboard() {
           </Suspense>
         )
       case 'deleted':
-        return <DeletedJobs jobs={jobs?.deleted} />
+        return <DeletedJobs jobs={jobs?.deleted} onReuse={offers.reuse} />
       default:
-        return <OpenJobs jobs={jobs?.open} onPublish={publish} onRepublish={refill} onApplicants={showApplicants} />
+        return <OpenJobs jobs={jobs?.open} offers={offers} onApplicants={showApplicants} />
     }
   }
 
@@ -64,13 +56,12 @@ export function IndividualDashboard() {
       {tab !== 'messages' && tab !== 'synchronisation' && (
         <Page>
           <title>{`Tableau de bord · ${productName}`}</title>
-          <IndividualHeader jobs={jobs} onPublish={publish} />
+          <IndividualHeader jobs={jobs} onPublish={offers.publish} />
           {content()}
         </Page>
       )}
       <IndividualTabBar tab={tab} jobs={jobs} />
-      {refillDialog}
-      <WizardDialog key={visit} open={isPublishing} onOpenChange={setPublishing} />
+      {offers.dialogs}
       <ApplicantsDialog
         jobId={tab === 'jobs' || tab === 'past' ? place.jobId : undefined}
         onClose={() => go({ tab }, { replace: true })}

@@ -1,9 +1,10 @@
-import { Trash2 } from 'lucide-react'
+import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { isUnpublished } from '../job-acts/job-acts.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { countApplications } from './my-jobs.ts'
 import { actionsStyle, cardStyle, descriptionStyle, growStyle } from './individual-styles.ts'
@@ -22,21 +24,30 @@ interface OpenJobCardProps {
   /** The applicants. */
   faces: Face[]
   onApplicants: () => void
+  onEdit: () => void
+  /** Begins a new offer with this one. */
+  onReuse: () => void
   onDelete: () => void
 }
 
+/** A row of its own on a phone. */
+const applicantsStyle = css({ flex: '[1 1 12rem]' })
+const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', flex: '[1 0 auto]' })
 /** With large text the faces stand above their number. */
 const someStyle = cx(
-  growStyle,
+  applicantsStyle,
   css({ flexWrap: 'wrap', bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }),
 )
 
-export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardProps) {
+export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelete }: OpenJobCardProps) {
   const waiting = usePendingItem(job.pending)
   const titleId = useId()
-  // A pending offer can be taken back offline.
-  const isOutOfReach = !useOnline() && !job.pending
-  const remove = () => (isOutOfReach ? showToast({ kind: 'info', title: 'Nécessite le réseau' }) : onDelete())
+  const database = useDatabase()
+  const isOnline = useOnline()
+  const remove = async () => {
+    if (isOnline || (await isUnpublished(database, job.id))) onDelete()
+    else showToast({ kind: 'info', title: 'Nécessite le réseau' })
+  }
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead
@@ -50,22 +61,24 @@ export function OpenJobCard({ job, faces, onApplicants, onDelete }: OpenJobCardP
         <Button
           size="small"
           variant={faces.length > 0 ? 'quiet' : 'line'}
-          className={faces.length > 0 ? someStyle : growStyle}
+          className={faces.length > 0 ? someStyle : applicantsStyle}
           aria-describedby={titleId}
           onClick={onApplicants}
         >
           {faces.length > 0 && <AvatarStack people={faces} />}
           {countApplications(faces.length)}
         </Button>
-        <IconButton
-          variant="line"
-          label="Supprimer"
-          aria-disabled={isOutOfReach}
-          aria-describedby={titleId}
-          onClick={remove}
-        >
-          <Trash2 size={20} />
-        </IconButton>
+        <div className={actsStyle}>
+          <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onEdit}>
+            <Pencil size={18} /> Modifier
+          </Button>
+          <IconButton variant="line" label="Reprendre l’offre" aria-describedby={titleId} onClick={onReuse}>
+            <CopyPlus size={20} />
+          </IconButton>
+          <IconButton variant="line" label="Supprimer" aria-describedby={titleId} onClick={() => void remove()}>
+            <Trash2 size={20} />
+          </IconButton>
+        </div>
       </div>
     </Card>
   )

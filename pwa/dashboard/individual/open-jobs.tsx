@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { Arriving } from '../../data/arriving.tsx'
-import type { RefusedOffer } from '../../jobs/wizard/refill.ts'
+import type { OfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
+import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/wizard/refill.ts'
+import { jobOf } from '../../outbox/outbox-text.ts'
+import { useJobTitles } from '../../outbox/queries.ts'
 import { RefusalCard } from '../../outbox/refusal-card.tsx'
 import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,17 +20,23 @@ import { useApplicantFaces, useRefusedOffers } from './queries.ts'
 
 interface OpenJobsProps {
   jobs: Shown<JobRow>[] | undefined
-  onPublish: () => void
-  /** Opens the wizard with a refused offer. */
-  onRepublish: (refused: RefusedOffer) => void
+  offers: OfferDialogs
   onApplicants: (job: JobRow) => void
 }
 
 /** Open offers (rules 2.2.29 and 2.2.30). */
-export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJobsProps) {
+export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
+  const titles = useJobTitles(refused)
   const faces = useApplicantFaces(jobs?.map(({ id }) => id) ?? [])
   const [deleting, setDeleting] = useState<Shown<JobRow>>()
+
+  /** A refused edit of an offer that is not open any more can only be copied. */
+  const editOf = (one: RefusedOffer | RefusedEdit) => {
+    if (one.name === 'job.publish') return { onEdit: () => offers.refill(one) }
+    const job = isFinalForEdit(one) ? undefined : jobs?.find(({ id }) => id === one.args.id)
+    return job && { onEdit: () => offers.editAgain(one, job) }
+  }
 
   if (!jobs) {
     return (
@@ -45,7 +54,7 @@ export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJob
           title="Aucun job ouvert"
           text="Décrivez ce qu’il y a à faire ; les étudiants de votre région postulent."
           action={
-            <Button variant="lake" onClick={onPublish}>
+            <Button variant="lake" onClick={offers.publish}>
               <Plus size={20} /> Publier une offre
             </Button>
           }
@@ -54,7 +63,7 @@ export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJob
         <ul className={cardsStyle}>
           {refused.map((one) => (
             <li key={one.id}>
-              <RefusalCard refused={one} onEdit={() => onRepublish(one)} />
+              <RefusalCard refused={one} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
             </li>
           ))}
           {jobs.map((job) => (
@@ -63,6 +72,8 @@ export function OpenJobs({ jobs, onPublish, onRepublish, onApplicants }: OpenJob
                 job={job}
                 faces={faces?.get(job.id) ?? []}
                 onApplicants={() => onApplicants(job)}
+                onEdit={() => offers.edit(job)}
+                onReuse={() => offers.reuse(job)}
                 onDelete={() => setDeleting(job)}
               />
             </li>

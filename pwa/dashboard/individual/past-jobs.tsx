@@ -12,11 +12,19 @@ import { ReviewStudent } from '../../reviews/review-student.tsx'
 import { Assignee } from './accepted-job-card.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
+import { ReuseButton } from './reuse-button.tsx'
 import { actionsStyle, cardStyle, growStyle } from './individual-styles.ts'
 import { useAssignee } from './queries.ts'
 
+interface PastJobsProps {
+  jobs: JobRow[] | undefined
+  onApplicants: (job: JobRow) => void
+  /** Begins a new offer with this one. */
+  onReuse: (job: JobRow) => void
+}
+
 /** Completed and cancelled jobs (rule 2.2.38). */
-export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; onApplicants: (job: JobRow) => void }) {
+export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
   const done = jobs?.flatMap(({ id, status, assignedToId }) =>
     status === 'completed' && assignedToId ? { jobId: id, otherId: assignedToId } : [],
   )
@@ -33,7 +41,14 @@ export function PastJobs({ jobs, onApplicants }: { jobs: JobRow[] | undefined; o
           text="Les jobs terminés ou annulés se trouvent ici."
         />
       }
-      renderCard={(job) => <PastJobCard job={job} given={given.get(job.id)} onApplicants={() => onApplicants(job)} />}
+      renderCard={(job) => (
+        <PastJobCard
+          job={job}
+          given={given.get(job.id)}
+          onApplicants={() => onApplicants(job)}
+          onReuse={() => onReuse(job)}
+        />
+      )}
     />
   )
 }
@@ -43,9 +58,10 @@ interface PastJobCardProps {
   /** Undefined until it is known, and where there is nobody to review. */
   given: Given | undefined
   onApplicants: () => void
+  onReuse: () => void
 }
 
-function PastJobCard({ job, given, onApplicants }: PastJobCardProps) {
+function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
   const titleId = useId()
   const student = useAssignee(job)
   return (
@@ -60,6 +76,7 @@ function PastJobCard({ job, given, onApplicants }: PastJobCardProps) {
         <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>
+        <ReuseButton titleId={titleId} onReuse={onReuse} />
       </div>
     </Card>
   )

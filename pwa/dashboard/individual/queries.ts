@@ -4,7 +4,7 @@ import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useUser } from '../../session/session.tsx'
-import type { RefusedOffer } from '../../jobs/wizard/refill.ts'
+import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/refill.ts'
 import { hasArrived } from '../../data/first-load.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
@@ -60,9 +60,9 @@ export function useAssignee(job: Pick<JobRow, 'assignedToId'>): PublicUser | und
   )
 }
 
-/** Returns refused offers with their whole text. */
-export function useRefusedOffers(): RefusedOffer[] {
+/** Returns refused offers and refused edits of offers with their whole text. */
+export function useRefusedOffers(): (RefusedOffer | RefusedEdit)[] {
   const database = useDatabase()
   const refused = useLiveQuery(() => database.refusals.orderBy('at').toArray(), [database]) ?? []
-  return refused.filter((one) => one.name === 'job.publish')
+  return refused.filter((one) => one.name === 'job.publish' || one.name === 'job.edit')
 }

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { Job, JobRow } from '../../../schema/jobs/job.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
-import { cancelMutation } from '../../../sync/outbox/outbox.ts'
+import { takeBackJob } from '../../../sync/mutations/jobs.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { call, NetworkError } from '../../../sync/http/transport.ts'
 import { failureText } from '../../data/failure-text.ts'
@@ -29,7 +29,8 @@ export const deleteJob = async (
   job: Shown<JobRow>,
   pull: Pull,
 ): Promise<'deleted' | 'taken_back' | 'sending'> => {
-  if (job.pending) return (await cancelMutation(database, job.pending)) ? 'taken_back' : 'sending'
+  const outcome = job.pending ? await takeBackJob(database, job.id) : 'published'
+  if (outcome !== 'published') return outcome
   try {
     await call('DELETE', `/api/jobs/${job.id}`)
     return 'deleted'
@@ -37,6 +38,10 @@ export const deleteJob = async (
     await pull().catch(() => undefined)
   }
 }
+
+/** Whether the server has no such job yet, as far as this device knows: such an offer can be taken back offline. */
+export const isUnpublished = async (database: LocalDatabase, id: Id): Promise<boolean> =>
+  (await database.base.get(['job', id]))?.row === null
 
 /** Documented texts for a change of a job that failed (rules 2.8.9 and 2.8.10). */
 export const sayMoveFailed = (error: unknown): void =>

@@ -272,6 +272,27 @@ export const studentScreens: Screen[] = [
 ]
 
 const toWizard = opening('/dashboard?tab=jobs', 'Publier une offre')
+const fillWizard: Record<number, (page: Page) => Promise<unknown>> = {
+  1: async (page) => {
+    await page.getByLabel(/^Titre/).fill('Monter un meuble')
+    await page.getByLabel(/^Description/).fill('Une armoire à trois portes, avec sa notice.')
+  },
+  2: async (page) => {
+    await page.getByRole('combobox', { name: /^Lieu/ }).fill('Lausanne, VD')
+    await page.getByRole('textbox', { name: /^Durée/ }).fill('2h30')
+  },
+}
+const wizardAt = (wanted: number) => async (page: Page) => {
+  await toWizard(page)
+  // It opens where it was left, once the draft is read.
+  await page.waitForTimeout(500)
+  for (let step = 1; step < wanted; step += 1) {
+    if (!(await page.getByText(`Étape ${step} sur 4`).isVisible())) continue
+    await fillWizard[step]?.(page)
+    await page.getByRole('button', { name: 'Suivant', disabled: false }).first().click()
+    await page.getByText(`Étape ${step + 1} sur 4`).waitFor()
+  }
+}
 export const individualScreens: Screen[] = [
   { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   tab('jobs', 'Bonjour', 'Particulier Vérifié', 'Jobs actifs', 'Publier une offre'),
@@ -320,21 +341,34 @@ export const individualScreens: Screen[] = [
     name: 'wizard',
     isOver: true,
     open: toWizard,
-    texts: ['Publier une offre', 'Étape 1 sur 2', 'De quoi s’agit-il ?'],
+    texts: ['Publier une offre', 'Étape 1 sur 4', 'De quoi s’agit-il ?'],
   },
   {
     name: 'wizard, second step',
     amounts: always,
     isOver: true,
-    open: async (page) => {
-      await toWizard(page)
-      // It opens where it was left.
-      if (await page.getByText('Étape 2 sur').isVisible()) return
-      await page.getByLabel(/^Titre/).fill('Monter un meuble')
-      await page.getByLabel(/^Description/).fill('Une armoire à trois portes, avec sa notice.')
-      await page.getByRole('radio').first().check({ force: true })
-      await button(page, 'Suivant').click()
-    },
-    texts: ['Étape 2 sur 2'],
+    open: wizardAt(2),
+    texts: ['Étape 2 sur 4', 'Où, combien de temps, à quel prix ?'],
+  },
+  {
+    name: 'wizard, third step',
+    amounts: always,
+    isOver: true,
+    open: wizardAt(3),
+    texts: ['Étape 3 sur 4', 'Conditions et compétences', 'À livrer'],
+  },
+  {
+    name: 'wizard, last step',
+    amounts: always,
+    isOver: true,
+    open: wizardAt(4),
+    texts: ['Étape 4 sur 4', 'Je fournis les outils', 'Résumé de l’offre', 'Monter un meuble', 'Publier l’offre'],
+  },
+  {
+    name: 'editing an offer',
+    amounts: filled,
+    isOver: true,
+    open: opening('/dashboard?tab=jobs', /^Modifier$/),
+    texts: ['Modifier l’offre', 'Étape 1 sur 4'],
   },
 ]

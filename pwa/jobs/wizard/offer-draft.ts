@@ -1,93 +1,127 @@
 import { belongsTo, categories, type Category } from '../../../schema/catalogues/categories.ts'
+import {
+  deliveryTypes,
+  experienceLevels,
+  jobLanguages,
+  paymentMethods,
+  physicalDemands,
+  urgencyLevels,
+} from '../../../schema/catalogues/labels.ts'
+import { toLocalTime } from '../../../schema/dates.ts'
 import { offerDefaults } from '../../../schema/jobs/defaults.ts'
-import type { OfferForm } from '../../../schema/jobs/form.ts'
+import type { JobOffer } from '../../../schema/jobs/job.ts'
 import { rates } from '../../../schema/limits.ts'
-import type { OfferToPublish } from '../../../sync/mutations/jobs.ts'
 
-/** An offer in the wizard; the rate is text, so that a half-typed figure survives. */
-export interface OfferDraft {
-  step: 1 | 2
-  title: string
-  description: string
-  category: Category
-  subcategory: string | null
-  location: string
-  duration: string
+export const stepNumbers = [1, 2, 3, 4] as const
+export type StepNumber = (typeof stepNumbers)[number]
+export const lastStep = 4 satisfies StepNumber
+
+type Unasked = 'isRecurring' | 'tipAllowed' | 'isPremiumJob'
+
+/**
+ * An offer in the wizard. `rate` is text, so that a half-typed figure survives, and fields keep their value while another one hides them.
+ */
+export interface OfferDraft extends Omit<JobOffer, Unasked | 'rate' | 'projectDuration' | 'scheduledFor'> {
+  step: StepNumber
   rate: string
+  projectDuration: string
+  /** Typed, and not in the list of deliverables yet. */
+  newDeliverable: string
+  /** As the field has it, in Swiss time: "2026-12-01T14:00", or "" without a date. */
+  scheduledFor: string
 }
 
-export const blankOffer: OfferDraft = {
-  step: 1,
-  title: '',
-  description: '',
-  category: offerDefaults.category,
-  subcategory: offerDefaults.subcategory,
-  location: '',
-  duration: '',
-  rate: String(rates.default),
-}
-
-/** Reads a stored draft, perhaps of an older version. Unusable fields become blank. */
-export const reviveOffer = (kept: unknown): OfferDraft | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const fields: Partial<Record<keyof OfferDraft, unknown>> = kept
-  const text = (name: 'title' | 'description' | 'location' | 'duration' | 'rate') => {
-    const value = fields[name]
-    return typeof value === 'string' ? value : blankOffer[name]
-  }
-  const category = categories.find((known) => known === fields.category) ?? blankOffer.category
-  const { subcategory } = fields
-  return {
-    step: fields.step === 2 ? 2 : 1,
-    title: text('title'),
-    description: text('description'),
-    category,
-    subcategory: typeof subcategory === 'string' && belongsTo(subcategory, category) ? subcategory : null,
-    location: text('location'),
-    duration: text('duration'),
-    rate: text('rate'),
-  }
-}
-
-/** Whether the draft holds nothing typed. The step does not count. */
-export const isBlank = (draft: OfferDraft): boolean =>
-  Object.entries({ ...blankOffer, step: draft.step }).every(
-    ([name, value]) => draft[name as keyof OfferDraft] === value,
-  )
-
-/** Returns the rate, also for "22,5"; NaN where the text is no figure. */
-export const parseRate = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
-
-/** Returns the values that the form checks. */
-export const toForm = ({ rate, step: _step, ...draft }: OfferDraft) => ({ ...draft, rate: parseRate(rate) })
-
-/** Next is disabled until these are filled (rules 2.5.3 and 2.5.4). */
-export const isFilled = (draft: OfferDraft): boolean => {
-  const needed =
-    draft.step === 1 ? [draft.title, draft.description, draft.category] : [draft.location, draft.duration, draft.rate]
-  return needed.every((text) => text.trim() !== '')
-}
-
-/** Fields that the wizard does not ask yet take the documented defaults. */
-export const toOffer = (form: OfferForm): OfferToPublish => ({ ...offerDefaults, ...form })
+/** The fields of a draft that somebody changed. */
+export type OfferChanges = Partial<OfferDraft>
 
 /** Returns a published offer as a draft at the first step. */
-export const toDraft = ({
-  title,
-  description,
-  category,
-  subcategory,
-  location,
-  duration,
-  rate,
-}: OfferToPublish): OfferDraft => ({
+export const toDraft = (offer: JobOffer): OfferDraft => ({
   step: 1,
-  title,
-  description,
-  category,
-  subcategory,
-  location,
-  duration,
-  rate: String(rate),
+  title: offer.title,
+  description: offer.description,
+  category: offer.category,
+  subcategory: offer.subcategory,
+  location: offer.location,
+  duration: offer.duration,
+  rate: String(offer.rate),
+  deliveryType: offer.deliveryType,
+  requiredSkills: offer.requiredSkills,
+  languageRequired: offer.languageRequired,
+  isLongTermProject: offer.isLongTermProject,
+  projectDuration: offer.projectDuration ?? '',
+  deliverables: offer.deliverables,
+  newDeliverable: '',
+  urgencyLevel: offer.urgencyLevel,
+  experienceRequired: offer.experienceRequired,
+  physicalDemand: offer.physicalDemand,
+  toolsProvided: offer.toolsProvided,
+  requiredTools: offer.requiredTools,
+  paymentMethod: offer.paymentMethod,
+  scheduledFor: toLocalTime(offer.scheduledFor),
 })
+
+/** The documented defaults (rule 2.5.2). */
+export const blankOffer: OfferDraft = toDraft({
+  ...offerDefaults,
+  title: '',
+  description: '',
+  location: '',
+  duration: '',
+  rate: rates.default,
+})
+
+const text = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+const flag = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
+const texts = (kept: unknown) =>
+  Array.isArray(kept) && kept.every((item) => typeof item === 'string') ? kept : undefined
+const oneOf =
+  <Option>(options: readonly Option[]) =>
+  (kept: unknown) =>
+    options.find((option) => option === kept)
+
+/** Returns the field of a stored draft; undefined for one that this version cannot use. */
+const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Field] | undefined } = {
+  step: oneOf(stepNumbers),
+  title: text,
+  description: text,
+  category: oneOf<Category>(categories),
+  subcategory: (kept) => (kept === null ? null : text(kept)),
+  location: text,
+  duration: text,
+  rate: text,
+  deliveryType: oneOf(deliveryTypes),
+  requiredSkills: texts,
+  languageRequired: oneOf(jobLanguages),
+  isLongTermProject: flag,
+  projectDuration: text,
+  deliverables: texts,
+  newDeliverable: text,
+  urgencyLevel: oneOf(urgencyLevels),
+  experienceRequired: oneOf(experienceLevels),
+  physicalDemand: oneOf(physicalDemands),
+  toolsProvided: flag,
+  requiredTools: texts,
+  paymentMethod: oneOf(paymentMethods),
+  scheduledFor: text,
+}
+
+/** Reads what the device stored, perhaps of an older version: fields that are missing or unusable are left out. */
+export const reviveChanges = (kept: unknown): OfferChanges | undefined => {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const fields = Object.entries(readers).flatMap(([field, read]) => {
+    const value = read((kept as Record<string, unknown>)[field])
+    return value === undefined ? [] : [[field, value] as const]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Returns the draft with these changes. A subcategory of another category is dropped. */
+export const applyChanges = (base: OfferDraft, changes: OfferChanges): OfferDraft => {
+  const draft = { ...base, ...changes }
+  const isPlaced = draft.subcategory !== null && belongsTo(draft.subcategory, draft.category)
+  return { ...draft, subcategory: isPlaced ? draft.subcategory : null }
+}
+
+/** Whether two drafts say the same. The step does not count. */
+export const isSame = (draft: OfferDraft, other: OfferDraft): boolean =>
+  JSON.stringify({ ...other, ...draft, step: 1 }) === JSON.stringify({ ...other, step: 1 })

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { offerDefaults } from '../../../schema/jobs/defaults.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
+import { memoryJob } from '../../../sync/testing/memory-rows.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import { blankOffer } from './offer-draft.ts'
-import { readUnfinished, refillOffer, type RefusedOffer } from './refill.ts'
+import { readUnfinished, refillEdit, refillOffer, type RefusedEdit, type RefusedOffer } from './refill.ts'
 
 const database = openDatabase(null)
 const refused: RefusedOffer = {
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 
 test('a refused offer is back in the wizard, and its card is gone', async () => {
-  await refillOffer(database, refused)
+  await refillOffer(database, { offer: refused.args, refusal: refused.id })
 
   expect(await readDraft(database, draftKeys.offer)).toMatchObject({ step: 1, title: 'Tondre la pelouse', rate: '25' })
   expect(await database.refusals.count()).toBe(0)
@@ -43,7 +44,7 @@ test('where the card can’t go, the draft stays as it was', async () => {
   }
   database.refusals.hook('deleting', fail)
 
-  await expect(refillOffer(database, refused)).rejects.toThrow('full')
+  await expect(refillOffer(database, { offer: refused.args, refusal: refused.id })).rejects.toThrow('full')
 
   database.refusals.hook('deleting').unsubscribe(fail)
   expect(await readDraft(database, draftKeys.offer)).toMatchObject({ title: 'Arroser' })
@@ -57,4 +58,37 @@ test('an offer is unfinished from the first letter on', async () => {
   }
 
   expect(found).toEqual([undefined, undefined, { ...blankOffer, step: 2, title: 'A' }])
+})
+
+test('an offer of the past begins a new one, without the date that has passed', async () => {
+  const job = memoryJob({ ...refused.args, scheduledFor: '2020-05-01T10:00:00.000Z' }, 'me', '2020-04-01T10:00:00.000Z')
+
+  await refillOffer(database, { offer: job })
+
+  expect(await readDraft(database, draftKeys.offer)).toMatchObject({ title: 'Tondre la pelouse', scheduledFor: '' })
+  expect(await database.refusals.count()).toBe(1)
+})
+
+test('a refused edit is back in the draft of its job: its fields alone, beside what was typed there since', async () => {
+  const job = memoryJob(refused.args, 'me', '2026-11-01T08:00:00.000Z')
+  const edit: RefusedEdit = {
+    id: 'edit',
+    name: 'job.edit',
+    args: { id: 'job', title: 'Tondre deux fois', scheduledFor: null, deliverables: undefined },
+    code: 'invalid',
+    message: 'Non.',
+    at: 2,
+  }
+  await database.refusals.put(edit)
+  await saveDraft(database, draftKeys.edit('job'), { step: 3, title: 'Tondre', duration: '4h' })
+
+  await refillEdit(database, edit, job)
+
+  expect(await readDraft(database, draftKeys.edit('job'))).toEqual({
+    step: 1,
+    title: 'Tondre deux fois',
+    scheduledFor: '',
+    duration: '4h',
+  })
+  expect(await database.refusals.get('edit')).toBeUndefined()
 })

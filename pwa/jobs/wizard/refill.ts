@@ -1,20 +1,65 @@
+import type { Id } from '../../../schema/ids.ts'
+import type { JobOffer, JobRow } from '../../../schema/jobs/job.ts'
+import type { RefusalCode } from '../../../schema/refusals.ts'
+import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
-import { discardRefusal } from '../../../sync/outbox/outbox.ts'
-import { isBlank, reviveOffer, toDraft, type OfferDraft } from './offer-draft.ts'
+import {
+  applyChanges,
+  blankOffer,
+  isSame,
+  reviveChanges,
+  toDraft,
+  type OfferChanges,
+  type OfferDraft,
+} from './offer-draft.ts'
+import { isPast } from './offer-values.ts'
 
 export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
+export type RefusedEdit = Extract<Refused, { name: 'job.edit' }>
+
+const closed = new Set<RefusalCode>(['job_not_open', 'not_found', 'not_yours'])
+/** Whether the offer can't be edited any more, whatever somebody types. */
+export const isFinalForEdit = ({ code }: Pick<Refused, 'code'>): boolean => closed.has(code)
+
+/** An offer to begin a new one with. */
+export interface Refill {
+  offer: JobOffer
+  /** The refusal that it comes from, if any. */
+  refusal?: Id
+}
 
 /** Returns the stored draft of the wizard; undefined if it is blank. */
 export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraft | undefined> => {
-  const draft = reviveOffer(await readDraft(database, draftKeys.offer))
-  return draft && !isBlank(draft) ? draft : undefined
+  const changes = reviveChanges(await readDraft(database, draftKeys.offer))
+  const draft = changes && applyChanges(blankOffer, changes)
+  return draft && !isSame(draft, blankOffer) ? draft : undefined
 }
 
-/** Moves a refused offer into the wizard's draft in one transaction: the text is never in both, and never in neither. */
-export const refillOffer = (database: LocalDatabase, refused: RefusedOffer): Promise<void> =>
+/**
+ * Puts an offer into the wizard's draft, and takes it out of the refusals in the same transaction: the text is never in both, and never in
+ * neither. A date that has passed is left out.
+ */
+export const refillOffer = (database: LocalDatabase, { offer, refusal }: Refill): Promise<void> =>
   database.transaction('rw', database.drafts, database.refusals, async () => {
-    await saveDraft(database, draftKeys.offer, toDraft(refused.args))
-    await discardRefusal(database, refused.id)
+    const draft = toDraft(offer)
+    const scheduledFor = isPast(draft.scheduledFor) ? '' : draft.scheduledFor
+    await saveDraft(database, draftKeys.offer, { ...draft, scheduledFor })
+    if (refusal !== undefined) await discardRefusal(database, refusal)
   })
+
+/** Puts a refused edit into the draft of the job's edit, over what was typed there, and takes it out of the refusals. */
+export const refillEdit = (database: LocalDatabase, { id, args }: RefusedEdit, job: JobRow): Promise<void> =>
+  database.transaction('rw', database.drafts, database.refusals, async () => {
+    const key = draftKeys.edit(job.id)
+    const typed = reviveChanges(await readDraft(database, key))
+    await saveDraft(database, key, { ...typed, ...toChanges(args, job), step: 1 })
+    await discardRefusal(database, id)
+  })
+
+const toChanges = (args: RefusedEdit['args'], job: JobRow): OfferChanges => {
+  const defined = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+  const draft = toDraft({ ...job, ...defined })
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => field in defined))
+}

@@ -1,10 +1,16 @@
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import type { FieldErrors } from '../../ui/hooks/validation.ts'
-import type { OfferDraft } from './offer-draft.ts'
+import type { OfferChanges, OfferDraft, StepNumber } from './offer-draft.ts'
 
 /** The props of each step of the wizard. */
 export interface StepProps {
   draft: OfferDraft
-  set: (changed: Partial<OfferDraft>) => void
+  set: (changed: OfferChanges) => void
   errors: FieldErrors<keyof OfferForm>
+  /** Shows another step. */
+  show: (step: StepNumber) => void
 }
+
+/** Returns the options of a closed list, in its order. */
+export const optionsOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))

@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css'
 import { StepperSlider } from '../../ui/stepper-slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { describeEstimate } from './estimate.ts'
-import { parseRate } from './offer-draft.ts'
+import { parseRate } from './offer-values.ts'
 import type { StepProps } from './step.ts'
 
 /** The slider's end; a higher rate can be typed. */

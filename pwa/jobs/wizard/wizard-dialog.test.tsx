@@ -1,37 +1,24 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { User } from '../../../schema/accounts/user.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
-import { dialogNamed, fieldNamed, openApp, type App } from '../../testing/app.tsx'
+import { draftKeys, saveDraft } from '../../../sync/store/drafts.ts'
+import { fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
 import { fillStorage } from '../../testing/storage.ts'
+import {
+  fillOffer,
+  fillSubject,
+  fillTerms,
+  goOn,
+  goToSummary,
+  openDashboard,
+  openWizard,
+  published,
+} from '../../testing/wizard.ts'
 import { readUnfinished } from './refill.ts'
-
-const openWizard = async ({ press }: App) => {
-  await press('Publier une offre')
-  return await dialogNamed('Publier une offre')
-}
-
-async function openDashboard(): Promise<App & { anne: User }> {
-  const anne = register('private', 'Anne')
-  const app = await openApp('/dashboard', anne)
-  return { ...app, anne }
-}
-
-const fillSubject = async ({ fill, press }: App) => {
-  await fill('Titre', 'Arroser les tomates')
-  await fill('Description', 'Une serre et dix pieds.')
-  await press('Suivant')
-  await says(['Étape 2 sur 2'])
-}
-const fillTerms = async ({ fill }: App) => {
-  await fill('Lieu', 'Lausanne, VD')
-  await fill('Durée', '2h30')
-}
-const published = () =>
-  [...network.api.server.state.jobs.values()].map(({ title, rate, duration }) => ({ title, rate, duration }))
 
 test('the first step asks what there is to do, and leads on once title and description are there', async () => {
   const app = await openDashboard()
@@ -63,33 +50,35 @@ test('the second step asks where, how long and for how much, and “Précédent�
   await openWizard(app)
   await fillSubject(app)
   await says(['Où, combien de temps, à quel prix ?', 'minimum recommandé 20 CHF/h'])
-  expect(screen.getByRole('button', { name: 'Publier l’offre' })).toHaveProperty('disabled', true)
-  await fillTerms(app)
-  expect(screen.getByRole('button', { name: 'Publier l’offre' })).toHaveProperty('disabled', false)
+  const next = () => screen.getByRole('button', { name: 'Suivant' })
+  expect(next()).toHaveProperty('disabled', true)
+  await app.fill('Lieu', 'Lausanne, VD')
+  expect(next()).toHaveProperty('disabled', true)
+  await app.fill('Durée', '2h30')
+  expect(next()).toHaveProperty('disabled', false)
+  await app.user.clear(fieldNamed('Montant exact'))
+  expect(next()).toHaveProperty('disabled', true)
 
   await app.press('Précédent')
 
   await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les tomates')
 })
 
-test('a rate below the minimum is said at its field, and nothing is published', async () => {
+test('a rate below the minimum is said at its field, and leads no further', async () => {
   const app = await openDashboard()
   await openWizard(app)
   await fillSubject(app)
   await fillTerms(app)
   await app.fill('Montant exact', '9')
 
-  await app.press('Publier l’offre')
+  await app.press('Suivant')
 
-  await says(['Le tarif minimum est de 15 CHF/h'])
-  expect(published()).toEqual([])
+  await says(['Le tarif minimum est de 15 CHF/h', 'Étape 2 sur 4'])
 })
 
 test('an offer on its way says so; once published it stands among the open ones', async () => {
   const app = await openDashboard()
-  await openWizard(app)
-  await fillSubject(app)
-  await fillTerms(app)
+  await fillOffer(app)
   const sending = network.hold('POST /api/sync/push')
 
   await app.press('Publier l’offre')
@@ -103,15 +92,13 @@ test('an offer on its way says so; once published it stands among the open ones'
 
 test('nothing can be changed while an offer is on its way, and it does not come back as a draft', async () => {
   const app = await openDashboard()
-  await openWizard(app)
-  await fillSubject(app)
-  await fillTerms(app)
+  await fillOffer(app)
   const sending = network.hold('POST /api/sync/push')
   await app.press('Publier l’offre')
   await screen.findByRole('button', { name: 'Publication...' })
 
   await app.press('Précédent')
-  const isLocked = fieldNamed('Durée').closest('[inert]') !== null
+  const isLocked = fieldNamed('Date et heure').closest('[inert]') !== null
   sending.letGo()
   await screen.findByRole('article', { name: 'Arroser les tomates' })
   await openWizard(app)
@@ -127,7 +114,7 @@ test('a half-written offer is kept for the next visit, at the step where it was 
   await app.fill('Lieu', 'Lausanne, VD')
 
   await app.press('Fermer')
-  await saysNo(['Étape 2 sur 2'])
+  await saysNo(['Étape 2 sur 4'])
   await openWizard(app)
 
   await expect.poll(() => fieldNamed('Lieu').value).toBe('Lausanne, VD')
@@ -139,6 +126,7 @@ test('an offer written without network waits among the open ones, and is no draf
   network.setOnline(false)
   await fillSubject(app)
   await fillTerms(app)
+  await goToSummary(app)
 
   await app.press('Publier l’offre')
   await says(['Enregistré. Partira au retour du réseau.'])
@@ -155,6 +143,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   network.setOnline(false)
   await fillSubject(app)
   await fillTerms(app)
+  await goToSummary(app)
   await app.press('Publier l’offre')
   await screen.findByRole('article', { name: 'Arroser les tomates' })
   await openWizard(app)
@@ -182,26 +171,72 @@ test('an offer that is refused once its wizard is closed takes the place of anot
 
 test('a refusal while the wizard stands open is said, and everything is there to be changed', async () => {
   const app = await openDashboard()
-  await openWizard(app)
-  await fillSubject(app)
-  await fillTerms(app)
+  await fillOffer(app)
   network.refuseNext('invalid')
 
   await app.press('Publier l’offre')
 
   await says(['Erreur lors de la publication', 'Certaines informations ne conviennent pas.'])
-  expect([fieldNamed('Durée').value, published()]).toEqual(['2h30', []])
+  await says(['Étape 4 sur 4', 'Arroser les tomates'], await screen.findByRole('dialog'))
+  expect(published()).toEqual([])
 })
 
 test('a device that takes nothing more says that the offer was not published, and keeps it in sight', async () => {
   const app = await openDashboard()
-  await openWizard(app)
-  await fillSubject(app)
-  await fillTerms(app)
+  await fillOffer(app)
   fillStorage()
 
   await app.press('Publier l’offre')
 
   await says(['Erreur lors de la publication', 'Votre texte est conservé.'])
-  expect(fieldNamed('Durée').value).toBe('2h30')
+  await says(['Une serre et dix pieds.'], await screen.findByRole('dialog'))
+})
+
+test('a draft of the time of two steps opens where it was, and leads on', async () => {
+  const anne = register('private', 'Anne')
+  const kept = { title: 'Tondre la pelouse', description: 'En pente.', category: 'physical', subcategory: 'gardening' }
+  await saveDraft(openDatabase(anne.id), draftKeys.offer, { ...kept, step: 2, location: 'Sion, VS', rate: '30' })
+  const app = await openApp('/dashboard', anne)
+
+  await openWizard(app)
+  await expect.poll(() => fieldNamed('Lieu').value).toBe('Sion, VS')
+  await app.fill('Durée', '3h')
+  await goToSummary(app)
+  await app.press('Publier l’offre')
+
+  await says(['Offre publiée avec succès !'])
+  expect(published()).toEqual([{ title: 'Tondre la pelouse', rate: 30, duration: '3h' }])
+})
+
+test('the draft of the last steps survives closing and a new start of the app', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  await goOn(app, 3)
+  await app.user.click(screen.getByRole('radio', { name: 'Hybride' }))
+  await app.fill('À livrer', 'Dix pho')
+  await app.press('Fermer')
+  await saysNo(['Étape 3 sur 4'])
+  await expect.poll(() => readUnfinished(openDatabase(app.anne.id))).toMatchObject({ newDeliverable: 'Dix pho' })
+
+  unmountAll()
+  const again = await openApp('/dashboard', app.anne)
+  await openWizard(again)
+
+  await expect.poll(() => fieldNamed('À livrer').value).toBe('Dix pho')
+  expect(screen.getByRole('radio', { name: 'Hybride' })).toHaveProperty('checked', true)
+})
+
+test('the second tap of a double one publishes nothing', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  await goOn(app, 3)
+
+  await app.user.dblClick(screen.getByRole('button', { name: 'Suivant' }))
+
+  await says(['Étape 4 sur 4', 'Résumé de l’offre'])
+  expect(await openDatabase(app.anne.id).outbox.count()).toBe(0)
 })

@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OfferForm } from '../../../schema/jobs/form.ts'
-import { publishJob } from '../../../sync/mutations/jobs.ts'
+import type { Id } from '../../../schema/ids.ts'
 import { discardRefusal, settled } from '../../../sync/outbox/outbox.ts'
+import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
-import { toOffer } from './offer-draft.ts'
 
-interface Publishing {
+interface Sending {
   isOpen: boolean
-  /** Called when the offer is published or pending, unless the wizard was closed meanwhile. */
+  success: { title: string; description: string }
+  /** The title of a toast about a failure; the server's message stands under it. */
+  failure: string
+  /** Called when the write is applied or pending, unless the wizard was closed meanwhile. */
   onKept: () => void
   /** Called when the server refuses while the wizard is open. Resolves once the draft is stored again. */
   onRefused: () => Promise<void>
+  /** Whether nothing typed can change this refusal: then the wizard closes, and the refusal card keeps the text. */
+  isFinal?: (refused: Refused) => boolean
 }
 
-/** Publishes an offer, online or offline, and shows the outcome as a toast (rules 2.8.1 and 2.8.2). */
-export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
+/** Writes what the wizard holds, online or offline, and shows the outcome as a toast. */
+export function useSending({ isOpen, success, failure, onKept, onRefused, isFinal }: Sending) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
   const stillOpen = useRef(isOpen)
@@ -27,34 +31,28 @@ export function usePublishing({ isOpen, onKept, onRefused }: Publishing) {
     }
   }, [isOpen])
 
-  const publish = async (form: OfferForm) => {
+  const send = async (write: () => Promise<{ mutationId: Id }>) => {
     if (isBusy) return
     setBusy(true)
     try {
-      const { mutationId } = await publishJob(database, toOffer(form))
+      const { mutationId } = await write()
       const answer = await settled(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
-        showToast({ kind: 'error', title: 'Erreur lors de la publication', description: answer.refused.message })
+        showToast({ kind: 'error', title: failure, description: answer.refused.message })
         // After the wizard is closed, the refusal card keeps the text.
         if (!stillOpen.current) return
+        if (isFinal?.(answer.refused)) return onKept()
         await onRefused()
         return await discardRefusal(database, mutationId)
       }
       if (stillOpen.current) onKept()
-      showToast(answer.outcome === 'applied' ? published : keptToast)
+      showToast(answer.outcome === 'applied' ? { kind: 'success', ...success } : keptToast)
     } catch (error) {
       await onRefused().catch(() => undefined)
-      const description = whyNotKept(error, 'Votre texte est conservé.')
-      showToast({ kind: 'error', title: 'Erreur lors de la publication', description })
+      showToast({ kind: 'error', title: failure, description: whyNotKept(error, 'Votre texte est conservé.') })
     } finally {
       setBusy(false)
     }
   }
-  return { publish, isBusy }
+  return { send, isBusy }
 }
-
-const published = {
-  kind: 'success',
-  title: 'Offre publiée avec succès !',
-  description: 'Votre annonce est maintenant visible par les étudiants.',
-} as const

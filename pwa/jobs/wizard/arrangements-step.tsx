@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { paymentMethodLabels, paymentMethods } from '../../../schema/catalogues/labels.ts'
+import { toolLabel, wizardTools } from '../../../schema/catalogues/tools.ts'
+import { toLocalTime } from '../../../schema/dates.ts'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { OfferSummary } from './offer-summary.tsx'
+import { optionsOf, type StepProps } from './step.ts'
+
+const payments = optionsOf(paymentMethods, paymentMethodLabels)
+
+/** Step 4: tools, payment and date, and under them the whole offer. */
+export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
+  const [now] = useState(() => toLocalTime(new Date().toISOString()))
+  // An offer that came by the API may need tools of its own.
+  const tools = [...new Set<string>([...wizardTools, ...draft.requiredTools])]
+
+  return (
+    <>
+      <Switch
+        checked={draft.toolsProvided}
+        onCheckedChange={(toolsProvided) => set({ toolsProvided })}
+        hint="Sinon, choisissez ce que l’étudiant doit apporter."
+      >
+        Je fournis les outils
+      </Switch>
+      {!draft.toolsProvided && (
+        <ChoiceChips
+          label="Outils requis"
+          optional
+          tone="lake"
+          options={tools.map((tool) => ({ value: tool, label: toolLabel(tool) }))}
+          value={draft.requiredTools}
+          onValueChange={(requiredTools) => set({ requiredTools })}
+          error={errors.requiredTools}
+        />
+      )}
+      <RadioCards
+        label="Paiement"
+        columns={3}
+        tone="lake"
+        options={payments}
+        value={draft.paymentMethod}
+        onValueChange={(paymentMethod) => set({ paymentMethod })}
+        error={errors.paymentMethod}
+      />
+      <TextField
+        label="Date et heure"
+        optional
+        type="datetime-local"
+        min={now}
+        hint="Sans date, vous en convenez avec l’étudiant."
+        value={draft.scheduledFor}
+        onChange={(event) => set({ scheduledFor: event.target.value })}
+        error={errors.scheduledFor}
+      />
+      <OfferSummary draft={draft} onEdit={show} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Plus, X } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { limits } from '../../../schema/limits.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { whyNotAdded, withTyped } from './offer-values.ts'
+import type { StepProps } from './step.ts'
+
+const frameStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+/** With large text the button goes under the text that is typed. */
+const fieldStyle = css({ '& > :has(> input)': { flexWrap: 'wrap' }, '& input': { minWidth: '[8rem]' } })
+const addStyle = css({ marginInlineEnd: '-2', flexShrink: '0' })
+const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none', '& > li': { minWidth: '0' } })
+const itemStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  maxWidth: 'full',
+  minHeight: 'touch',
+  px: '3',
+  py: '1.5',
+  rounded: 'tag',
+  bg: 'lakeSoft',
+  color: 'lake',
+  textAlign: 'start',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  overflowWrap: 'anywhere',
+  _hover: { bg: 'lake', color: 'onLake' },
+  '& > svg': { flexShrink: '0' },
+})
+
+/** What the poster receives in the end: added by the button or by Enter, once each, and removed by a click (rule 2.5.9). */
+export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft' | 'set' | 'errors'>) {
+  const [problem, setProblem] = useState<string>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { deliverables, newDeliverable } = draft
+  const isBlank = newDeliverable.trim() === ''
+
+  const add = () => {
+    if (isBlank) return
+    const found = whyNotAdded(deliverables, newDeliverable)
+    setProblem(found)
+    if (found) return
+    const added = withTyped(draft)
+    set({ deliverables: added.deliverables, newDeliverable: '' })
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // It would lead to the next step.
+    event.preventDefault()
+    add()
+  }
+  const remove = (removed: string) => {
+    setProblem(undefined)
+    set({ deliverables: deliverables.filter((item) => item !== removed) })
+    addButton.current?.focus()
+  }
+
+  return (
+    <div className={frameStyle}>
+      <TextField
+        label="À livrer"
+        className={fieldStyle}
+        optional
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder="Dix photos retouchées"
+        hint={`Ce que vous recevez à la fin : ${limits.listItem} caractères au plus par élément.`}
+        value={newDeliverable}
+        onChange={(event) => {
+          setProblem(undefined)
+          set({ newDeliverable: event.target.value })
+        }}
+        onKeyDown={addOnEnter}
+        error={problem ?? errors.deliverables}
+        trailing={
+          <Button
+            ref={addButton}
+            variant="quiet"
+            size="small"
+            className={addStyle}
+            aria-disabled={isBlank}
+            onClick={add}
+          >
+            <Plus size={18} /> Ajouter
+          </Button>
+        }
+      />
+      {deliverables.length > 0 && (
+        <ul className={listStyle} aria-label="Éléments à livrer">
+          {deliverables.map((item) => (
+            <li key={item}>
+              <button type="button" className={itemStyle} onClick={() => remove(item)}>
+                <VisuallyHidden>Enlever</VisuallyHidden> {item} <X size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

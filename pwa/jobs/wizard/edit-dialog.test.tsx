@@ -1,0 +1,219 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import type { MutationArguments } from '../../../schema/mutations.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { draftKeys, readDraft } from '../../../sync/store/drafts.ts'
+import { dialogNamed, fieldNamed, openApp, type App } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { accept, act, apply, jobNow, publish, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
+import { fillOffer, goOn } from '../../testing/wizard.ts'
+
+const anne = () => register('private', 'Anne')
+const cardNamed = (name: string) => screen.findByRole('article', { name })
+
+async function openEdit(details: Partial<MutationArguments<'job.publish'>> = {}) {
+  const poster = anne()
+  const job = publish(poster, 'Arroser les tomates', details)
+  const app = await openApp('/dashboard', poster)
+  await pressEdit(app)
+  return { app, job, poster }
+}
+const pressEdit = async ({ press }: App, title = 'Arroser les tomates') => {
+  await press('Modifier', await cardNamed(title))
+  const dialog = await dialogNamed('Modifier l’offre')
+  await expect.poll(() => fieldNamed('Titre').value).toBe(title)
+  return dialog
+}
+/** What the next edits on this device hold, in the order of writing. */
+const editsOf = async (poster: { id: string }) =>
+  (await openDatabase(poster.id).outbox.orderBy('order').toArray()).map(({ args }) => args)
+const isGone = () => expect.poll(() => screen.queryByRole('dialog', { name: 'Modifier l’offre' })).toBeNull()
+
+test('an open offer opens in the steps of the wizard with what it says', async () => {
+  const { app } = await openEdit({
+    duration: '3h',
+    deliveryType: 'remote',
+    toolsProvided: false,
+    requiredTools: ['car'],
+  })
+  await says(['Étape 1 sur 4'])
+  expect(fieldNamed('Description').value).toBe('Arroser les tomates, derrière la maison.')
+
+  await goOn(app, 2)
+  expect([fieldNamed('Durée').value, fieldNamed('Montant exact').value]).toEqual(['3h', '25'])
+  await goOn(app, 3)
+  expect(screen.getByRole('radio', { name: 'À distance' })).toHaveProperty('checked', true)
+  await goOn(app, 4, 'Enregistrer')
+
+  await says(['Voiture', 'À distance', '25 CHF/h'], screen.getByRole('region', { name: 'Résumé de l’offre' }))
+})
+
+test('only the changed fields are sent, and the card shows them', async () => {
+  const { app, job, poster } = await openEdit()
+  network.setOnline(false)
+  await app.fill('Titre', 'Arroser tout le jardin')
+  await goOn(app, 2)
+  await app.fill('Montant exact', '28')
+  await goOn(app, 3)
+  await goOn(app, 4, 'Enregistrer')
+
+  await app.press('Enregistrer')
+
+  await says(['Enregistré. Partira au retour du réseau.'])
+  const card = await cardNamed('Arroser tout le jardin')
+  await says(['En attente d’envoi', '28 CHF/h'], card)
+  expect(await editsOf(poster)).toEqual([{ id: job.id, title: 'Arroser tout le jardin', rate: 28 }])
+  network.setOnline(true)
+  await expect.poll(() => jobNow(job.id)).toMatchObject({ title: 'Arroser tout le jardin', rate: 28, duration: '2h30' })
+  await says(['Ouvert'], card)
+})
+
+test('a change can be saved from the step where it was made, and the success is said', async () => {
+  const { app, job } = await openEdit()
+  expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
+  await app.fill('Titre', 'Arroser les courges')
+
+  await app.press('Enregistrer')
+
+  await says(['Offre modifiée', 'Les étudiants voient maintenant la nouvelle version.'])
+  await isGone()
+  expect(jobNow(job.id).title).toBe('Arroser les courges')
+})
+
+test('a rate below the minimum is said at its field, and nothing is saved', async () => {
+  const { app, job } = await openEdit()
+  await goOn(app, 2)
+  await app.fill('Montant exact', '9')
+
+  await app.press('Enregistrer')
+
+  await says(['Le tarif minimum est de 15 CHF/h'])
+  expect(jobNow(job.id).rate).toBe(25)
+})
+
+test('a change of another device shows in the fields that nobody touched, and stays', async () => {
+  const { app, job, poster } = await openEdit()
+  await app.fill('Titre', 'Arroser les courges')
+  act(poster, 'job.edit', { id: job.id, description: 'Six bacs au balcon.' })
+  await expect.poll(() => fieldNamed('Description').value).toBe('Six bacs au balcon.')
+  await goOn(app, 2)
+  await goOn(app, 3)
+  await goOn(app, 4, 'Enregistrer')
+  act(poster, 'job.edit', { id: job.id, deliverables: ['Un bouquet'] })
+  await says(['Un bouquet'])
+
+  await app.press('Enregistrer')
+
+  await says(['Offre modifiée'])
+  expect(jobNow(job.id)).toMatchObject({
+    title: 'Arroser les courges',
+    description: 'Six bacs au balcon.',
+    deliverables: ['Un bouquet'],
+  })
+})
+
+test('a half-written edit survives closing and a new start of the app, apart from the draft of a new offer', async () => {
+  const { app, job, poster } = await openEdit()
+  await app.fill('Titre', 'Arroser les courges')
+  await app.press('Fermer')
+  await isGone()
+  await expect
+    .poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id)))
+    .toEqual({ title: 'Arroser les courges' })
+
+  unmountAll()
+  const again = await openApp('/dashboard', poster)
+  await again.press('Publier une offre')
+  await dialogNamed('Publier une offre')
+  const inWizard = fieldNamed('Titre').value
+  await again.press('Fermer')
+  await again.press('Modifier', await cardNamed('Arroser les tomates'))
+  await dialogNamed('Modifier l’offre')
+
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les courges')
+  expect(inWizard).toBe('')
+})
+
+test('looking at an offer without changing it leaves no draft behind', async () => {
+  const { app, poster } = await openEdit()
+  await goOn(app, 2)
+  await expect.poll(() => openDatabase(poster.id).drafts.count()).toBe(1)
+
+  await app.press('Fermer')
+
+  await isGone()
+  await expect.poll(() => openDatabase(poster.id).drafts.count()).toBe(0)
+})
+
+test('a refusal that may be put right is said, and the wizard stays with its text', async () => {
+  const { app, job, poster } = await openEdit()
+  await app.fill('Titre', 'Arroser les courges')
+  network.refuseNext('invalid')
+
+  await app.press('Enregistrer')
+
+  await says(['Erreur lors de l’enregistrement', 'Certaines informations ne conviennent pas.'])
+  expect(fieldNamed('Titre').value).toBe('Arroser les courges')
+  await expect.poll(() => openDatabase(poster.id).refusals.count()).toBe(0)
+  expect(jobNow(job.id).title).toBe('Arroser les tomates')
+})
+
+const giveAway = (job: JobRow) => {
+  network.lose('GET /api/sync/pull*')
+  accept(apply(register('student', 'Tom'), job))
+}
+
+test('an offer that was given away meanwhile is not changed, and a card keeps what was written', async () => {
+  const { app, job } = await openEdit()
+  await app.fill('Titre', 'Arroser les courges')
+  giveAway(job)
+
+  await app.press('Enregistrer')
+
+  await says(['Erreur lors de l’enregistrement'])
+  await isGone()
+  await says(['Non envoyée', 'Titre : Arroser les courges', 'Réutiliser le texte'])
+  expect(jobNow(job.id).title).toBe('Arroser les tomates')
+})
+
+test('an edit that is refused once the wizard is closed stands as a card, and opens again', async () => {
+  const { app, job } = await openEdit()
+  network.setOnline(false)
+  await app.fill('Titre', 'Arroser les courges')
+  await app.press('Enregistrer')
+  await says(['En attente d’envoi'], await cardNamed('Arroser les courges'))
+  network.refuseNext('invalid')
+  network.setOnline(true)
+  const refusal = (await screen.findByText('Non envoyée')).closest('article')!
+  await says(['Modification · Arroser les tomates'], refusal)
+
+  await app.press('Modifier et renvoyer', refusal)
+  await dialogNamed('Modifier l’offre')
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les courges')
+  await app.press('Enregistrer')
+
+  await says(['Offre modifiée'])
+  await saysNo(['Non envoyée'])
+  expect(jobNow(job.id).title).toBe('Arroser les courges')
+})
+
+test('an offer that was never sent can be edited offline, and is published with its edit', async () => {
+  const poster = anne()
+  const app = await openApp('/dashboard', poster)
+  network.setOnline(false)
+  await fillOffer(app)
+  await app.press('Publier l’offre')
+  await pressEdit(app)
+
+  await app.fill('Titre', 'Arroser les courges')
+  await app.press('Enregistrer')
+  await cardNamed('Arroser les courges')
+  network.setOnline(true)
+
+  await expect
+    .poll(() => [...network.api.server.state.jobs.values()].map(({ title }) => title))
+    .toEqual(['Arroser les courges'])
+})

@@ -1,0 +1,46 @@
+import { saveDraft } from '../../../sync/store/drafts.ts'
+import { useDraft } from '../../data/draft.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { applyChanges, isSame, reviveChanges, type OfferChanges, type OfferDraft } from './offer-draft.ts'
+
+const none: OfferChanges = {}
+
+export interface KeptOffer {
+  draft: OfferDraft
+  /** The offer without the changes. */
+  base: OfferDraft
+  isChanged: boolean
+  set: (changed: OfferChanges) => void
+  /** Stops saving: the write deletes the stored draft, and a late save must not restore it. */
+  hold: () => void
+  /** Stores the draft again after a failed write. */
+  restore: () => Promise<void>
+  /** Deletes the stored draft. What is shown stays until the next opening. */
+  discard: () => void
+}
+
+/**
+ * An offer in the wizard over what it was before. The device stores the changes alone, so that a row which arrives meanwhile still shows in
+ * the fields that nobody touched.
+ */
+export function useKeptOffer(key: string, base: OfferDraft): KeptOffer {
+  const database = useDatabase()
+  const { value: changes = none, change, settle } = useDraft(key, reviveChanges, none)
+  const draft = applyChanges(base, changes)
+
+  return {
+    draft,
+    base,
+    isChanged: !isSame(draft, base),
+    set: (changed) => change({ ...changes, ...changed }),
+    hold: () => settle(changes),
+    restore: async () => {
+      change(changes)
+      await saveDraft(database, key, changes)
+    },
+    discard: () => {
+      settle(changes)
+      void database.drafts.delete(key).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { OfferForm } from '../../../schema/jobs/form.ts'
+import { limits } from '../../../schema/limits.ts'
+import { checkForm } from '../../ui/hooks/validation.ts'
+import { blankOffer, type OfferChanges, type OfferDraft } from './offer-draft.ts'
+import { changesOf, isFilled, isPast, parseRate, toForm, toOffer, whyNotAdded, withTyped } from './offer-values.ts'
+
+const lawn: OfferDraft = {
+  ...blankOffer,
+  title: 'Tondre la pelouse',
+  description: 'Petit jardin en pente.',
+  location: 'Lausanne, VD',
+  duration: '3 heures',
+  rate: '25',
+}
+
+const outputOf = (draft: OfferDraft): OfferForm => {
+  const checked = checkForm(OfferForm, toForm(draft))
+  if ('errors' in checked) throw new Error(JSON.stringify(checked.errors))
+  return checked.output
+}
+const edit = (base: OfferDraft, changes: OfferChanges) => {
+  const draft = { ...base, ...changes }
+  return changesOf(outputOf(draft), draft, base)
+}
+
+test('next waits for title and description on the first step', () => {
+  expect(isFilled(blankOffer, 1)).toBe(false)
+  expect(isFilled({ ...blankOffer, title: 'Tondre', description: '  ' }, 1)).toBe(false)
+  expect(isFilled({ ...blankOffer, title: 'Tondre', description: 'Le jardin' }, 1)).toBe(true)
+})
+
+test('next waits for place, duration and rate on the second step, and for nothing on the others', () => {
+  expect(isFilled({ ...lawn, location: '' }, 2)).toBe(false)
+  expect(isFilled({ ...lawn, duration: ' ' }, 2)).toBe(false)
+  expect(isFilled({ ...lawn, rate: '' }, 2)).toBe(false)
+  expect(isFilled(lawn, 2)).toBe(true)
+  expect([isFilled(blankOffer, 3), isFilled(blankOffer, 4)]).toEqual([true, true])
+})
+
+test('a rate may be typed with a comma, and an empty one is no figure', () => {
+  expect(parseRate('22,5')).toBe(22.5)
+  expect(parseRate(' ')).toBeNaN()
+})
+
+test('a rate under the floor is refused beside its field', () => {
+  const checked = checkForm(OfferForm, toForm({ ...lawn, rate: '14' }))
+
+  expect(checked).toEqual({ errors: { rate: 'Le tarif minimum est de 15 CHF/h' } })
+})
+
+test('a complete offer is published with the defaults of what the wizard does not ask', () => {
+  expect(toOffer(outputOf(lawn))).toMatchObject({ rate: 25, paymentMethod: 'cash', isRecurring: false })
+})
+
+test('a date is sent as a moment, and without one as null', () => {
+  expect(outputOf({ ...lawn, scheduledFor: '2026-12-01T14:00' }).scheduledFor).toBe('2026-12-01T13:00:00.000Z')
+  expect(outputOf(lawn).scheduledFor).toBeNull()
+})
+
+test('what a person does not see is not sent', () => {
+  const hidden = { ...lawn, projectDuration: '3 mois', requiredTools: ['ladder'] }
+
+  expect(outputOf(hidden)).toMatchObject({ projectDuration: null, requiredTools: [] })
+  expect(outputOf({ ...hidden, isLongTermProject: true, toolsProvided: false })).toMatchObject({
+    projectDuration: '3 mois',
+    requiredTools: ['ladder'],
+  })
+})
+
+test('a deliverable that was typed but not added counts, and once', () => {
+  const typed = { ...lawn, deliverables: ['Un plan'] }
+
+  expect(withTyped({ ...typed, newDeliverable: ' Dix photos ' }).deliverables).toEqual(['Un plan', 'Dix photos'])
+  expect(withTyped({ ...typed, newDeliverable: 'Un plan ' }).deliverables).toEqual(['Un plan'])
+})
+
+test('a list refuses a deliverable that is there, one too many, and one too long', () => {
+  const full = Array.from({ length: limits.listLength }, (_, index) => `Photo ${index}`)
+
+  expect(whyNotAdded(['Un plan'], 'Un plan ')).toBe('C’est déjà dans la liste.')
+  expect(whyNotAdded(full, 'Un plan')).toMatch(/^Au plus 20 éléments/)
+  expect(whyNotAdded([], 'x'.repeat(limits.listItem + 1))).toMatch(/de 40 caractères/)
+  expect(whyNotAdded(['Un plan'], 'Dix photos')).toBeUndefined()
+})
+
+test('a date has passed or not; none has not', () => {
+  const noon = Date.parse('2026-12-01T11:00:00Z')
+
+  expect(isPast('2026-12-01T11:59', noon)).toBe(true)
+  expect(isPast('2026-12-01T12:01', noon)).toBe(false)
+  expect(isPast('', noon)).toBe(false)
+})
+
+test('an edit has the changed fields alone, as the form leaves them', () => {
+  expect(edit(lawn, {})).toEqual({})
+  expect(edit(lawn, { title: 'Tondre le gazon ' })).toEqual({ title: 'Tondre le gazon' })
+  expect(edit(lawn, { title: 'Tondre la pelouse ', step: 3 })).toEqual({})
+  expect(edit(lawn, { rate: '25.0', deliverables: ['Un plan'] })).toEqual({ deliverables: ['Un plan'] })
+  expect(edit({ ...lawn, scheduledFor: '2030-12-01T14:00' }, { scheduledFor: '' })).toEqual({ scheduledFor: null })
+})
+
+test('an edit that ends a long-term project takes its duration with it', () => {
+  const project = { ...lawn, isLongTermProject: true, projectDuration: '3 mois' }
+
+  expect(edit(project, { isLongTermProject: false })).toEqual({ isLongTermProject: false, projectDuration: null })
+})

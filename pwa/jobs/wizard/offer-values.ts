@@ -1,0 +1,61 @@
+import { readMoment } from '../../../schema/dates.ts'
+import { offerDefaults } from '../../../schema/jobs/defaults.ts'
+import type { OfferForm } from '../../../schema/jobs/form.ts'
+import { limits } from '../../../schema/limits.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
+import { lengthOf } from '../../../schema/text.ts'
+import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
+import type { OfferDraft, StepNumber } from './offer-draft.ts'
+
+/** Returns the rate, also for "22,5"; NaN where the text is no figure. */
+export const parseRate = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
+
+/** Returns the values that the form checks. Fields that the person does not see count as empty (rules 2.5.7 and 2.5.8). */
+export const toForm = ({ step: _step, newDeliverable: _typed, ...draft }: OfferDraft) => ({
+  ...draft,
+  rate: parseRate(draft.rate),
+  projectDuration: draft.isLongTermProject ? draft.projectDuration : null,
+  requiredTools: draft.toolsProvided ? [] : draft.requiredTools,
+})
+
+/** Whether the step has what it needs to lead on (rules 2.5.3 and 2.5.4). */
+export const isFilled = (draft: OfferDraft, step: StepNumber): boolean => {
+  const needed = {
+    1: [draft.title, draft.description, draft.category],
+    2: [draft.location, draft.duration, draft.rate],
+    3: [],
+    4: [],
+  }
+  return needed[step].every((text) => text.trim() !== '')
+}
+
+/** Returns why the list cannot take this deliverable, if so (rule 2.5.9). */
+export const whyNotAdded = (list: readonly string[], typed: string): string | undefined => {
+  if (list.includes(typed.trim())) return 'C’est déjà dans la liste.'
+  return list.length >= limits.listLength || lengthOf(typed.trim()) > limits.listItem ? ruleTexts.list.fr : undefined
+}
+
+/** Returns the draft with the typed deliverable in its list, so that going on loses nothing. */
+export const withTyped = (draft: OfferDraft): OfferDraft => {
+  const typed = draft.newDeliverable.trim()
+  const isNew = typed !== '' && !draft.deliverables.includes(typed)
+  return { ...draft, newDeliverable: '', deliverables: isNew ? [...draft.deliverables, typed] : draft.deliverables }
+}
+
+/** Whether the typed date has passed. A text that is no date has not. */
+export const isPast = (scheduledFor: string, now = Date.now()): boolean =>
+  (readMoment(scheduledFor)?.getTime() ?? Number.POSITIVE_INFINITY) < now
+
+/** Fields that the wizard does not ask take the documented defaults. */
+export const toOffer = (form: OfferForm): OfferToPublish => ({ ...offerDefaults, ...form })
+
+/** Returns the checked values of the fields that differ from the offer as it was. */
+export const changesOf = (form: OfferForm, draft: OfferDraft, base: OfferDraft): OfferEdit => {
+  const [typed, before] = [toForm(draft), toForm(base)]
+  const isChanged = (field: keyof OfferForm) =>
+    !isEqual(typed[field], before[field]) && !isEqual(form[field], before[field])
+  return Object.fromEntries(Object.entries(form).filter(([field]) => isChanged(field as keyof OfferForm)))
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

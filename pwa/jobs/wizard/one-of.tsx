@@ -1,0 +1,21 @@
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import type { FieldFrame } from '../../ui/field.tsx'
+
+interface OneOfProps<Value extends string> extends FieldFrame {
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** One of a few short options, as chips. A press on the chosen one leaves it chosen. */
+export function OneOf<Value extends string>({ value, onValueChange, ...rest }: OneOfProps<Value>) {
+  return (
+    <ChoiceChips
+      {...rest}
+      multiple={false}
+      tone="lake"
+      value={[value]}
+      onValueChange={([chosen]) => chosen !== undefined && onValueChange(chosen)}
+    />
+  )
+}

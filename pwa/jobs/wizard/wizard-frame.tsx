@@ -1,0 +1,182 @@
+import { ArrowRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { OfferArrangements, OfferConditions, OfferForm, OfferSubject, OfferTerms } from '../../../schema/jobs/form.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { bindSigns } from '../../ui/french.ts'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../ui/hooks/validation.ts'
+import { StepBar } from '../../ui/step-bar.tsx'
+import { ArrangementsStep } from './arrangements-step.tsx'
+import { ConditionsStep } from './conditions-step.tsx'
+import type { KeptOffer } from './keeping.ts'
+import { lastStep, stepNumbers, type OfferChanges, type StepNumber } from './offer-draft.ts'
+import { isFilled, isPast, toForm, withTyped } from './offer-values.ts'
+import { SubjectStep } from './subject-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+
+interface WizardFrameProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  offer: KeptOffer
+  /** The button of the last step. */
+  submitLabel: string
+  busyLabel: string
+  isBusy: boolean
+  /** Whether every step has the button of the last one. */
+  canSubmitEarly?: boolean
+  onSubmit: (form: OfferForm) => void
+}
+
+const steps = {
+  1: { heading: bindSigns('De quoi s’agit-il ?'), form: OfferSubject, Fields: SubjectStep },
+  2: { heading: bindSigns('Où, combien de temps, à quel prix ?'), form: OfferTerms, Fields: TermsStep },
+  3: { heading: 'Conditions et compétences', form: OfferConditions, Fields: ConditionsStep },
+  4: { heading: 'Outils, paiement et date', form: OfferArrangements, Fields: ArrangementsStep },
+} as const
+
+/** How soon the second tap of a double one comes at the latest, in milliseconds. */
+const doubleTap = 400
+
+const formStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
+
+/** An offer in four steps (rules 2.2.44–2.2.49). */
+export function WizardFrame({
+  open,
+  onOpenChange,
+  title,
+  offer: { draft, base, set: change },
+  submitLabel,
+  busyLabel,
+  isBusy,
+  canSubmitEarly = false,
+  onSubmit,
+}: WizardFrameProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const headingElement = useRef<HTMLHeadingElement>(null)
+  const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
+  const [hasJustCome, setJustCome] = useState(false)
+  const { heading, Fields } = steps[draft.step]
+  const isLast = draft.step === lastStep
+  const mayGoOn = isFilled(draft, draft.step)
+  const isComplete = stepNumbers.every((step) => isFilled(draft, step))
+
+  const set = (changed: OfferChanges) => {
+    change(changed)
+    // What is wrong with the list may lie in the deliverable that was typed last.
+    const touched = 'newDeliverable' in changed ? { ...changed, deliverables: true } : changed
+    setErrors((found) => withoutErrorsOf(found, touched))
+  }
+  const show = (step: StepNumber, more: OfferChanges = {}) => {
+    set({ ...more, step })
+    form.current?.parentElement?.scrollTo({ top: 0 })
+  }
+  /** Shows a step whose way there is gone once it shows: its heading takes the focus. */
+  const showFromStart = (step: StepNumber) => {
+    show(step)
+    requestAnimationFrame(() => headingElement.current?.focus())
+  }
+  const complain = (found: FieldErrors<keyof OfferForm>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  /** Returns the draft with the deliverable that was typed last, and what is wrong with it. */
+  const check = () => {
+    const whole = withTyped(draft)
+    const checked = checkForm(OfferForm, toForm(whole))
+    const found: FieldErrors<keyof OfferForm> = 'errors' in checked ? checked.errors : {}
+    if (draft.scheduledFor !== base.scheduledFor && isPast(draft.scheduledFor)) found.scheduledFor ??= past
+    return { whole, checked, found }
+  }
+
+  const goOn = () => {
+    if (!mayGoOn || isLast) return
+    const { whole, found } = check()
+    const here = Object.entries(found).filter(([field]) => field in steps[draft.step].form.entries)
+    if (here.length > 0) return complain(Object.fromEntries(here))
+    // The button that leads on becomes the one that publishes: a second tap of a double one must not press it.
+    setJustCome(true)
+    setTimeout(() => setJustCome(false), doubleTap)
+    const { deliverables, newDeliverable } = whole
+    show((draft.step + 1) as StepNumber, draft.newDeliverable === '' ? {} : { deliverables, newDeliverable })
+  }
+
+  const goBack = () => {
+    const step = (draft.step - 1) as StepNumber
+    if (step === 1) showFromStart(step)
+    else show(step)
+  }
+
+  const submit = () => {
+    if (!isComplete) return
+    const { checked, found } = check()
+    const first = stepNumbers.find((step) => Object.keys(found).some((field) => field in steps[step].form.entries))
+    if (first === undefined && 'output' in checked) return onSubmit(checked.output)
+    if (first !== undefined && first !== draft.step) show(first)
+    complain(found)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      closeOnOutside={false}
+      foot={
+        <>
+          {draft.step > 1 && (
+            <Button variant="line" aria-disabled={isBusy} onClick={goBack}>
+              Précédent
+            </Button>
+          )}
+          <Button
+            variant={canSubmitEarly && !isLast ? 'line' : 'lake'}
+            disabled={isLast ? !isComplete : !mayGoOn}
+            aria-disabled={isBusy || hasJustCome}
+            busy={isBusy && isLast}
+            busyLabel={busyLabel}
+            onClick={isLast ? submit : goOn}
+          >
+            {isLast ? (
+              submitLabel
+            ) : (
+              <>
+                Suivant <ArrowRight size={18} />
+              </>
+            )}
+          </Button>
+          {canSubmitEarly && !isLast && (
+            <Button variant="lake" disabled={!isComplete} busy={isBusy} busyLabel={busyLabel} onClick={submit}>
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        // Text typed into a sent offer would become a draft again.
+        inert={isBusy}
+        className={formStyle}
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        <div>
+          <StepBar step={draft.step} count={lastStep} tone="lake" />
+          <h3 ref={headingElement} tabIndex={-1} className={headingStyle}>
+            {heading}
+          </h3>
+        </div>
+        <Fields draft={draft} set={set} errors={errors} show={showFromStart} />
+      </form>
+    </Dialog>
+  )
+}
+
+const past = 'Cette date est passée. Choisissez-en une autre, ou videz le champ.'

@@ -1,0 +1,257 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { toolLabels, wizardTools } from '../../../schema/catalogues/tools.ts'
+import { fieldNamed, type App } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+import { fillOffer, fillSubject, fillTerms, goOn, openDashboard, openWizard } from '../../testing/wizard.ts'
+
+const openConditions = async (): Promise<App> => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  await goOn(app, 3)
+  return app
+}
+const openArrangements = async (): Promise<App> => {
+  const app = await openDashboard()
+  await fillOffer(app)
+  return app
+}
+
+const choice = (group: string, name: string) =>
+  within(screen.getByRole('group', { name: new RegExp(`^${group}`) })).getByRole('radio', { name })
+const isChosen = (group: string, name: string) => {
+  const radio = choice(group, name)
+  return radio instanceof HTMLInputElement ? radio.checked : radio.getAttribute('aria-checked') === 'true'
+}
+const optionsOf = (group: string) =>
+  within(screen.getByRole('group', { name: new RegExp(`^${group}`) }))
+    .getAllByRole('radio')
+    .map((radio) => (radio.closest('label') ?? radio).textContent.trim())
+const switchNamed = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const summary = () => screen.getByRole('region', { name: 'Résumé de l’offre' })
+const deliverables = () =>
+  within(screen.queryByRole('list', { name: 'Éléments à livrer' }) ?? document.createElement('i'))
+    .queryAllByRole('button')
+    .map((button) => button.textContent.trim())
+const published = () => [...network.api.server.state.jobs.values()][0]
+
+test('the third step asks for conditions and skills, with the documented lists and defaults', async () => {
+  await openConditions()
+
+  await says(['Conditions et compétences', 'Compétences souhaitées', 'À livrer'])
+  expect({
+    'Mode de travail': optionsOf('Mode de travail'),
+    Langue: optionsOf('Langue'),
+    Urgence: optionsOf('Urgence'),
+    Expérience: optionsOf('Expérience'),
+    'Effort physique': optionsOf('Effort physique'),
+  }).toEqual({
+    'Mode de travail': ['Sur place', 'À distance', 'Hybride'],
+    Langue: ['Français', 'Allemand', 'Anglais', 'Italien'],
+    Urgence: ['Faible', 'Normale', 'Élevée', 'Urgente'],
+    Expérience: ['Aucune', 'Notions de base', 'Intermédiaire', 'Confirmée'],
+    'Effort physique': ['Léger', 'Modéré', 'Intense'],
+  })
+  expect([
+    isChosen('Mode de travail', 'Sur place'),
+    isChosen('Langue', 'Français'),
+    isChosen('Urgence', 'Normale'),
+    isChosen('Expérience', 'Aucune'),
+    isChosen('Effort physique', 'Léger'),
+    switchNamed(/^Projet à long terme/).checked,
+  ]).toEqual([true, true, true, true, true, false])
+})
+
+test('a press on what is chosen leaves it chosen', async () => {
+  const { user } = await openConditions()
+
+  await user.click(choice('Urgence', 'Urgente'))
+  await user.click(choice('Urgence', 'Urgente'))
+
+  expect(isChosen('Urgence', 'Urgente')).toBe(true)
+})
+
+test('the duration of a project is asked for long-term projects alone', async () => {
+  const app = await openConditions()
+  await saysNo(['Durée du projet'])
+
+  await app.user.click(switchNamed(/^Projet à long terme/))
+  await app.fill('Durée du projet', '3 mois')
+  await app.user.click(switchNamed(/^Projet à long terme/))
+  await saysNo(['Durée du projet'])
+  await app.user.click(switchNamed(/^Projet à long terme/))
+
+  await expect.poll(() => fieldNamed('Durée du projet').value).toBe('3 mois')
+})
+
+test('a deliverable is added by the button or by Enter, stands in the list once, and goes on a click', async () => {
+  const { fill, press, user } = await openConditions()
+
+  await fill('À livrer', 'Dix photos')
+  await press('Ajouter')
+  await fill('À livrer', 'Un plan')
+  await user.keyboard('{Enter}')
+  const added = deliverables()
+  await fill('À livrer', 'Dix photos ')
+  await user.keyboard('{Enter}')
+  await says(['C’est déjà dans la liste.', 'Étape 3 sur 4'])
+  const once = deliverables()
+  await press('Enlever Dix photos')
+
+  expect(added).toEqual(['Enlever Dix photos', 'Enlever Un plan'])
+  expect(once).toEqual(added)
+  expect(deliverables()).toEqual(['Enlever Un plan'])
+})
+
+test('a deliverable that is too long is refused beside its field, and its text stays', async () => {
+  const app = await openConditions()
+  const long = 'x'.repeat(41)
+
+  await app.fill('À livrer', long)
+  await app.press('Suivant')
+
+  await says(['Au plus 20 éléments de 40 caractères', 'Étape 3 sur 4'])
+  expect(fieldNamed('À livrer').value).toBe(long)
+  await app.fill('À livrer', 'Un plan')
+  await saysNo(['Au plus 20 éléments'])
+})
+
+test('a deliverable that was typed but not added is not lost on the way to the last step', async () => {
+  const app = await openConditions()
+
+  await app.fill('À livrer', 'Un plan')
+  await goOn(app, 4)
+
+  await says(['Un plan'], summary())
+})
+
+test('a skill that was typed but not added is not lost either', async () => {
+  const app = await openConditions()
+
+  await app.fill('Compétences souhaitées', 'Patience')
+  await goOn(app, 4)
+
+  await says(['Patience'], summary())
+})
+
+test('the last step proposes the twelve tools only where the poster provides none', async () => {
+  const { user, press } = await openArrangements()
+  expect(switchNamed(/^Je fournis les outils/).checked).toBe(true)
+  await saysNo(['Outils requis'])
+
+  await user.click(switchNamed(/^Je fournis les outils/))
+  await says(['Outils requis'])
+  const chips = within(screen.getByRole('group', { name: /^Outils requis/ })).getAllByRole('button')
+  await press('Échelle')
+  await says(['Échelle'], summary())
+  await user.click(switchNamed(/^Je fournis les outils/))
+
+  await saysNo(['Outils requis', 'Perceuse'])
+  await says(['Fournis'], summary())
+  expect(chips.map((chip) => chip.textContent)).toEqual(wizardTools.map((tool) => toolLabels[tool]))
+})
+
+test('the payment is in cash unless chosen otherwise, and the date may stay open', async () => {
+  const { user } = await openArrangements()
+  expect(optionsOf('Paiement')).toEqual(['Espèces', 'TWINT', 'Espèces ou TWINT'])
+  expect(isChosen('Paiement', 'Espèces')).toBe(true)
+  await says(['Date et heure (facultatif)', 'À convenir'])
+
+  await user.click(choice('Paiement', 'TWINT'))
+
+  await says(['TWINT'], summary())
+})
+
+test('a date that has passed is refused beside its field', async () => {
+  const { fill, press } = await openArrangements()
+
+  await fill('Date et heure', '2020-05-01T10:00')
+  await press('Publier l’offre')
+
+  await says(['Cette date est passée.'])
+  expect(published()).toBeUndefined()
+})
+
+test('Enter in a field of the last step publishes nothing', async () => {
+  const { user } = await openArrangements()
+
+  await user.type(fieldNamed('Date et heure'), '{Enter}')
+
+  await says(['Étape 4 sur 4'])
+  expect(screen.queryByRole('button', { name: 'Publication...' })).toBeNull()
+})
+
+test('the summary has the whole offer, and leads back to each step', async () => {
+  const { press } = await openArrangements()
+
+  await says(
+    ['Arroser les tomates', 'Une serre et dix pieds.', 'Services physiques', 'Lausanne, VD', '2 h 30', '20 CHF/h'],
+    summary(),
+  )
+  await says(['Environ 50 CHF pour 2h30', 'Sur place', 'Français', 'Normale', 'Espèces', 'À convenir'], summary())
+  await press('Modifier : Lieu, durée et tarif', summary())
+
+  await says(['Étape 2 sur 4'])
+  expect(fieldNamed('Durée').value).toBe('2h30')
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, combien de temps/)
+})
+
+test('everything that was chosen is published', async () => {
+  const app = await openConditions()
+  const { user, fill, press } = app
+  await user.click(choice('Mode de travail', 'Hybride'))
+  await fill('Compétences souhaitées', 'Patience')
+  await user.keyboard('{Enter}')
+  await user.click(choice('Langue', 'Italien'))
+  await user.click(switchNamed(/^Projet à long terme/))
+  await fill('Durée du projet', '3 mois')
+  await fill('À livrer', 'Un plan')
+  await press('Ajouter')
+  await user.click(choice('Urgence', 'Élevée'))
+  await user.click(choice('Expérience', 'Confirmée'))
+  await user.click(choice('Effort physique', 'Intense'))
+  await goOn(app, 4)
+  await user.click(switchNamed(/^Je fournis les outils/))
+  await press('Perceuse')
+  await user.click(choice('Paiement', 'Espèces ou TWINT'))
+  await fill('Date et heure', '2090-07-01T14:00')
+  await says(['3 mois', 'Patience', 'Perceuse', 'Un plan', 'Confirmée', '1 juil., 14:00'], summary())
+
+  await press('Publier l’offre')
+
+  await says(['Offre publiée avec succès !'])
+  expect(published()).toMatchObject({
+    deliveryType: 'hybrid',
+    requiredSkills: ['Patience'],
+    languageRequired: 'italian',
+    isLongTermProject: true,
+    projectDuration: '3 mois',
+    deliverables: ['Un plan'],
+    urgencyLevel: 'high',
+    experienceRequired: 'expert',
+    physicalDemand: 'heavy',
+    toolsProvided: false,
+    requiredTools: ['drill'],
+    paymentMethod: 'both',
+    scheduledFor: '2090-07-01T12:00:00.000Z',
+  })
+})
+
+test('after a publication the next offer begins at the first step with nothing in it', async () => {
+  const app = await openConditions()
+  await app.fill('À livrer', 'Un plan')
+  await goOn(app, 4)
+  await app.press('Publier l’offre')
+  await says(['Offre publiée avec succès !'])
+
+  await openWizard(app)
+  await says(['Étape 1 sur 4'])
+  await fillSubject(app)
+  await fillTerms(app)
+  await goOn(app, 3)
+
+  expect(deliverables()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { dialogNamed, openApp, type App } from './app.tsx'
+import { network } from './network.ts'
+import { register } from './people.ts'
+import { says } from './reading.ts'
+
+/** Anne's dashboard. */
+export async function openDashboard(): Promise<App & { anne: User }> {
+  const anne = register('private', 'Anne')
+  const app = await openApp('/dashboard', anne)
+  return { ...app, anne }
+}
+
+export const openWizard = async ({ press }: App) => {
+  await press('Publier une offre')
+  return await dialogNamed('Publier une offre')
+}
+
+/** Fills the first step, and goes to the second. */
+export const fillSubject = async (app: App) => {
+  await app.fill('Titre', 'Arroser les tomates')
+  await app.fill('Description', 'Une serre et dix pieds.')
+  await goOn(app, 2)
+}
+
+/** Fills the second step. */
+export const fillTerms = async ({ fill }: App) => {
+  await fill('Lieu', 'Lausanne, VD')
+  await fill('Durée', '2h30')
+}
+
+/** Goes to this step, which is the next one, and waits until its button listens: it is deaf to the second tap of a double one. */
+export async function goOn({ press }: App, step: number, last = 'Publier l’offre'): Promise<void> {
+  await press('Suivant')
+  await says([`Étape ${step} sur 4`])
+  const name = step === 4 ? last : 'Suivant'
+  await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
+}
+
+/** From the second step to the last one. */
+export async function goToSummary(app: App): Promise<void> {
+  await goOn(app, 3)
+  await goOn(app, 4)
+}
+
+/** The wizard with all that it needs, at its last step. */
+export async function fillOffer(app: App): Promise<void> {
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  await goToSummary(app)
+}
+
+export const published = () =>
+  [...network.api.server.state.jobs.values()].map(({ title, rate, duration }) => ({ title, rate, duration }))
