@@ -26,11 +26,11 @@ import { watchIntent } from './unpaid.ts'
 
 type Request = z.output<typeof PaymentRequest>
 
+/** An order whose client secret can be handed out. */
+type ReadyPayment = KnownPayment & { clientSecret: string }
+
 /** The next action of a checkout: return the client secret, close former intents, or order an intent. */
-type CheckoutStep =
-  | { clientSecret: string; known?: KnownPayment | undefined }
-  | { toClose: KnownPayment[] }
-  | { toOrder: Payment }
+type CheckoutStep = { ready: ReadyPayment } | { toClose: KnownPayment[] } | { toOrder: Payment }
 
 /**
  * Each round makes one change at the provider between two looks at the books; more than a few rounds mean that
@@ -48,11 +48,11 @@ export const preparePayment = async (ctx: PaymentContext, me: Me, request: Reque
   let hasAsked = false
   for (let round = 0; round < rounds; round++) {
     const step = await write(ctx.sql, (tx) => planCheckout(tx, me, request, provider.name))
-    if ('clientSecret' in step) {
-      const { clientSecret, known } = step
-      if (hasAsked || !known) return clientSecret
+    if ('ready' in step) {
+      const { clientSecret, provider: name, intentId } = step.ready
+      if (hasAsked) return clientSecret
       // It may have been paid without an event that reached us: nobody pays it again.
-      await orUnavailable(ctx, refreshIntent(ctx, { provider: known.provider, intentId: known.intentId }))
+      await orUnavailable(ctx, refreshIntent(ctx, { provider: name, intentId }))
       hasAsked = true
       continue
     }
@@ -116,10 +116,7 @@ const planCheckout = async (
   const toClose = others.filter(hasIntent)
   if (toClose.length > 0) return { toClose }
   for (const other of others) await dropUnknown(tx, other)
-  if (isSame) {
-    const { clientSecret } = live
-    return clientSecret === null ? { toOrder: live } : { clientSecret, known: hasIntent(live) ? live : undefined }
-  }
+  if (isSame) return isReady(live) ? { ready: live } : { toOrder: live }
 
   const id = newId()
   await tx`
@@ -127,6 +124,8 @@ const planCheckout = async (
     values (${id}, ${jobId}, ${me.id}, ${job.assignedToId}, ${amount}, ${feeOf(amount)}, ${provider})`
   return { toOrder: await lockPayment(tx, id) }
 }
+
+const isReady = (payment: Payment): payment is ReadyPayment => hasIntent(payment) && payment.clientSecret !== null
 
 /** Drops an order whose intent was never made, or whose secret never reached a client. */
 const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
@@ -145,7 +144,7 @@ const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: ProviderIntent
     update payments set intent_id = ${intent.id}, client_secret = ${intent.clientSecret},
       is_chargeable = is_chargeable or state = 'failed'
     where id = ${id} and client_secret is null returning id`
-  if (kept.length > 0) await watchIntent(tx, id, 0)
+  if (kept.length > 0) await watchIntent(tx, id)
   if (payment.state === 'failed' || job?.status === 'cancelled') {
     await enqueue(tx, 'payment.settle', { paymentId: id })
   }

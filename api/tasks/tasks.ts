@@ -14,8 +14,8 @@ export interface TaskPayloads {
   'person.carry': { personId: Id; after: Id }
   /** Reads an intent from the provider and applies its state. */
   'payment.refresh': { provider: ProviderName; intentId: string }
-  /** Asks the provider about an intent that is unpaid as far as we know; `asked` counts the earlier times. */
-  'payment.watch': { paymentId: Id; asked: number }
+  /** Asks the provider about an intent that is unpaid as far as we know, and again after each of these seconds. */
+  'payment.watch': { paymentId: Id; later: number[] }
   /** Carries out the decision about a payment at the provider. */
   'payment.settle': { paymentId: Id }
   /** Pays out what was released to a wallet. */

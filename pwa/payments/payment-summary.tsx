@@ -11,7 +11,7 @@ import type { Payee } from './queries.ts'
 
 const personStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' })
-const paidStyle = css({ textStyle: 'figureLarge', whiteSpace: 'nowrap' })
+const paidStyle = css({ textStyle: 'figureLarge', overflowWrap: 'anywhere' })
 const labelStyle = css({ textStyle: 'small', color: 'soft' })
 
 interface PaymentSummaryProps {

@@ -77,7 +77,7 @@ export class MemoryApi {
       case 'GET users':
         return this.#answerAboutUser(id, part)
       case 'GET config':
-        return { status: 200, body: this.money.config }
+        return { status: 200, body: { ...this.money.config, verification: this.verifiesAddresses } }
       case 'POST create-payment-intent':
       case 'POST payments':
       case 'GET wallets':

@@ -35,7 +35,6 @@ export class MemoryMoney {
     return {
       payments: this.provider,
       ...(this.provider === 'stripe' && { stripePublishableKey: 'pk_test_memory' }),
-      verification: false,
     }
   }
 

@@ -18,6 +18,21 @@ test('an individual without a job reads how to begin', async () => {
   await says(['Bonjour Anne', 'Particulier Vérifié', 'Aucun job ouvert', 'Publier une offre'])
 })
 
+test.each([
+  [true, true, 'Particulier Vérifié'],
+  [true, false, 'Particulier'],
+  [false, false, 'Particulier Vérifié'],
+])(
+  'where addresses are verified (%s), one whose address is (%s) reads “%s”',
+  async (verifies, emailVerified, label) => {
+    network.api.verifiesAddresses = verifies
+    await openApp('/dashboard', register('private', 'Anne', { emailVerified }))
+
+    await screen.findByText(label, { exact: true })
+    if (label === 'Particulier') await saysNo(['Particulier Vérifié'])
+  },
+)
+
 test('an open offer stands with its state and how many have applied, and the figures count it', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates')

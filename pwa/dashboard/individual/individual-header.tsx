@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { PostedJobs } from './my-jobs.ts'
+import { useIsVerified } from './verified.ts'
 
 const frameStyle = css({
   display: 'grid',
@@ -50,6 +51,7 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
   const { firstName, city } = user
   const photo = usePhotoUrl(user.profileImageUrl)
   const { edit, dialog } = useProfileEditing()
+  const isVerified = useIsVerified(user)
   return (
     <div className={frameStyle}>
       <div className={headStyle}>
@@ -57,10 +59,13 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
         <div className={nameStyle}>
           <h1 className={greetingStyle}>Bonjour {firstName}</h1>
           <p className={factsStyle}>
-            {/* Without verification by e-mail everyone counts as verified; with it nobody else gets in (rule 4.16). */}
-            <span className={verifiedStyle}>
-              <BadgeCheck size={18} /> Particulier Vérifié
-            </span>
+            {isVerified ? (
+              <span className={verifiedStyle}>
+                <BadgeCheck size={18} /> Particulier Vérifié
+              </span>
+            ) : (
+              <span>Particulier</span>
+            )}
             <span className={placeStyle}>
               <MapPin size={16} /> {city}
             </span>

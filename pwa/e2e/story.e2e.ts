@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
+import { sharedServer } from './support/own-server.ts'
+import { register, uniqueTitle } from './support/people.ts'
+import { chatIsOpen, say } from './support/screens.ts'
+
+/** The whole of it, on three phones: from the offer to both reviews, right to the centime on every screen. */
+const url = sharedServer()
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, disabled: false }).first().click()
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Annonces (Alt+T)' }).getByText(text).first().waitFor()
+const openTab = (page: Page, tab: string) => page.goto(`/dashboard?tab=${tab}`)
+
+const walletSays = (page: Page, text: RegExp) =>
+  expect
+    .poll(async () => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' '), { timeout: 20_000 })
+    .toMatch(text)
+
+async function publishWithWizard(page: Page, title: string): Promise<void> {
+  await page.goto('/dashboard')
+  await press(page, 'Publier une offre')
+  const wizard = dialog(page, 'Publier une offre')
+  await wizard.getByLabel('Titre').fill(title)
+  await wizard.getByLabel('Description').fill('Trois cartons de livres, deux étages.')
+  await press(page, 'Suivant')
+  await wizard.getByText('Étape 2 sur 4').waitFor()
+  await wizard.getByRole('combobox', { name: /^Lieu/ }).fill('Lausanne, VD')
+  await page.keyboard.press('Escape')
+  await wizard.getByLabel('Durée').fill('2h')
+  await wizard.getByLabel('Montant exact').fill('26.50')
+  await press(page, 'Suivant')
+  await wizard.getByText('Étape 3 sur 4').waitFor()
+  await press(page, 'Suivant')
+  await wizard.getByText('Étape 4 sur 4').waitFor()
+  await press(page, 'Publier l’offre')
+  await page.getByRole('article', { name: title }).waitFor()
+}
+
+async function applyFor(page: Page, title: string, letter: string): Promise<void> {
+  await openTab(page, 'jobs')
+  await page.getByPlaceholder('Rechercher un job, un lieu…').fill(title)
+  await page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Postuler' }).click()
+  const letterDialog = dialog(page, 'Votre candidature')
+  await letterDialog.getByRole('textbox').fill(letter)
+  await letterDialog.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+  await letterDialog.waitFor({ state: 'hidden' })
+}
+
+const rate = (page: Page, label: string, stars: number) =>
+  page
+    .getByRole('radiogroup', { name: label })
+    .getByRole('radio')
+    .nth(stars - 1)
+    .click()
+
+test('publish, apply, accept, talk, pay, work, release and review both ways', { timeout: 240_000 }, async () => {
+  const [anne, lea, tom] = [
+    await register(url, 'private', 'Anne'),
+    await register(url, 'student', 'Lea'),
+    await register(url, 'student', 'Tom'),
+  ]
+  const title = uniqueTitle('Monter trois cartons')
+  const [ofAnne, ofLea, ofTom] = [
+    await openPage({ person: anne }),
+    await openPage({ person: lea }),
+    await openPage({ person: tom }),
+  ]
+
+  await publishWithWizard(ofAnne, title)
+  await applyFor(ofLea, title, 'Je viens samedi matin.')
+  await applyFor(ofTom, title, 'Je suis libre dimanche.')
+
+  await openTab(ofAnne, 'jobs')
+  await press(ofAnne, /2 candidatures$/)
+  const letters = ofAnne.getByRole('dialog')
+  await letters.getByText('Je suis libre dimanche.').waitFor()
+  await letters.getByRole('article', { name: 'Lea Test' }).getByRole('button', { name: 'Accepter' }).click()
+  await toast(ofAnne, 'Candidature acceptée !')
+
+  await ofLea.goto('/dashboard')
+  await press(ofLea, 'Chatter avec le particulier')
+  await chatIsOpen(ofLea)
+  await say(ofLea, 'Bonjour, à samedi !')
+  await openTab(ofTom, 'candidatures')
+  await ofTom.getByRole('article').filter({ hasText: title }).getByText('Refusée').waitFor()
+
+  await openTab(ofAnne, 'accepted')
+  const job = ofAnne.getByRole('article', { name: title })
+  await job.getByRole('button', { name: 'Payer 53.00 CHF' }).click()
+  await ofAnne.getByText('50.35 CHF').waitFor()
+  await press(ofAnne, 'Payer 53.00 CHF')
+  await toast(ofAnne, 'Paiement réussi !')
+  await openTab(ofAnne, 'wallet')
+  await walletSays(ofAnne, /0\.00 CHF Solde 53\.00 CHF En séquestre/)
+
+  await openTab(ofLea, 'wallet')
+  await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
+  await ofLea.goto('/accepted-jobs')
+  await ofLea.getByRole('article', { name: title }).getByText('Le travail est en cours.').waitFor()
+
+  await openTab(ofAnne, 'accepted')
+  await job.getByText('Payé : 53.00 CHF en séquestre').waitFor()
+  await job.getByRole('button', { name: 'Marquer terminé' }).click()
+  await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
+  await ofAnne.waitForURL(/\/review-student\//)
+  await press(ofAnne, 'Envoyer l’évaluation')
+  await toast(ofAnne, 'Note requise')
+  await rate(ofAnne, 'Votre note', 5)
+  await rate(ofAnne, 'Ponctualité', 5)
+  await rate(ofAnne, 'Politesse', 4)
+  await ofAnne.getByLabel('En un ou deux mots').fill('Efficace, souriante')
+  await press(ofAnne, 'Envoyer l’évaluation')
+  await ofAnne.waitForURL(/\/dashboard/)
+
+  await ofLea.goto('/accepted-jobs')
+  await ofLea.getByRole('article', { name: title }).getByRole('link', { name: 'Évaluer le particulier' }).click()
+  await rate(ofLea, 'Votre note', 4)
+  await ofLea.getByLabel('Commentaire').fill('Tout était prêt.')
+  await press(ofLea, 'Envoyer l’évaluation')
+  await ofLea.waitForURL(/\/dashboard/)
+
+  await ofLea.goto(`/student/${lea.user.id}`)
+  await ofLea.getByText('Efficace, souriante').waitFor()
+  await openTab(ofAnne, 'past')
+  await press(ofAnne, 'Mes évaluations')
+  await ofAnne.getByRole('dialog').getByText('Tout était prêt.').waitFor()
+  await expect
+    .poll(() => lea.call('GET', `/api/wallets/${lea.user.id}/balance`), { timeout: 20_000 })
+    .toEqual({ balance: 5_035, pendingBalance: 0 })
+  await openTab(ofLea, 'wallet')
+  await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
+  await openTab(ofAnne, 'wallet')
+  await walletSays(ofAnne, /0\.00 CHF Solde 0\.00 CHF En séquestre/)
+
+  expect(await anne.call('GET', `/api/wallets/${anne.user.id}/balance`)).toEqual({ balance: 0, pendingBalance: 0 })
+})
