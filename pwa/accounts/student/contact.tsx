@@ -54,7 +54,7 @@ function Locked({ firstName }: { firstName: string }) {
       )}
       {user && !isStudent(user) && (
         <Button variant="lake" full asChild>
-          <Link to="/dashboard" search={{}}>
+          <Link to="/dashboard" search={{ tab: 'publish' }}>
             Publier une offre
           </Link>
         </Button>

@@ -35,6 +35,15 @@ test('a profile says who somebody is, what they can do and what others said of t
   expect(within(hedge).getAllByRole('img', { name: '5 sur 5' })).toHaveLength(2)
 })
 
+test('an individual who may not write yet publishes an offer from here', async () => {
+  const lea = register('student', 'Léa')
+  const { user } = await openApp(`/student/${lea.id}`, register('private', 'Anne'))
+
+  await user.click(await screen.findByRole('link', { name: 'Publier une offre' }))
+
+  await dialogNamed('Publier une offre')
+})
+
 test('a photo of the work opens large, and closes again', async () => {
   const lea = register('student', 'Léa')
   review(lea, { title: 'Tailler la haie', workPhotos: ['/api/photos/haie'] })

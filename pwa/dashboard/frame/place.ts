@@ -11,6 +11,8 @@ export const dashboardTabs = [
   'wallet',
   'deleted',
   'synchronisation',
+  // The wizard, over the open jobs.
+  'publish',
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
 import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
@@ -24,6 +24,13 @@ export function IndividualDashboard() {
   const tab = individualTab(place.tab)
   const jobs = usePostedJobs()
   const offers = useOfferDialogs(jobs?.open ?? [])
+  const startPublishing = useEffectEvent(() => {
+    offers.publish()
+    go({ tab: 'jobs' }, { replace: true })
+  })
+  useEffect(() => {
+    if (place.tab === 'publish') startPublishing()
+  }, [place.tab])
   const showApplicants = ({ id }: JobRow) => go({ tab, jobId: id })
 
   const content = () => {
@@ -72,4 +79,4 @@ export function IndividualDashboard() {
 
 /** Returns the asked tab if an individual has it, else "Jobs actifs". */
 const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
-  tab === undefined || tab === 'dashboard' || tab === 'candidatures' ? 'jobs' : tab
+  tab === undefined || tab === 'dashboard' || tab === 'candidatures' || tab === 'publish' ? 'jobs' : tab
