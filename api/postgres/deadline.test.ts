@@ -11,7 +11,8 @@ let sql: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
   admin = database.sql
-  sql = connect(database.options, { max: 1, deadlineMs: 300, statementTimeoutMs: 0 })
+  // Long enough for a busy machine to connect and answer.
+  sql = connect(database.options, { max: 1, deadlineMs: 1_500, statementTimeoutMs: 0 })
   await admin`create table notes (text text)`
 })
 
@@ -87,12 +88,12 @@ test('a COMMIT without an answer is reported as unknown', async () => {
 })
 
 test('waiting for a connection counts: a pool that is taken up refuses in time', async () => {
-  const held = sql.begin(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
+  let letGo = () => {}
+  const held = sql.begin(() => new Promise<void>((resolve) => (letGo = resolve)))
 
   await expect(sql`select 1`).rejects.toThrow(QueryDeadline)
 
+  letGo()
   await held
   expect(await sql`select 1 as one`).toHaveLength(1)
 })
