@@ -129,6 +129,8 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
     setDialogs(afterUse)
     setFailed(false)
   }, [])
+  // At once: until the dialog is open for React too, it would not hear of Escape.
+  const adopt = useCallback((opened: Opened) => setDialogs((before) => ({ ...before, opened })), [])
   const setType = useCallback((type: UserType) => setDialogs((before) => ({ ...before, type })), [])
 
   return (
@@ -141,6 +143,7 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
           type={dialogs.type}
           handle={handle}
           onTypeChange={setType}
+          onAdopt={adopt}
           onClose={close}
           leaveForDashboard={leaveForDashboard}
         />
@@ -166,13 +169,15 @@ const afterUse = (before: DialogsState): DialogsState => ({
 interface DialogsProps extends DialogsState {
   handle: AccountDialogsHandle
   onTypeChange: (type: UserType) => void
+  /** A dialog was opened before React listened. */
+  onAdopt: (opened: Opened) => void
   onClose: () => void
   leaveForDashboard: () => void
 }
 
 /** Renders again only when a dialog changes: what React renders again before it is hydrated loses what the server rendered of it. */
 const Dialogs = memo(function Dialogs(props: DialogsProps) {
-  const { opened, early, type, handle, onTypeChange, onClose, leaveForDashboard } = props
+  const { opened, early, type, handle, onTypeChange, onAdopt, onClose, leaveForDashboard } = props
   const loginEmail = opened?.dialog === 'login' ? (opened.email ?? '') : ''
   const signUpType = opened?.dialog === 'signUp' ? opened.type : 'student'
   const reason = opened?.dialog === 'login' ? opened.reason : undefined
@@ -187,7 +192,7 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
             early={early.includes('signUp') ? 'signUp' : undefined}
             initialType={signUpType}
             onTypeChange={onTypeChange}
-            onOpen={() => handle.openSignUp()}
+            onOpen={() => onAdopt({ dialog: 'signUp', type: signUpType })}
             onClose={onClose}
             onLogin={() => handle.openLogin()}
             onUnverified={handle.openUnverified}
@@ -203,7 +208,7 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
             early={early.includes('login') ? 'login' : undefined}
             email={loginEmail}
             reason={reason}
-            onOpen={() => handle.openLogin()}
+            onOpen={() => onAdopt({ dialog: 'login' })}
             onClose={onClose}
             onSignUp={() => handle.openSignUp(type)}
             onForgot={handle.openForgot}

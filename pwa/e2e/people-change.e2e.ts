@@ -62,15 +62,17 @@ test('a photo that is cancelled while it is cut stays away; one that is changed 
   await proxy.goDown()
   await page.evaluate(() => {
     const { toBlob } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toBlob = function slowly(this: HTMLCanvasElement, ...rest: Parameters<typeof toBlob>) {
+    HTMLCanvasElement.prototype.toBlob = function held(this: HTMLCanvasElement, ...rest: Parameters<typeof toBlob>) {
       HTMLCanvasElement.prototype.toBlob = toBlob
-      setTimeout(() => toBlob.apply(this, rest), 300)
+      Object.assign(globalThis, { finishCutting: () => toBlob.apply(this, rest) })
     }
   })
   await choosePhoto()
+  await page.waitForFunction(() => 'finishCutting' in globalThis)
   await page.getByRole('button', { name: 'Annuler' }).click()
   await dialog.waitFor()
-  await page.waitForTimeout(1_000)
+  await page.evaluate(() => (globalThis as unknown as { finishCutting: () => void }).finishCutting())
+  await page.waitForTimeout(500)
   expect(await dialog.locator('img').count()).toBe(0)
 
   await choosePhoto()
