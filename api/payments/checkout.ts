@@ -10,8 +10,14 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import type { KnownPayment } from './reconciliation.ts'
-import { hasIntent, isLive, lockPayment, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import {
+  hasIntent,
+  isLive,
+  lockPayment,
+  lockPaymentsOf,
+  type KnownPayment,
+  type Payment,
+} from './escrow/payment-rows.ts'
 import {
   currentProvider,
   findMismatch,

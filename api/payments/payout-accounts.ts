@@ -49,7 +49,7 @@ const lockWaiting = async (tx: Tx, payeeId: Id): Promise<{ id: Id }[]> => {
   const open = await tx<{ id: Id; state: string }[]>`
     select id, state from payments
     where payee_id = ${payeeId} and provider = 'stripe' and state in ('held', 'releasing', 'released')
-      and not exists (select from ledger_transfers where payment_id = payments.id and kind = 'payout')
+      and paid_out = 0
     order by created_at, id for no key update`
   return open.filter(({ state }) => state === 'released')
 }

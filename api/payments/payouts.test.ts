@@ -153,20 +153,6 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
-test('a charge that was refunded at Stripe meanwhile is not paid out', async () => {
-  const money = await testStripe()
-  const { poster, student, intent } = await money.paidByCard()
-  await money.release(poster)
-  await money.settleDown()
-  money.books.createRefund(new URLSearchParams({ payment_intent: intent.id, amount: '4000' }))
-
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
-
-  expect(money.books.transfers).toEqual([])
-  expect(await money.mismatches()).toEqual(['refunded'])
-})
-
 test('a payment that is not released, or does not exist, is not paid out', async () => {
   const money = await testStripe()
   const { student } = await money.paidByCard()

@@ -4,10 +4,10 @@ import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import { titleOf } from './escrow/advance.ts'
-import { reconcile, type KnownPayment } from './reconciliation.ts'
-import { bookMove, hasMoved } from './escrow/ledger.ts'
+import { shareOf } from './escrow/books.ts'
+import { askProvider } from './reconciliation.ts'
 import { payoutRefused } from './escrow/notifications.ts'
-import { lockPayment, type Payment } from './escrow/payment-rows.ts'
+import { lockPayment, type KnownPayment, type Payment } from './escrow/payment-rows.ts'
 import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
 
 /**
@@ -16,14 +16,14 @@ import { providerOf, type ProviderIntent, type PaymentProvider } from './provide
  */
 export const sendPayout = async (
   provider: PaymentProvider,
-  { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: KnownPayment,
+  { payoutAccount: account, payoutRefusals: refusals, amount, returned, ...payment }: KnownPayment,
   { chargeId }: ProviderIntent,
 ): Promise<boolean> => {
   if (account === null) return false
   return await provider.payOut({
     ...payment,
     paymentId: payment.id,
-    amount: amount - fee,
+    amount: shareOf(amount - returned),
     account,
     chargeId,
     refusals,
@@ -52,18 +52,22 @@ export const payOutFromWallet = async (
   ctx: PaymentContext,
   { paymentId }: TaskPayloads['payment.payOut'],
 ): Promise<void> => {
-  const payment = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
-  if (!payment) return
-  const provider = providerOf(ctx.providers, payment.provider)
-  const isPaidOut = await sendPayout(provider, payment, await reconcile(ctx, provider, payment))
+  const chosen = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
+  if (!chosen) return
+  // A dispute, or a refund by hand, has called back what was still here.
+  const { payment, intent } = await askProvider(ctx, chosen)
+  if (!isOnWallet(payment)) return
+  if (await sendPayout(providerOf(ctx.providers, payment.provider), payment, intent)) {
+    await askProvider(ctx, chosen)
+    return
+  }
   await write(ctx.sql, async (tx) => {
     const now = await lockPayment(tx, paymentId)
-    const isOver = now.payoutRefusals !== payment.payoutRefusals || (await hasMoved(tx, paymentId, ['payout']))
-    if (isOver) return
-    if (isPaidOut) await bookMove(tx, now, 'payout')
-    else await stayOnWallet(tx, now)
+    if (isOnWallet(now) && now.payoutRefusals === payment.payoutRefusals) await stayOnWallet(tx, now)
   })
 }
+
+const isOnWallet = ({ state, paidOut }: Payment): boolean => state === 'released' && paidOut === 0
 
 /**
  * Fixes the payment's account until the account has the money or has refused it, so that money is never sent to two
@@ -71,8 +75,8 @@ export const payOutFromWallet = async (
  */
 const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | undefined> => {
   const payment = await lockPayment(tx, paymentId)
-  const { state, intentId } = payment
-  if (state !== 'released' || intentId === null || (await hasMoved(tx, paymentId, ['payout']))) return undefined
+  const { intentId } = payment
+  if (intentId === null || !isOnWallet(payment)) return undefined
   const payoutAccount = payment.payoutAccount ?? (await accountFor(tx, payment))
   if (payoutAccount === null) return undefined
   await tx`update payments set payout_account = ${payoutAccount} where id = ${paymentId}`

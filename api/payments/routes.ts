@@ -15,6 +15,7 @@ import { confirmSimulated } from './simulated-checkout.ts'
 import { preparePayment } from './checkout.ts'
 import { releaseByPayer } from './release.ts'
 import { receiveEvent } from './provider-events.ts'
+import { currentProvider } from './providers/provider.ts'
 import { listTransactions, readBalance } from './wallet.ts'
 
 /** Card payments, the money held of them, and wallets. Mounted at /api. */
@@ -86,7 +87,7 @@ export const paymentRoutes = new Hono<Env>()
     }),
     signedIn,
     selfParam('userId'),
-    async (c) => c.json(await readBalance(c.var.sql, c.var.me.id)),
+    async (c) => c.json(await readBalance(c.var.sql, c.var.me.id, currentProvider(c.var.providers).name)),
   )
   .get(
     '/wallets/:userId/transactions',

@@ -18,10 +18,19 @@ export interface ProviderIntent extends Order {
   failure: string | null
   /** The id of the charge, where there is one. */
   chargeId: string | null
-  /** Centimes refunded so far. */
-  refunded: number
-  dispute: 'none' | 'open' | 'won' | 'lost'
+  /** Centimes that are back with the payer: refunded, or taken by the bank for good. What failed is not among them. */
+  returned: number
+  /** Centimes that the bank has taken while it examines a dispute. */
+  contested: number
+  /** Centimes that the provider keeps for its service, disputes included. */
+  providerFees: number
+  /** Centimes that were sent to the student's account and not taken back. */
+  paidOut: number
+  dispute: Dispute
 }
+
+/** What the payer's bank says of a charge. */
+export type Dispute = 'none' | 'open' | 'won' | 'lost'
 
 /** A provider's event. It says only that an intent or an account has changed and should be read. */
 export interface ProviderEvent {

@@ -191,22 +191,6 @@ test('a disputed payment waits for the bank, and then goes where the bank and th
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('a dispute lost after the release is the platform’s loss, and nothing is taken from the student', async () => {
-  const money = await testStripe()
-  const { poster, student, job, intent } = await money.paidByCard()
-  await money.release(poster)
-  await money.settleDown()
-
-  money.books.dispute(intent.id, 'lost')
-  await money.settleDown()
-  money.books.dispute(intent.id, 'lost')
-  await money.settleDown()
-
-  expect(await money.statesOf(job)).toEqual(['released'])
-  expect(await money.total('losses')).toBe(-10_000)
-  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
-})
-
 test(
   'when Stripe is away the payer is asked to try again, and gets the intent that was made',
   { timeout: 30_000 },

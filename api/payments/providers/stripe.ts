@@ -32,15 +32,22 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
         },
         { idempotencyKey: `intent:${paymentId}` },
       )
-      return toProviderIntent(intent)
+      return toProviderIntent(intent, nothingMoved)
     },
 
     async readIntent(id) {
       try {
-        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-        const isDisputed = chargeOf(intent)?.disputed ?? false
-        const disputes = isDisputed ? (await stripe.disputes.list({ payment_intent: id })).data : []
-        return toProviderIntent(intent, disputes)
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
+        const charge = chargeOf(intent)
+        if (!charge) return toProviderIntent(intent, nothingMoved)
+        const [refunds, disputes, transfers] = await Promise.all([
+          charge.amount_refunded > 0 ? all(stripe.refunds.list({ payment_intent: id, limit: 100 })) : [],
+          charge.disputed ? all(stripe.disputes.list({ payment_intent: id, limit: 100 })) : [],
+          intent.transfer_group === null
+            ? []
+            : all(stripe.transfers.list({ transfer_group: intent.transfer_group, limit: 100 })),
+        ])
+        return toProviderIntent(intent, moneyOf(charge, refunds, disputes, transfers))
       } catch (error) {
         if (codeOf(error) === 'resource_missing') return undefined
         throw error
@@ -72,8 +79,8 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
 
     async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {
       // Stripe forgets an idempotency key after a day, but not its list of transfers.
-      const made = await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
-      if (made.data.some(({ reversed }) => !reversed)) return true
+      const made = await all(stripe.transfers.list({ transfer_group: paymentId, limit: 100 }))
+      if (made.some(({ reversed }) => !reversed)) return true
       try {
         await stripe.transfers.create(
           {
@@ -146,7 +153,50 @@ const codeOf = (error: unknown): string | undefined =>
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge !== null && typeof charge === 'object' ? charge : undefined
 
-const toProviderIntent = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = []): ProviderIntent => ({
+const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
+  await list.autoPagingToArray({ limit: 1_000 })
+
+type Money = Pick<ProviderIntent, 'chargeId' | 'returned' | 'contested' | 'providerFees' | 'paidOut' | 'dispute'>
+
+const nothingMoved: Money = {
+  chargeId: null,
+  returned: 0,
+  contested: 0,
+  providerFees: 0,
+  paidOut: 0,
+  dispute: 'none',
+}
+
+/** Returns where a charge's money is, as Stripe's own balance says. */
+const moneyOf = (
+  charge: Stripe.Charge,
+  refunds: Stripe.Refund[],
+  disputes: Stripe.Dispute[],
+  transfers: Stripe.Transfer[],
+): Money => {
+  const lost = disputes.filter(({ status }) => status === 'lost')
+  const taken = (some: Stripe.Dispute[]) => -sumOf(some.flatMap(balanceOf), ({ amount }) => amount)
+  const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const balance = charge.balance_transaction
+  return {
+    chargeId: charge.id,
+    returned: sumOf(made, ({ amount }) => amount) + taken(lost),
+    contested: taken(disputes) - taken(lost),
+    providerFees:
+      // Stripe's entry may come a moment after the charge.
+      (balance !== null && typeof balance === 'object' ? balance.fee : 0) +
+      sumOf(disputes.flatMap(balanceOf), ({ fee }) => fee),
+    paidOut: sumOf(transfers, ({ amount, amount_reversed: reversed }) => amount - reversed),
+    dispute: disputeOf(disputes),
+  }
+}
+
+const balanceOf = ({ balance_transactions: entries }: Stripe.Dispute): Stripe.BalanceTransaction[] => entries
+
+const sumOf = <T>(list: T[], centimes: (one: T) => number): number => list.reduce((sum, one) => sum + centimes(one), 0)
+
+const toProviderIntent = (intent: Stripe.PaymentIntent, money: Money): ProviderIntent => ({
+  ...money,
   id: intent.id,
   clientSecret: intent.client_secret,
   status: statusOf(intent),
@@ -156,9 +206,6 @@ const toProviderIntent = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute
   currency: intent.currency,
   jobId: intent.metadata.jobId ?? '',
   paymentId: intent.metadata.paymentId ?? '',
-  chargeId: chargeOf(intent)?.id ?? null,
-  refunded: chargeOf(intent)?.amount_refunded ?? 0,
-  dispute: disputeOf(disputes),
 })
 
 const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['status'] => {

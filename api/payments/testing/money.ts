@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
-import { feeOf, type Transaction, type WalletBalance } from '../../../schema/payments/payment.ts'
+import { feeOf, type ProviderName, type Transaction, type WalletBalance } from '../../../schema/payments/payment.ts'
 import { testApi } from '../../http/test-api.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -111,10 +111,11 @@ const build = async (standIn?: StripeStandIn) => {
       (await sql<{ state: string }[]>`select state from payments where job_id = ${job.id} order by created_at`).map(
         ({ state }) => state,
       ),
-    /** Returns the centimes on all accounts of a kind. */
-    total: async (kind: string): Promise<number> => {
+    /** Returns the centimes on all accounts of a kind, of one provider or of all. */
+    total: async (kind: string, provider?: ProviderName): Promise<number> => {
       const [sum] = await sql<{ centimes: number }[]>`
-        select coalesce(sum(balance_of(id)), 0)::bigint as centimes from ledger_accounts where kind = ${kind}`
+        select coalesce(sum(balance_of(id)), 0)::bigint as centimes from ledger_accounts
+        where kind = ${kind} and provider = coalesce(${provider ?? null}, provider)`
       return sum?.centimes ?? 0
     },
     post,

@@ -110,10 +110,11 @@ const routes: [string, RegExp, Route][] = [
   [
     'GET',
     /^\/v1\/payment_intents\/(\w+)$/,
-    (books, parameters, id) => books.readIntent(id, parameters.has('expand[0]')),
+    (books, parameters, id) => books.readIntent(id, parameters.get('expand[0]')),
   ],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, (books, _parameters, id) => books.cancelIntent(id)],
   ['POST', /^\/v1\/refunds$/, (books, parameters) => books.createRefund(parameters)],
+  ['GET', /^\/v1\/refunds$/, (books, parameters) => books.listRefunds(parameters.get('payment_intent'))],
   ['POST', /^\/v1\/transfers$/, (books, parameters) => books.createTransfer(parameters)],
   ['GET', /^\/v1\/transfers$/, (books, parameters) => books.listTransfers(parameters.get('transfer_group'))],
   ['GET', /^\/v1\/accounts\/(\w+)$/, (books, _parameters, id) => books.readAccount(id)],
