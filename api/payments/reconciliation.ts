@@ -17,6 +17,13 @@ export const askProvider = async (
   throw new Error('The provider contradicts the books')
 }
 
+/** Books what was sent just now. Throws while the provider doesn't show it, so that the task asks again. */
+export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<void> => {
+  const { payment } = await askProvider(ctx, before)
+  const isShown = payment.paidOut > before.paidOut || payment.returned > before.returned
+  if (!isShown) throw new Error('The provider does not show yet what has left')
+}
+
 /** The most payments that one run asks about. */
 const batch = 200
 
