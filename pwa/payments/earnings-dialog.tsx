@@ -25,6 +25,7 @@ import {
   stackStyle,
   wordsStyle,
 } from './payment-styles.ts'
+import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
 
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
@@ -87,9 +88,11 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       <div className={figuresStyle}>
         <Card tone="brand">
           <Stat figure={formatChf(wallet.balance / 100)} label="Sur le portefeuille" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
         <Card>
           <Stat figure={formatChf(wallet.pendingBalance / 100)} label="Réservé pour vous" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
       </div>
       {earnings.length > 0 ? (
@@ -104,6 +107,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                 <div className={endStyle}>
                   <Tag kind={states[state].kind}>{states[state].label}</Tag>
                   <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                  <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
                 </div>
               </li>
             ))}
