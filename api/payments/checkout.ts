@@ -3,7 +3,6 @@ import { newId } from '../../schema/ids.ts'
 import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { PaymentRequest } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/env.ts'
-import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob } from '../jobs/jobs.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -20,6 +19,7 @@ import {
   type Order,
   type PaymentProvider,
 } from './providers/provider.ts'
+import { orUnavailable } from './providers/or-unavailable.ts'
 import { refreshIntent } from './provider-events.ts'
 import { closeIntent } from './settlement.ts'
 import { watchIntent } from './unpaid.ts'
@@ -82,16 +82,6 @@ const orderIntent = async (
   { intentId, ...order }: Order & Pick<Payment, 'intentId'>,
 ): Promise<ProviderIntent> =>
   (intentId === null ? undefined : await provider.readIntent(intentId)) ?? (await provider.createIntent(order))
-
-/** Refuses `unavailable` when the call to the provider fails, so that the payer may try again. */
-const orUnavailable = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
-  try {
-    return await answer
-  } catch (error) {
-    log.warn({ fault: describeFault(error) }, 'the payment provider did not answer')
-    throw new Refusal('unavailable', { retryAfter: 5 })
-  }
-}
 
 const payable = new Set(['assigned', 'in_progress', 'completed'])
 

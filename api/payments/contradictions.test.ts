@@ -116,8 +116,7 @@ test('nothing is released while the provider contradicts the books, and it is as
   ]
   for (const fields of contradictions) {
     const { poster, student, job, intent } = await money.paidByCard()
-    money.books.connect(`acct_${intent.id}`, student.id)
-    await money.settleDown()
+    await money.connected(student, `acct_${intent.id}`)
     const truth = structuredClone(intent)
     Object.assign(intent, fields)
 

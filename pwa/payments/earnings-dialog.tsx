@@ -25,6 +25,7 @@ import {
   stackStyle,
   wordsStyle,
 } from './payment-styles.ts'
+import { PayoutSection } from './payout-section.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
 
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
@@ -76,7 +77,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
     <div className={stackStyle}>
       {isPlayMoney && (
         <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
-          Les paiements par carte ne sont pas de l’argent réel.
+          Les paiements par carte ne sont pas de l’argent réel, et rien n’est versé sur un compte bancaire.
         </Banner>
       )}
       {known.state === 'offline' && (
@@ -92,6 +93,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
           <Stat figure={formatChf(wallet.pendingBalance / 100)} label="Réservé pour vous" />
         </Card>
       </div>
+      {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
           <Chart months={months} />

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
-import { feeOf, type ProviderName, type Transaction } from '../../schema/payments/payment.ts'
+import { feeOf, type PayoutAccount, type ProviderName, type Transaction } from '../../schema/payments/payment.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 
@@ -24,6 +24,8 @@ export class MemoryMoney {
   provider: ProviderName = 'simulated'
   /** Whether students have a bank account that released money goes to at once. */
   paysOut = false
+  /** The account of every student, as Stripe has it. */
+  account: Pick<PayoutAccount, 'state' | 'paysFrom'> = { state: 'none', paysFrom: null }
   readonly payments: Payment[] = []
   readonly #server: MemoryServer
 
@@ -36,6 +38,10 @@ export class MemoryMoney {
       payments: this.provider,
       ...(this.provider === 'stripe' && { stripePublishableKey: 'pk_test_memory' }),
     }
+  }
+
+  get payoutAccount(): PayoutAccount {
+    return { provider: this.provider, ...this.account }
   }
 
   prepare(

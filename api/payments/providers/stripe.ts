@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { isStorableText } from '../../../schema/text.ts'
 import type { StripeConfig } from '../../config.ts'
-import type { ProviderIntent, WebhookProvider } from './provider.ts'
+import type { ProviderAccount, ProviderIntent, WebhookProvider } from './provider.ts'
 
 /** The greatest age of an event's signature, in seconds. */
 const toleranceSeconds = 300
@@ -96,10 +96,49 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
 
     async readAccount(id) {
       try {
-        const { metadata, capabilities } = await stripe.accounts.retrieve(id)
-        return { userId: metadata?.userId ?? '', takesMoney: capabilities?.transfers === 'active' }
+        const account = await stripe.accounts.retrieve(id)
+        return { userId: account.metadata?.userId ?? '', state: accountStateOf(account) }
       } catch (error) {
-        if (codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid') return undefined
+        if (isAccountGone(error)) return undefined
+        throw error
+      }
+    },
+
+    async createAccount({ userId, email, former }) {
+      const { id } = await stripe.accounts.create(
+        {
+          country: 'CH',
+          default_currency: 'chf',
+          business_type: 'individual',
+          email,
+          // The platform charges the cards and bears losses and fees; Stripe asks the student for what the law wants.
+          controller: {
+            fees: { payer: 'application' },
+            losses: { payments: 'application' },
+            requirement_collection: 'stripe',
+            stripe_dashboard: { type: 'express' },
+          },
+          capabilities: { transfers: { requested: true } },
+          metadata: { userId },
+        },
+        { idempotencyKey: `account:${userId}:${former ?? 'first'}` },
+      )
+      return id
+    },
+
+    async pagesOf(id, isReady, { returnUrl, refreshUrl }) {
+      try {
+        const { url } = isReady
+          ? await stripe.accounts.createLoginLink(id)
+          : await stripe.accountLinks.create({
+              account: id,
+              type: 'account_onboarding',
+              return_url: returnUrl,
+              refresh_url: refreshUrl,
+            })
+        return url
+      } catch (error) {
+        if (isAccountGone(error)) return undefined
         throw error
       }
     },
@@ -142,6 +181,20 @@ const permanentFailures = new Set([
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
+
+const isAccountGone = (error: unknown): boolean =>
+  codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid'
+
+const accountStateOf = ({
+  capabilities,
+  details_submitted,
+  requirements,
+}: Stripe.Account): ProviderAccount['state'] => {
+  if (capabilities?.transfers === 'active') return 'ready'
+  if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused'
+  const isAsked = (requirements?.currently_due ?? []).length > 0
+  return details_submitted && !isAsked ? 'in_review' : 'incomplete'
+}
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge !== null && typeof charge === 'object' ? charge : undefined

@@ -1,4 +1,5 @@
-import { newAccount } from './stripe-account.ts'
+import { randomBytes } from 'node:crypto'
+import { newAccount, newAccountLink, newLoginLink } from './stripe-account.ts'
 import {
   listOf,
   newCharge,
@@ -31,6 +32,8 @@ export const stripeBooks = () => {
   const disputes: StripeObject[] = []
   const events: StripeObject[] = []
   const accounts = new Map<string, StripeObject>()
+  /** Links to the account pages that nobody has followed yet, by their address. */
+  const links = new Map<string, { account: string; returnUrl: string }>()
 
   const emit = (type: string, object: StripeObject) => void events.push(newEvent(type, object))
   const intentOf = (id: string): StripeObject => {
@@ -50,6 +53,8 @@ export const stripeBooks = () => {
     refunds,
     transfers,
     events,
+    accounts,
+    links,
 
     createIntent(parameters: URLSearchParams, otherwise: Partial<IntentFields> = {}) {
       const intent = newIntent({
@@ -125,6 +130,21 @@ export const stripeBooks = () => {
       transfers.push(transfer)
       emit('transfer.created', transfer)
       return transfer
+    },
+    createAccount(parameters: URLSearchParams) {
+      const id = `acct_${randomBytes(8).toString('hex')}`
+      const account = newAccount(id, metadataIn(parameters).userId ?? '', 'inactive', false)
+      accounts.set(id, account)
+      return account
+    },
+    createAccountLink(parameters: URLSearchParams) {
+      const { id } = this.readAccount(parameters.get('account') ?? '')
+      const url = `https://connect.stripe.com/setup/e/${id}/${randomBytes(8).toString('hex')}`
+      links.set(url, { account: id, returnUrl: parameters.get('return_url') ?? '' })
+      return newAccountLink(url)
+    },
+    createLoginLink(id: string) {
+      return newLoginLink(`https://connect.stripe.com/express/${this.readAccount(id).id}`)
     },
     readAccount(id: string) {
       const account = accounts.get(id)
