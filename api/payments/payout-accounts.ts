@@ -20,11 +20,13 @@ import { currentProvider, type ProviderAccount, type WaysBack, type WebhookProvi
  */
 export const readPayoutAccount = async (ctx: PaymentContext, me: Me): Promise<PayoutAccount> => {
   const provider = currentProvider(ctx.providers).name
-  const known = await findAccount(ctx.sql, me.id)
-  if (!known || !ctx.providers.stripe || known.state === 'closed') return { provider, state: 'none', paysFrom: null }
-  if (isUnderWay(known.state)) await refreshAccount(ctx, { accountId: known.id }).catch(noteAbsence(ctx))
-  const { state, paysFrom } = (await findAccount(ctx.sql, me.id)) ?? known
-  return { provider, state: state === 'closed' ? 'none' : state, paysFrom: paysFrom?.toISOString() ?? null }
+  let known = provider === 'stripe' ? await findAccount(ctx.sql, me.id) : undefined
+  if (known && isUnderWay(known.state)) {
+    await refreshAccount(ctx, { accountId: known.id }).catch(noteAbsence(ctx))
+    known = await findAccount(ctx.sql, me.id)
+  }
+  if (!known || known.state === 'closed') return { provider, state: 'none', paysFrom: null }
+  return { provider, state: known.state, paysFrom: known.paysFrom?.toISOString() ?? null }
 }
 
 const isUnderWay = (state: string): boolean => state === 'incomplete' || state === 'in_review'
@@ -104,7 +106,7 @@ const keepAccount = async (tx: Tx, accountId: string, { userId, state }: Provide
   // Lock order: the payments first, then the account, as in a refused payout.
   const waiting = isReady ? await lockWaiting(tx, owner.id) : []
   // A new account replaces a working one only once the new one works too. Its first payout waits anew.
-  const [kept] = await tx<{ waitSeconds: number | null; paysFrom: Date | null; isNew: boolean }[]>`
+  const [kept] = await tx<{ waitSeconds: number; paysFrom: Date; isNew: boolean }[]>`
     insert into payout_accounts as known (user_id, provider, account_id, state, pays_from)
     values (${owner.id}, 'stripe', ${accountId}, ${state},
       case when ${isReady} then now() + make_interval(hours => ${newAccountHours}) end)
@@ -114,9 +116,9 @@ const keepAccount = async (tx: Tx, accountId: string, { userId, state }: Provide
     where known.account_id = excluded.account_id or excluded.state = 'ready' or known.state <> 'ready'
     returning greatest(0, extract(epoch from pays_from - now()))::float8 as "waitSeconds", pays_from as "paysFrom",
       pays_from = now() + make_interval(hours => ${newAccountHours}) as "isNew"`
-  if (!kept || !isReady || !kept.paysFrom) return true
+  if (!kept || !isReady) return true
   if (kept.isNew) await notify(tx, payoutsBegin(owner.id, kept.paysFrom))
-  for (const { id } of waiting) await schedulePayout(tx, id, kept.waitSeconds ?? 0)
+  for (const { id } of waiting) await schedulePayout(tx, id, kept.waitSeconds)
   return true
 }
 

@@ -7,6 +7,7 @@ import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
 import type { MoneyEvent } from './escrow/states.ts'
 import { isLive, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import { pausedUntil } from './payer-limits.ts'
 import { findMismatch, providerOf, type ProviderIntent, type ProviderEvent } from './providers/provider.ts'
 
 /** Seconds until a disputed payment is read again, in case the event with the bank's decision gets lost. */
@@ -64,8 +65,13 @@ const applyIntent = async (tx: Tx, provider: Payment['provider'], intent: Provid
   const isUnpaid = payment.state === 'created' || payment.state === 'failed'
   await tx`
     update payments set intent_id = ${intent.id}, mismatch = ${mismatch}, is_chargeable = ${isUnpaid && isOpen(intent)},
-      failure = coalesce(${intent.failure}, failure)
+      failure = coalesce(${intent.failure}, failure), declines = greatest(declines, ${intent.declines}),
+      last_declined_at = case when ${intent.declines} > declines then now() else last_declined_at end
     where id = ${payment.id}`
+  // What was declined too often is closed, so that its secret pays nothing more.
+  if (isUnpaid && isOpen(intent) && (await pausedUntil(tx, job.id))) {
+    await enqueue(tx, 'payment.settle', { paymentId: payment.id })
+  }
   // A cancelled intent moves no money, so its contradictions don't matter.
   if (mismatch !== null && intent.status !== 'cancelled') return mismatch
 

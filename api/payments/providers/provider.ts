@@ -16,6 +16,8 @@ export interface ProviderIntent extends Order {
   status: 'open' | 'declined' | 'processing' | 'succeeded' | 'cancelled'
   /** The provider's code for why the card was declined. */
   failure: string | null
+  /** How often a card was declined so far; 0 once nothing more can be declined. */
+  declines: number
   /** The id of the charge, where there is one. */
   chargeId: string | null
   /** Centimes refunded so far. */

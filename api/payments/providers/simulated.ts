@@ -13,6 +13,7 @@ interface StoredIntent {
   currency: string
   status: 'open' | 'declined' | 'succeeded' | 'cancelled'
   refunded: number
+  declines: number
 }
 
 const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
@@ -27,7 +28,7 @@ const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
  * no real money. Calls to it run through the same code as calls to a real provider.
  */
 export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
-  const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status, refunded`
+  const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status, refunded, declines`
   return {
     name: 'simulated',
     async createIntent({ paymentId, jobId, amount, currency }) {
@@ -54,7 +55,8 @@ export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
     async confirm(clientSecret, outcome) {
       const status = outcome === 'succeeded' ? 'succeeded' : 'declined'
       const [intent] = await sql<{ id: string; status: string }[]>`
-        update simulated_intents set status = case when status = 'succeeded' then status else ${status} end
+        update simulated_intents set status = case when status = 'succeeded' then status else ${status} end,
+          declines = declines + case when status <> 'succeeded' and ${status} = 'declined' then 1 else 0 end
         where client_secret = ${clientSecret} and status <> 'cancelled'
         returning id, status`
       return intent && { id: newId(), type: `intent.${intent.status}`, intentId: intent.id, accountId: null }

@@ -19,6 +19,13 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
   const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
   const isLive = /^(?:sk|rk)_live_/.test(config.secretKey)
 
+  /** Each decline leaves a failed charge. */
+  const countDeclines = async (intent: Stripe.PaymentIntent): Promise<number> => {
+    if (statusOf(intent) !== 'declined') return 0
+    const charges = await stripe.charges.list({ payment_intent: intent.id, limit: 100 })
+    return charges.data.filter(({ status }) => status === 'failed').length
+  }
+
   return {
     name: 'stripe',
     async createIntent({ paymentId, jobId, amount, currency }) {
@@ -40,7 +47,7 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
         const isDisputed = chargeOf(intent)?.disputed ?? false
         const disputes = isDisputed ? (await stripe.disputes.list({ payment_intent: id })).data : []
-        return toProviderIntent(intent, disputes)
+        return { ...toProviderIntent(intent, disputes), declines: await countDeclines(intent) }
       } catch (error) {
         if (codeOf(error) === 'resource_missing') return undefined
         throw error
@@ -192,8 +199,7 @@ const accountStateOf = ({
 }: Stripe.Account): ProviderAccount['state'] => {
   if (capabilities?.transfers === 'active') return 'ready'
   if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused'
-  const isAsked = (requirements?.currently_due ?? []).length > 0
-  return details_submitted && !isAsked ? 'in_review' : 'incomplete'
+  return details_submitted && requirements?.currently_due?.length === 0 ? 'in_review' : 'incomplete'
 }
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
@@ -203,6 +209,7 @@ const toProviderIntent = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute
   id: intent.id,
   clientSecret: intent.client_secret,
   status: statusOf(intent),
+  declines: 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
   // The amount that was charged, once there is a charge.
   amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,

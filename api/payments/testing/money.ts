@@ -106,6 +106,13 @@ const build = async (standIn?: StripeStandIn) => {
     secretFor,
     confirm,
     transactionsOf,
+    /** Creates another assigned job of a poster and a student. */
+    anotherJob: async ({ poster, student }: { poster: User; student: User }) => {
+      const job = await api.seed.job(poster)
+      const { id } = await api.seed.application(student, job)
+      await as(poster).post(`/api/applications/${id}/accept`)
+      return job
+    },
     /** Runs all tasks that are due. */
     runTasks: () => worker.runDue(),
     /** Creates an assigned job whose poster has paid. */

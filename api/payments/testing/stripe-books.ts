@@ -156,6 +156,11 @@ export const stripeBooks = () => {
         transfers.filter((transfer) => transfer.transfer_group === group),
         '/v1/transfers',
       ),
+    listCharges: (intent: string | null) =>
+      listOf(
+        [...charges.values()].filter((charge) => charge.payment_intent === intent),
+        '/v1/charges',
+      ),
     listDisputes: (intent: string | null) =>
       listOf(
         disputes.filter((dispute) => dispute.payment_intent === intent),
@@ -191,6 +196,14 @@ export const stripeBooks = () => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
       if (!intent || !canStillPay(intent)) return false
       if (declineCode !== undefined) {
+        const failed = {
+          ...newCharge(intent),
+          paid: false,
+          captured: false,
+          status: 'failed',
+          failure_code: 'card_declined',
+        }
+        charges.set(failed.id, failed)
         intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: declineCode }
         emit('payment_intent.payment_failed', intent)
         return false

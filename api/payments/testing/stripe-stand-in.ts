@@ -120,6 +120,7 @@ const routes: [string, RegExp, Route][] = [
   ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, (books, _parameters, id) => books.createLoginLink(id)],
   ['POST', /^\/v1\/account_links$/, (books, parameters) => books.createAccountLink(parameters)],
   ['GET', /^\/v1\/accounts\/(\w+)$/, (books, _parameters, id) => books.readAccount(id)],
+  ['GET', /^\/v1\/charges$/, (books, parameters) => books.listCharges(parameters.get('payment_intent'))],
   ['GET', /^\/v1\/disputes$/, (books, parameters) => books.listDisputes(parameters.get('payment_intent'))],
 ]
 
