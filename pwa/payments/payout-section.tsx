@@ -10,13 +10,23 @@ import { useFetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { RetryButton } from '../data/unreached.tsx'
+import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showToast } from '../ui/toast.ts'
 import { stackStyle } from './payment-styles.ts'
+
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+})
+const titleStyle = css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })
 
 const states: Record<PayoutAccountState, { label: string; kind: 'neutral' | 'wait' | 'ok' | 'no'; act?: string }> = {
   none: { label: 'Pas encore ouvert', kind: 'neutral', act: 'Ouvrir un compte de versement' },
@@ -33,13 +43,12 @@ export function PayoutSection({ balance }: { balance: number }) {
   return (
     <Card>
       <section aria-labelledby="versement" className={stackStyle}>
-        <SectionHeading
-          level={3}
-          id="versement"
-          action={fetched.state === 'done' && <StateTag state={fetched.result.state} />}
-        >
-          Compte de versement
-        </SectionHeading>
+        <div className={headStyle}>
+          <h3 id="versement" className={titleStyle}>
+            Compte de versement
+          </h3>
+          {fetched.state === 'done' && <StateTag state={fetched.result.state} />}
+        </div>
         {fetched.state === 'done' ? (
           <Account account={fetched.result} balance={balance} />
         ) : (
@@ -72,7 +81,7 @@ function Account({ account, balance }: { account: PayoutAccount; balance: number
 
   return (
     <>
-      <p>{describe(account, balance)}</p>
+      <p>{bindSigns(describe(account, balance))}</p>
       {account.state === 'refused' && (
         <Button variant="line" full asChild>
           <Link to="/contact">Nous écrire</Link>
