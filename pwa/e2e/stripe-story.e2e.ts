@@ -171,6 +171,19 @@ test('without any event the app asks Stripe again, and nobody pays twice', async
   expect(intentsOf(scene)).toEqual(['succeeded'])
 })
 
+test('a link that leaves the payment leaves Stripe behind', async () => {
+  const { page } = await openJobs('Nettoyer le vélo')
+  await toPayment(page)
+  await fieldsOf(page).getByLabel('Numéro de carte').waitFor()
+  const hasStripe = () => page.evaluate(() => 'Stripe' in window)
+  const before = await hasStripe()
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await page.waitForURL('**/contact')
+
+  expect([before, await hasStripe()]).toEqual([true, false])
+})
+
 test('a card is paid with by keys alone', async () => {
   const scene = await openJobs('Plier des cartons', { viewport: desktop })
   const { page } = scene

@@ -20,11 +20,12 @@ import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { describeArrival } from './arrival.ts'
+import { useLeaveByDocument } from './leaving.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { stackStyle } from './payment-styles.ts'
 import { preparePayment, type Prepared } from './preparing.ts'
-import { usePayee, type Payee } from './queries.ts'
+import { useIsPlayMoney, usePayee, type Payee } from './queries.ts'
 import { SimulatedForm } from './simulated-form.tsx'
 import { StripeForm } from './stripe-form.tsx'
 
@@ -55,6 +56,7 @@ function MissingParameters() {
 function Checkout({ order }: { order: PaymentOrder }) {
   const isOnline = useOnline()
   const payee = usePayee(order)
+  useLeaveByDocument(useIsPlayMoney() === false)
   const prepared = useFetched(`payment ${order.jobId} ${order.amount}`, () => preparePayment(order))
   const isRefused = prepared.state === 'failed' || (prepared.state === 'done' && prepared.result.kind === 'refused')
   const refusal = prepared.state === 'done' && prepared.result.kind === 'refused' ? prepared.result : undefined
