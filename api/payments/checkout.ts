@@ -20,7 +20,7 @@ import {
   type Order,
   type PaymentProvider,
 } from './providers/provider.ts'
-import { orUnavailable } from './providers/or-unavailable.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { refreshIntent } from './provider-events.ts'
 import { closeIntent } from './settlement.ts'
 import { watchIntent } from './unpaid.ts'

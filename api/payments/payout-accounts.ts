@@ -11,7 +11,7 @@ import type { PaymentContext } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { payoutsBegin } from './escrow/notifications.ts'
 import { schedulePayout } from './payouts.ts'
-import { orUnavailable } from './providers/or-unavailable.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { currentProvider, type ProviderAccount, type WaysBack, type WebhookProvider } from './providers/provider.ts'
 
 /**
