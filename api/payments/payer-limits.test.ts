@@ -133,11 +133,11 @@ test('five declines end the card payment of a job for an hour, whose end is said
     code: 'declined_too_often',
     message: `La carte a été refusée 5 fois pour ce job. Par sécurité, patientez une heure. Nouvel essai possible dès ${time}.`,
   })
-  expect(await late.json()).toMatchObject({ code: 'not_payable' })
+  expect(await late.json()).toMatchObject({ code: 'declined_too_often' })
   expect(elsewhere.status).toBe(200)
 })
 
-test('after that hour the job is paid as if nothing had been', async () => {
+test('after that hour the job is paid by another order; the former one stays closed', async () => {
   const money = await testMoney()
   const first = await money.seed.assignedJob()
   const secret = await money.secretFor(first.poster, first.job)
@@ -145,8 +145,10 @@ test('after that hour the job is paid as if nothing had been', async () => {
   await money.runTasks()
 
   await letAge(money, 1)
+  const former = await money.confirm(first.poster, secret)
   const after = await pay(money, first, first.job)
 
+  expect(await former.json()).toMatchObject({ code: 'not_payable' })
   expect(after).toBe('succeeded')
 })
 

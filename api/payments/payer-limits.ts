@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { declineLimit, newPayer } from '../../schema/payments/payer-limits.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { KnownPayment } from './reconciliation.ts'
@@ -60,17 +61,17 @@ const isEstablished = async (tx: Tx, { payerId, provider }: Wish): Promise<boole
 }
 
 /** Refuses declined_too_often while a job's card payment is ended by declines (rule 3.5.22). */
-export const refuseAfterDeclines = async (tx: Tx, jobId: Id): Promise<void> => {
-  const until = await pausedUntil(tx, jobId)
+export const refuseAfterDeclines = async (sql: AnySql, jobId: Id): Promise<void> => {
+  const until = await pausedUntil(sql, jobId)
   if (!until) return
   const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000))
   throw new Refusal('declined_too_often', { retryAfter: seconds, until })
 }
 
 /** Returns the moment from which a job may be paid by card again; undefined when nothing keeps it from that. */
-export const pausedUntil = async (tx: Tx, jobId: Id): Promise<Date | undefined> => {
+export const pausedUntil = async (sql: AnySql, jobId: Id): Promise<Date | undefined> => {
   const { declines, until } = onlyRow(
-    await tx<{ declines: number; until: Date | null }[]>`
+    await sql<{ declines: number; until: Date | null }[]>`
       select coalesce(sum(declines), 0)::int as declines,
         max(last_declined_at) + make_interval(mins => ${declineLimit.minutes}) as until
       from payments

@@ -38,7 +38,7 @@ export const paymentRoutes = new Hono<Env>()
     operation('confirmSimulatedPayment', {
       summary: 'Plays the card provider’s part, as long as none is configured.',
       answers: ok(z.strictObject({ status: z.string() })),
-      refusals: ['not_found', 'not_payable', 'slow_down'],
+      refusals: ['not_found', 'not_payable', 'declined_too_often', 'slow_down'],
     }),
     signedIn,
     body(SimulatedConfirmation),

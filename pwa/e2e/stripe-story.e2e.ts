@@ -6,6 +6,7 @@ import type { WalletBalance } from '../../schema/payments/payment.ts'
 import { openContext } from './support/browser.ts'
 import { pressKeys, tabTo } from './support/keys.ts'
 import { desktop, phone } from './support/launch.ts'
+import { englishOn, sideways, violations } from './support/page-faults.ts'
 import { agree, isOnline, register, type Person } from './support/people.ts'
 import { startServer, type Server } from './support/server.ts'
 import { cards, declinedText, standInForStripe } from './support/stripe-browser.ts'
@@ -218,4 +219,5 @@ test('a student opens an account from the wallet, and comes back to when it is p
 
   await page.waitForURL('**/dashboard**')
   await page.getByRole('dialog', { name: 'Mes gains' }).getByText('le premier versement attend 48 heures').waitFor()
+  expect([await violations(page), await sideways(page), await englishOn(page)]).toEqual([[], 0, []])
 })

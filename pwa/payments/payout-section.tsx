@@ -115,7 +115,7 @@ const describe = ({ state, paysFrom }: PayoutAccount, balance: number): string =
   const texts: Record<PayoutAccountState, string> = {
     none: `Pour recevoir votre argent sur votre compte bancaire, ouvrez un compte de versement chez Stripe.${waiting}`,
     incomplete: `Il manque encore des informations chez Stripe.${waiting}`,
-    in_review: `Stripe vérifie vos informations. Vous serez averti dès que c’est fait.${waiting}`,
+    in_review: `Stripe vérifie vos informations. Une notification dira quand c’est fait.${waiting}`,
     ready: isNew
       ? `Stripe a accepté votre compte.${waiting}${first}`
       : 'Ce qui est libéré pour vous est versé aussitôt sur votre compte bancaire.',
