@@ -125,6 +125,26 @@ test.for(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'
   },
 )
 
+test.for([
+  { STRIPE_STAND_IN: 'http://127.0.0.1:4010', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+  { STRIPE_STAND_IN: 'http://stripe.example:4010' },
+  { STRIPE_STAND_IN: 'http://127.0.0.1.example:4010' },
+  { STRIPE_STAND_IN: 'https://127.0.0.1:4010' },
+])('nothing but this machine stands in for Stripe, and never where money is real: %o', (settings) => {
+  expect(() => readConfig({ ...stripe, ...settings })).toThrow(/^STRIPE_STAND_IN/)
+})
+
+test('a stand-in for Stripe needs test keys', () => {
+  const standIn = { STRIPE_STAND_IN: 'http://127.0.0.1:4010' }
+
+  expect(readConfig({ ...stripe, ...standIn }).stripe?.standIn).toEqual({
+    protocol: 'http',
+    host: '127.0.0.1',
+    port: 4010,
+  })
+  expect(() => readConfig(standIn)).toThrow(/^STRIPE_STAND_IN/)
+})
+
 test('keys of Stripe’s test mode and real keys do not go together', () => {
   expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/^STRIPE_PUBLISHABLE_KEY/)
 })

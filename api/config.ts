@@ -34,6 +34,14 @@ export interface StripeConfig {
   publishableKey: string
   /** One for each endpoint at Stripe, with commas between. */
   webhookSecret: string
+  /** Undefined: Stripe itself. Tests have a stand-in on this machine. */
+  standIn?: StripeAddress
+}
+
+interface StripeAddress {
+  protocol: 'http'
+  host: string
+  port: number
 }
 
 /** Only where mail arrives can an address be asked to prove itself. */
@@ -74,6 +82,12 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
+  // Money never goes by way of another address: only this machine stands in for Stripe, and only with test keys.
+  STRIPE_STAND_IN: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d+$/)
+    .transform((text): StripeAddress => ({ protocol: 'http', host: '127.0.0.1', port: Number(new URL(text).port) }))
+    .optional(),
 })
 
 const expected: Record<keyof typeof Environment.shape, string> = {
@@ -94,6 +108,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
     'une valeur whsec_… (ou plusieurs, séparées par des virgules), avec les deux autres réglages STRIPE_… ou aucun des trois',
+  STRIPE_STAND_IN: 'http://127.0.0.1 avec un port, et des clés de test de Stripe',
 }
 
 /** All three or none: with a part of them, money would come in that nobody hears of. */
@@ -102,12 +117,14 @@ const readStripe = (data: z.output<typeof Environment>): StripeConfig | undefine
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_STAND_IN: standIn,
   } = data
+  if (standIn && (!secretKey || modeOf(secretKey) !== 'test')) throw unfit('STRIPE_STAND_IN')
   if (!secretKey && !publishableKey && !webhookSecret) return undefined
   if (!secretKey) throw unfit('STRIPE_SECRET_KEY')
   if (!publishableKey || modeOf(publishableKey) !== modeOf(secretKey)) throw unfit('STRIPE_PUBLISHABLE_KEY')
   if (!webhookSecret) throw unfit('STRIPE_WEBHOOK_SECRET')
-  return { secretKey, publishableKey, webhookSecret }
+  return { secretKey, publishableKey, webhookSecret, ...(standIn && { standIn }) }
 }
 
 const modeOf = (key: string) => key.split('_')[1]

@@ -347,7 +347,17 @@ export const rows: Row[] = [
     call: async ({ owner, job }, _, api) => ({ path: `/api/payments/${await payByCard(api, owner, job)}/release` }),
     expected: [401, 404, 404, 200, 403, 404, 404],
   },
-  // Without a provider's keys this address does not exist.
+  {
+    route: 'GET /api/payout-account',
+    call: at('/api/payout-account'),
+    expected: [401, 200, 403, 403, 200, 200, 403],
+  },
+  // Without a provider's keys there is nothing to open, and the webhook does not exist.
+  {
+    route: 'POST /api/payout-account',
+    call: at('/api/payout-account'),
+    expected: [401, 404, 403, 403, 404, 404, 403],
+  },
   {
     route: 'POST /api/stripe/webhook',
     call: () => ({ path: '/api/stripe/webhook', body: {} }),

@@ -77,7 +77,7 @@ test('a ledger that is off, and work that is late, are said', () => {
 test('a dispute after the payout comes to the operator, and what is lost stays in the sums, here and as metrics', async () => {
   const money = await testStripe()
   const { poster, student, intent } = await money.paidByCard()
-  money.books.connect('acct_lea', student.id)
+  await money.connected(student)
   await money.settleDown()
   await money.release(poster)
   await money.settleDown()

@@ -42,7 +42,7 @@ test('a charge that says it was for another job, or for another payment of the s
   const dear = await money.seed.job(poster)
   const { id } = await money.seed.application(student, dear)
   await money.as(poster).post(`/api/applications/${id}/accept`)
-  await money.secretFor(poster, dear, 900_000)
+  await money.secretFor(poster, dear, 49_000)
   const [known] = await money.sql<{ id: string }[]>`select id from payments where job_id = ${dear.id}`
 
   for (const metadata of [
@@ -117,8 +117,7 @@ test('nothing is released while the provider contradicts the books, and it is as
   ]
   for (const fields of contradictions) {
     const { poster, student, job, intent } = await money.paidByCard()
-    money.books.connect(`acct_${intent.id}`, student.id)
-    await money.settleDown()
+    await money.connected(student, `acct_${intent.id}`)
     const truth = structuredClone(intent)
     Object.assign(intent, fields)
 
@@ -241,13 +240,13 @@ test('the secret of a small job pays that job and no other', async () => {
   const { id } = await money.seed.application(small.student, large)
   await money.as(small.poster).post(`/api/applications/${id}/accept`)
   const secret = await money.secretFor(small.poster, small.job, 50)
-  await money.secretFor(small.poster, large, 900_000)
+  await money.secretFor(small.poster, large, 49_000)
 
   await money.as(small.poster).post('/api/payments/simulated/confirm', {
     clientSecret: secret,
     outcome: 'succeeded',
     jobId: large.id,
-    amount: 900_000,
+    amount: 49_000,
   })
 
   expect(await money.statesOf(small.job)).toEqual(['held'])

@@ -29,6 +29,7 @@ const acts: Record<string, (money: Money, paid: Paid) => Promise<unknown>> = {
   agree: ({ move }, { student, job }) => move(student, job, 'cancelled'),
   week: async ({ sql, runTasks }) => {
     await sql`update payments set release_at = release_at - interval '8 days' where state = 'held'`
+    await sql`update payout_accounts set pays_from = pays_from - interval '8 days'`
     await letPass(sql, 8 * 24 * 3600)
     await runTasks()
   },
@@ -73,6 +74,7 @@ const settleDown = async (money: Money, { student, job }: Paid): Promise<void> =
   for (let round = 0; round < 4; round++) {
     for (const event of money.standIn.takeEvents()) await money.post(event)
     await money.sql`update payments set release_at = release_at - interval '8 days' where state = 'held'`
+    await money.accountsHaveWaited()
     await letPass(money.sql, 400 * 24 * 3600)
     await money.runTasks()
   }

@@ -1,3 +1,4 @@
+import type { Id } from '../../schema/ids.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
@@ -38,14 +39,19 @@ export const sendPayout = async (
 export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   const { id, provider, payoutAccount } = payment
   if (payoutAccount === null) {
-    if ((await accountFor(tx, payment)) !== null) await enqueue(tx, 'payment.payOut', { paymentId: id }, { key: id })
+    const account = await accountFor(tx, payment)
+    if (account) await schedulePayout(tx, id, account.waitSeconds)
     return
   }
   await tx`update payments set payout_account = null, payout_refusals = payout_refusals + 1 where id = ${id}`
   await tx`
-    update payout_accounts set takes_money = false where provider = ${provider} and account_id = ${payoutAccount}`
+    update payout_accounts set state = 'incomplete' where provider = ${provider} and account_id = ${payoutAccount}`
   await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
 }
+
+/** Schedules the payout of what stays on the wallet for now. */
+export const schedulePayout = (tx: Tx, paymentId: Id, waitSeconds: number): Promise<void> =>
+  enqueue(tx, 'payment.payOut', { paymentId }, { key: paymentId, runAfterSeconds: waitSeconds })
 
 /** Pays out what stayed on the wallet. Repeated and concurrent runs are harmless: provider and books do it once. */
 export const payOutFromWallet = async (
@@ -75,15 +81,24 @@ const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | 
   const payment = await lockPayment(tx, paymentId)
   const { intentId } = payment
   if (intentId === null || !isOnWallet(payment)) return undefined
-  const payoutAccount = payment.payoutAccount ?? (await accountFor(tx, payment))
-  if (payoutAccount === null) return undefined
+  const account = payment.payoutAccount === null ? await accountFor(tx, payment) : undefined
+  if (account && account.waitSeconds > 0) {
+    await schedulePayout(tx, paymentId, account.waitSeconds)
+    return undefined
+  }
+  const payoutAccount = payment.payoutAccount ?? account?.id
+  if (payoutAccount === undefined) return undefined
   await tx`update payments set payout_account = ${payoutAccount} where id = ${paymentId}`
   return { ...payment, intentId, payoutAccount }
 }
 
-/** Returns the student's account that takes money, as far as is known. */
-const accountFor = async (sql: AnySql, { payeeId, provider }: Payment): Promise<string | null> => {
-  const [found] = await sql<{ id: string }[]>`
-    select account_id as id from payout_accounts where user_id = ${payeeId} and provider = ${provider} and takes_money`
-  return found?.id ?? null
+/** Returns the student's account that takes money, as far as is known, with the seconds until the first payout to it. */
+const accountFor = async (
+  sql: AnySql,
+  { payeeId, provider }: Payment,
+): Promise<{ id: string; waitSeconds: number } | undefined> => {
+  const [found] = await sql<{ id: string; waitSeconds: number }[]>`
+    select account_id as id, greatest(0, extract(epoch from pays_from - now()))::float8 as "waitSeconds"
+    from payout_accounts where user_id = ${payeeId} and provider = ${provider} and state = 'ready'`
+  return found
 }

@@ -9,6 +9,7 @@ import { advance, applyReport } from './escrow/advance.ts'
 import { isUnpaid } from './escrow/books.ts'
 import { isOverpaid } from './escrow/states.ts'
 import { isLive, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import { pausedUntil } from './payer-limits.ts'
 import { findMismatch, providerOf, type ProviderIntent, type ProviderEvent } from './providers/provider.ts'
 
 /** Seconds until a disputed payment is read again, in case the event with the bank's decision gets lost. */
@@ -90,8 +91,14 @@ const applyIntent = async (
   const mismatch = findContradiction(before, intent)
   await tx`
     update payments set intent_id = ${intent.id}, mismatch = ${mismatch},
-      is_chargeable = ${isUnpaid(before) && isOpen(intent)}, failure = coalesce(${intent.failure}, failure)
+      is_chargeable = ${isUnpaid(before) && isOpen(intent)}, failure = coalesce(${intent.failure}, failure),
+      declines = greatest(declines, ${intent.declines}),
+      last_declined_at = case when ${intent.declines} > declines then now() else last_declined_at end
     where id = ${before.id}`
+  // What was declined too often is closed, so that its secret pays nothing more.
+  if (isUnpaid(before) && isOpen(intent) && (await pausedUntil(tx, job.id))) {
+    await enqueue(tx, 'payment.settle', { paymentId: before.id })
+  }
   // A cancelled intent moves no money, so its contradictions don't matter.
   if (mismatch !== null && intent.status !== 'cancelled') return mismatch
   if (intent.status === 'declined' || intent.status === 'cancelled') await advance(tx, before, intent.status)

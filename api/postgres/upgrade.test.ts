@@ -108,8 +108,8 @@ test('money under way is known as before, and the student’s account still take
   const { sql } = database
 
   const found = await readPayment(sql, payment)
-  const accounts = await sql`select account_id, takes_money from payout_accounts`
+  const accounts = await sql`select account_id, state, pays_from <= now() as is_open from payout_accounts`
 
   expect(found).toMatchObject({ id: payment, amount: 5_000, state: 'created', payoutRefusals: 0 })
-  expect(accounts).toEqual([{ account_id: 'acct_1', takes_money: true }])
+  expect(accounts).toEqual([{ account_id: 'acct_1', state: 'ready', is_open: true }])
 })

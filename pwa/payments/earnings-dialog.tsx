@@ -25,6 +25,7 @@ import {
   stackStyle,
   wordsStyle,
 } from './payment-styles.ts'
+import { PayoutSection } from './payout-section.tsx'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
 
@@ -77,7 +78,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
     <div className={stackStyle}>
       {isPlayMoney && (
         <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
-          Les paiements par carte ne sont pas de l’argent réel.
+          Les paiements par carte ne sont pas de l’argent réel, et rien n’est versé sur un compte bancaire.
         </Banner>
       )}
       {known.state === 'offline' && (
@@ -95,6 +96,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
           <PlayMark shown={isPlayMoney} />
         </Card>
       </div>
+      {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
           <Chart months={months} />

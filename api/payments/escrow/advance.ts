@@ -66,7 +66,7 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
     await tx`
       update payments set held_at = coalesce(held_at, now()), decided_at = now(), payout_account = (
         select account_id from payout_accounts
-        where user_id = ${payeeId} and provider = payments.provider and takes_money)
+        where user_id = ${payeeId} and provider = payments.provider and state = 'ready' and pays_from <= now())
       where id = ${id}`
     await enqueue(tx, 'payment.settle', { paymentId: id })
   },

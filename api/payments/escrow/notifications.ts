@@ -1,6 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
 import { formatChf } from '../../../schema/money.ts'
-import { formatDay } from '../../../schema/dates.ts'
+import { formatDay, formatMoment } from '../../../schema/dates.ts'
 import { autoReleaseDays } from '../../../schema/payments/payment.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 import { shareOf } from './books.ts'
@@ -44,6 +44,15 @@ export const payoutRefused = (userId: Id, paid: Paid): NewNotification =>
     userId,
     'Versement impossible',
     `Votre compte n’accepte pas les ${share(paid)} de « ${paid.title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
+    screens.wallet,
+  )
+
+/** To the student, whose account takes money for the first time. */
+export const payoutsBegin = (userId: Id, from: Date): NewNotification =>
+  about(
+    userId,
+    'Compte de versement prêt',
+    `Stripe a accepté votre compte. Par sécurité, le premier versement part dès le ${formatMoment(from.toISOString())}.`,
     screens.wallet,
   )
 

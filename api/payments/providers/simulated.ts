@@ -14,6 +14,7 @@ interface StoredIntent {
   status: 'open' | 'declined' | 'succeeded' | 'cancelled'
   returned: number
   paidOut: number
+  declines: number
 }
 
 const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
@@ -31,7 +32,7 @@ const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
  */
 export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
   const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status,
-    refunded as returned, paid_out as "paidOut"`
+    refunded as returned, paid_out as "paidOut", declines`
   return {
     name: 'simulated',
     async createIntent({ paymentId, jobId, amount, currency }) {
@@ -63,7 +64,8 @@ export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
     async confirm(clientSecret, outcome) {
       const status = outcome === 'succeeded' ? 'succeeded' : 'declined'
       const [intent] = await sql<{ id: string; status: string }[]>`
-        update simulated_intents set status = case when status = 'succeeded' then status else ${status} end
+        update simulated_intents set status = case when status = 'succeeded' then status else ${status} end,
+          declines = declines + case when status <> 'succeeded' and ${status} = 'declined' then 1 else 0 end
         where client_secret = ${clientSecret} and status <> 'cancelled'
         returning id, status`
       return intent && { id: newId(), type: `intent.${intent.status}`, intentId: intent.id, accountId: null }

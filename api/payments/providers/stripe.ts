@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { isStorableText } from '../../../schema/text.ts'
 import type { StripeConfig } from '../../config.ts'
-import type { ProviderIntent, WebhookProvider } from './provider.ts'
+import type { ProviderAccount, ProviderIntent, WebhookProvider } from './provider.ts'
 
 /** The greatest age of an event's signature, in seconds. */
 const toleranceSeconds = 300
@@ -18,6 +18,13 @@ export type StripeAddress = Pick<NonNullable<ConstructorParameters<typeof Stripe
 export const createStripeProvider = (config: StripeConfig, address: StripeAddress = {}): WebhookProvider => {
   const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
   const isLive = /^(?:sk|rk)_live_/.test(config.secretKey)
+
+  /** Each decline leaves a failed charge. */
+  const countDeclines = async (intent: Stripe.PaymentIntent): Promise<number> => {
+    if (statusOf(intent) !== 'declined') return 0
+    const charges = await stripe.charges.list({ payment_intent: intent.id, limit: 100 })
+    return charges.data.filter(({ status }) => status === 'failed').length
+  }
 
   return {
     name: 'stripe',
@@ -39,7 +46,8 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
       try {
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
         const charge = chargeOf(intent)
-        if (!charge || intent.status !== 'succeeded') return toProviderIntent(intent, nothingMoved)
+        if (!charge || intent.status !== 'succeeded')
+          return { ...toProviderIntent(intent, nothingMoved), declines: await countDeclines(intent) }
         const [refunds, disputes, transfers] = await Promise.all([
           charge.amount_refunded > 0 ? all(stripe.refunds.list({ payment_intent: id, limit: 100 })) : [],
           charge.disputed ? all(stripe.disputes.list({ payment_intent: id, limit: 100 })) : [],
@@ -103,10 +111,49 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
 
     async readAccount(id) {
       try {
-        const { metadata, capabilities } = await stripe.accounts.retrieve(id)
-        return { userId: metadata?.userId ?? '', takesMoney: capabilities?.transfers === 'active' }
+        const account = await stripe.accounts.retrieve(id)
+        return { userId: account.metadata?.userId ?? '', state: accountStateOf(account) }
       } catch (error) {
-        if (codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid') return undefined
+        if (isAccountGone(error)) return undefined
+        throw error
+      }
+    },
+
+    async createAccount({ userId, email, former }) {
+      const { id } = await stripe.accounts.create(
+        {
+          country: 'CH',
+          default_currency: 'chf',
+          business_type: 'individual',
+          email,
+          // The platform charges the cards and bears losses and fees; Stripe asks the student for what the law wants.
+          controller: {
+            fees: { payer: 'application' },
+            losses: { payments: 'application' },
+            requirement_collection: 'stripe',
+            stripe_dashboard: { type: 'express' },
+          },
+          capabilities: { transfers: { requested: true } },
+          metadata: { userId },
+        },
+        { idempotencyKey: `account:${userId}:${former ?? 'first'}` },
+      )
+      return id
+    },
+
+    async pagesOf(id, isReady, { returnUrl, refreshUrl }) {
+      try {
+        const { url } = isReady
+          ? await stripe.accounts.createLoginLink(id)
+          : await stripe.accountLinks.create({
+              account: id,
+              type: 'account_onboarding',
+              return_url: returnUrl,
+              refresh_url: refreshUrl,
+            })
+        return url
+      } catch (error) {
+        if (isAccountGone(error)) return undefined
         throw error
       }
     },
@@ -149,6 +196,19 @@ const permanentFailures = new Set([
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
+
+const isAccountGone = (error: unknown): boolean =>
+  codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid'
+
+const accountStateOf = ({
+  capabilities,
+  details_submitted,
+  requirements,
+}: Stripe.Account): ProviderAccount['state'] => {
+  if (capabilities?.transfers === 'active') return 'ready'
+  if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused'
+  return details_submitted && requirements?.currently_due?.length === 0 ? 'in_review' : 'incomplete'
+}
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge !== null && typeof charge === 'object' ? charge : undefined
@@ -200,6 +260,7 @@ const toProviderIntent = (intent: Stripe.PaymentIntent, money: Money): ProviderI
   id: intent.id,
   clientSecret: intent.client_secret,
   status: statusOf(intent),
+  declines: 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
   // The amount that was charged, once there is a charge.
   amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,

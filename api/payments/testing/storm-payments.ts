@@ -47,7 +47,8 @@ export const preparePayments = async (sql: Sql, count: number): Promise<StormPay
       from ordered`
     // Every second student is paid out, the others keep it on the wallet.
     if (payments.length % (2 * jobsEach) === 0)
-      await sql`insert into payout_accounts (user_id, provider, account_id) values (${student.id}, 'simulated', ${student.id})`
+      await sql`insert into payout_accounts (user_id, provider, account_id, state, pays_from)
+        values (${student.id}, 'simulated', ${student.id}, 'ready', now())`
     for (const { id } of made) await watchIntent(sql, id)
     payments.push(...made.map((payment) => ({ ...payment, ...parties })))
   }

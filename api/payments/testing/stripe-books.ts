@@ -1,4 +1,5 @@
-import { newAccount } from './stripe-account.ts'
+import { randomBytes } from 'node:crypto'
+import { newAccount, newAccountLink, newLoginLink } from './stripe-account.ts'
 import {
   listOf,
   newBalanceEntry,
@@ -43,6 +44,8 @@ export const stripeBooks = () => {
     balance.push(entry)
     return entry
   }
+  /** Links to the account pages that nobody has followed yet, by their address. */
+  const links = new Map<string, { account: string; returnUrl: string }>()
 
   const emit = (type: string, object: StripeObject) => void events.push(newEvent(type, object))
   const intentOf = (id: string): StripeObject => {
@@ -62,6 +65,8 @@ export const stripeBooks = () => {
     refunds,
     transfers,
     events,
+    accounts,
+    links,
 
     createIntent(parameters: URLSearchParams, otherwise: Partial<IntentFields> = {}) {
       const intent = newIntent({
@@ -146,6 +151,21 @@ export const stripeBooks = () => {
       emit('transfer.created', transfer)
       return transfer
     },
+    createAccount(parameters: URLSearchParams) {
+      const id = `acct_${randomBytes(8).toString('hex')}`
+      const account = newAccount(id, metadataIn(parameters).userId ?? '', 'inactive', false)
+      accounts.set(id, account)
+      return account
+    },
+    createAccountLink(parameters: URLSearchParams) {
+      const { id } = this.readAccount(parameters.get('account') ?? '')
+      const url = `https://connect.stripe.com/setup/e/${id}/${randomBytes(8).toString('hex')}`
+      links.set(url, { account: id, returnUrl: parameters.get('return_url') ?? '' })
+      return newAccountLink(url)
+    },
+    createLoginLink(id: string) {
+      return newLoginLink(`https://connect.stripe.com/express/${this.readAccount(id).id}`)
+    },
     readAccount(id: string) {
       const account = accounts.get(id)
       if (!account) throw new StripeProblem(404, 'resource_missing', `No such account: '${id}'`)
@@ -155,6 +175,11 @@ export const stripeBooks = () => {
       listOf(
         transfers.filter((transfer) => transfer.transfer_group === group),
         '/v1/transfers',
+      ),
+    listCharges: (intent: string | null) =>
+      listOf(
+        [...charges.values()].filter((charge) => charge.payment_intent === intent),
+        '/v1/charges',
       ),
     listRefunds: (intent: string | null) =>
       listOf(
@@ -211,6 +236,14 @@ export const stripeBooks = () => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
       if (!intent || !canStillPay(intent)) return false
       if (declineCode !== undefined) {
+        const failed = {
+          ...newCharge(intent),
+          paid: false,
+          captured: false,
+          status: 'failed',
+          failure_code: 'card_declined',
+        }
+        charges.set(failed.id, failed)
         intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: declineCode }
         emit('payment_intent.payment_failed', intent)
         return false
