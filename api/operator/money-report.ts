@@ -31,7 +31,8 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
         select 'stuck', case when p.state = 'releasing' then 'versement bloqué' else 'remboursement bloqué' end, p.decided_at
         where p.state in ('releasing', 'refunding') and p.decided_at < now() - interval '1 hour'
         union all
-        select 'disputed', 'contesté auprès de la banque' || case when p.paid_out > 0 then ', déjà versé' else '' end, p.held_at
+        select 'disputed', 'contesté auprès de la banque' || case when p.paid_out > 0 then ', déjà versé' else '' end,
+          coalesce(p.held_at, p.created_at)
         where p.state = 'disputed' or p.dispute = 'open'
         union all
         select 'unanswered', 'annulation proposée sans réponse', j.cancellation_proposed_at
@@ -53,7 +54,7 @@ export interface ProviderSums {
 }
 
 /** Returns the sums of each provider that has books. */
-export const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
+const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
   await sql<ProviderSums[]>`
     select a.provider,
       coalesce(-sum(e.amount) filter (where a.kind = 'outside'), 0)::float8 as balance,
@@ -64,7 +65,7 @@ export const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
     group by a.provider order by a.provider desc`
 
 /** Returns how many tasks about money are late by an hour: while there are some, no worker runs, or the provider is away. */
-export const countLateTasks = async (sql: Sql): Promise<number> => {
+const countLateTasks = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from tasks where name like 'payment.%' and created_at < now() - interval '1 hour'
       and (run_at < now() - interval '1 hour' or attempts > 5)`
@@ -72,7 +73,7 @@ export const countLateTasks = async (sql: Sql): Promise<number> => {
 }
 
 /** Returns the centimes by which the ledger is off; 0 while it is right. */
-export const findImbalance = async (sql: Sql): Promise<number> => {
+const findImbalance = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ centimes: number }[]>`
     select coalesce(sum(amount), 0)::float8 as centimes from ledger_entries`
   return row?.centimes ?? 0

@@ -67,6 +67,17 @@ test('a dispute calls money back from the wallet: it is not paid out, and a lost
   expect((await told(money, poster))[0]).toContain('100.00 CHF')
 })
 
+test('work whose payment the bank has given back earned nothing', async () => {
+  const { money, student, poster, job, intent } = await released(false)
+  await money.move(poster, job, 'completed')
+  money.books.dispute(intent.id, 'lost')
+  await money.settleDown()
+
+  const answer = await money.as(student).get(`/api/students/${student.id}/earnings`)
+
+  expect(await answer.json()).toEqual({ totalEarnings: 0 })
+})
+
 test('after a dispute that is won the money goes on to the student', async () => {
   const { money, student, poster, job, intent } = await released(false)
   money.books.dispute(intent.id, 'needs_response')
