@@ -23,6 +23,10 @@ export interface Config {
   demo: 'wanted' | 'allowed' | 'refused'
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
+  /** Whether real money may be taken over books in which simulated money is still held or owned. */
+  keepsSimulatedBalances: boolean
+  /** Who knows it may read the metrics; undefined: only this machine. */
+  metricsToken: string | undefined
 }
 
 export interface StripeConfig {
@@ -30,6 +34,14 @@ export interface StripeConfig {
   publishableKey: string
   /** One for each endpoint at Stripe, with commas between. */
   webhookSecret: string
+  /** Undefined: Stripe itself. Tests have a stand-in on this machine. */
+  standIn?: StripeAddress
+}
+
+interface StripeAddress {
+  protocol: 'http'
+  host: string
+  port: number
 }
 
 /** Only where mail arrives can an address be asked to prove itself. */
@@ -64,9 +76,18 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['on', 'off']).optional(),
+  PAYMENTS: z.literal('simulated').optional(),
+  SIMULATED_BALANCES: z.literal('keep').optional(),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
+  // Money never goes by way of another address: only this machine stands in for Stripe, and only with test keys.
+  STRIPE_STAND_IN: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d+$/)
+    .transform((text): StripeAddress => ({ protocol: 'http', host: '127.0.0.1', port: Number(new URL(text).port) }))
+    .optional(),
 })
 
 const expected: Record<keyof typeof Environment.shape, string> = {
@@ -80,10 +101,14 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
   DEMO: 'on ou off',
+  PAYMENTS: 'simulated, et alors sans les clés STRIPE_…',
+  SIMULATED_BALANCES: 'keep, ou rien',
+  METRICS_TOKEN: 'un mot de passe de 16 à 200 caractères',
   STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
     'une valeur whsec_… (ou plusieurs, séparées par des virgules), avec les deux autres réglages STRIPE_… ou aucun des trois',
+  STRIPE_STAND_IN: 'http://127.0.0.1 avec un port, et des clés de test de Stripe',
 }
 
 /** All three or none: with a part of them, money would come in that nobody hears of. */
@@ -92,12 +117,14 @@ const readStripe = (data: z.output<typeof Environment>): StripeConfig | undefine
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_STAND_IN: standIn,
   } = data
+  if (standIn && (!secretKey || modeOf(secretKey) !== 'test')) throw unfit('STRIPE_STAND_IN')
   if (!secretKey && !publishableKey && !webhookSecret) return undefined
   if (!secretKey) throw unfit('STRIPE_SECRET_KEY')
   if (!publishableKey || modeOf(publishableKey) !== modeOf(secretKey)) throw unfit('STRIPE_PUBLISHABLE_KEY')
   if (!webhookSecret) throw unfit('STRIPE_WEBHOOK_SECRET')
-  return { secretKey, publishableKey, webhookSecret }
+  return { secretKey, publishableKey, webhookSecret, ...(standIn && { standIn }) }
 }
 
 const modeOf = (key: string) => key.split('_')[1]
@@ -111,6 +138,15 @@ const mayHaveDemo = (
 ): Config['demo'] => {
   if (DEMO !== undefined) return DEMO === 'on' ? 'wanted' : 'refused'
   return isLoopback(HOST) && !PUBLIC_URL && !SMTP_URL && !stripe ? 'allowed' : 'refused'
+}
+
+/** Where other people get, nobody takes play money for real money unless that is asked for. */
+const refuseSecretPlay = ({ PAYMENTS, HOST, PUBLIC_URL }: z.output<typeof Environment>): void => {
+  const isPrivate = isLoopback(HOST) && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
+  if (PAYMENTS === 'simulated' || isPrivate) return
+  throw new StartError(
+    'Sans les clés STRIPE_…, les paiements seraient simulés là où d’autres personnes ont accès : ajoutez ces clés, ou démarrez avec PAYMENTS=simulated.',
+  )
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -128,6 +164,8 @@ export const readConfig = (
   }
   const { data } = result
   const stripe = readStripe(data)
+  if (!stripe) refuseSecretPlay(data)
+  else if (data.PAYMENTS) throw unfit('PAYMENTS')
   return {
     port: data.PORT,
     host: data.HOST,
@@ -141,6 +179,8 @@ export const readConfig = (
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
     stripe,
+    keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
+    metricsToken: data.METRICS_TOKEN,
     demo: mayHaveDemo(data, stripe),
   }
 }

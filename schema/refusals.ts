@@ -1,3 +1,5 @@
+import { declineLimit, newPayerText } from './payments/payer-limits.ts'
+
 /**
  * The closed list of refusals, each with its HTTP status and a French sentence that a person can act on. Any other error of the API is a
  * fault and becomes `internal`.
@@ -52,6 +54,11 @@ export const refusals = {
     fr: 'Ce job ne peut pas être payé en ce moment.',
     en: 'This job cannot be paid now.',
   },
+  payer_limit: {
+    status: 409,
+    fr: `${newPayerText.fr} Réduisez le montant, ou réessayez plus tard.`,
+    en: `${newPayerText.en} Lower the amount, or try again later.`,
+  },
   already_paid: { status: 409, fr: 'Ce job est déjà payé.', en: 'This job is paid already.' },
   already_released: {
     status: 409,
@@ -65,6 +72,11 @@ export const refusals = {
   too_large: { status: 413, fr: 'Cet envoi est trop volumineux.', en: 'This request is too large.' },
   wrong_type: { status: 415, fr: 'Ce format n’est pas accepté.', en: 'This format is not accepted.' },
   upgrade: { status: 426, fr: 'Mettez l’application à jour pour continuer.', en: 'Update the app to go on.' },
+  declined_too_often: {
+    status: 429,
+    fr: `La carte a été refusée ${declineLimit.declines} fois pour ce job. Par sécurité, patientez une heure.`,
+    en: `The card was declined ${declineLimit.declines} times for this job. For safety, wait an hour.`,
+  },
   slow_down: { status: 429, fr: 'Trop de tentatives. Patientez un instant.', en: 'Too many attempts. Wait a moment.' },
   internal: {
     status: 500,

@@ -1,18 +1,23 @@
 import type { Id } from '../../schema/ids.ts'
+import type { ProviderName } from '../../schema/payments/payment.ts'
 import { earnedByCard } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**
- * Returns the earnings of a student in CHF: the released card payments, and rate × hours of completed jobs without card payment.
+ * Returns the earnings of a student in CHF: the released card payments of the provider that takes them now, and rate × hours of completed jobs without card payment. What went back to the card was not earned by hand.
  */
-export const earningsOf = async (sql: AnySql, studentId: Id): Promise<{ totalEarnings: number }> => {
-  const released = await earnedByCard(sql, studentId)
+export const earningsOf = async (
+  sql: AnySql,
+  studentId: Id,
+  provider: ProviderName,
+): Promise<{ totalEarnings: number }> => {
+  const released = await earnedByCard(sql, studentId, provider)
   const [sum] = await sql<{ centimes: number }[]>`
     select coalesce(round(sum(rate_centimes * estimated_hours)), 0)::bigint as centimes from jobs
     where assigned_to_id = ${studentId} and status = 'completed'
       and not exists (
         select from payments
-        where job_id = jobs.id and state in ('held', 'releasing', 'released', 'disputed')
+        where job_id = jobs.id and state not in ('created', 'failed')
       )`
   return { totalEarnings: (released + (sum?.centimes ?? 0)) / 100 }
 }

@@ -191,7 +191,7 @@ export const studentRoutes = new Hono<Env>().get(
   operation('getEarnings', { summary: 'The caller’s earnings, in CHF; students only.', answers: ok(EarningsAnswer) }),
   student,
   selfParam('id'),
-  async (c) => c.json(await earningsOf(c.var.sql, c.var.me.id)),
+  async (c) => c.json(await earningsOf(c.var.sql, c.var.me.id, c.var.config.stripe ? 'stripe' : 'simulated')),
 )
 
 /** Opens a session for this browser and ends the one that it had. */

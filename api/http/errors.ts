@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals, type ErrorBody } from '../../schema/refusals.ts'
-import { isRule, ruleText } from '../../schema/rules.ts'
+import { formatTime } from '../../schema/dates.ts'
+import { isRule, ruleText, type Language } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { Refusal } from './refusal.ts'
@@ -27,13 +28,19 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
   const { language, requestId } = c.var
   const { status, [language]: message } = refusals[code]
   const rule = details.rule ?? mostPreciseRule(details)
-  const body: ErrorBody = { message: rule ? ruleText(rule, language) : message, code }
+  const body: ErrorBody = { message: (rule ? ruleText(rule, language) : message) + timeOf(details, language), code }
   if (details.issues)
     body.issues = details.issues.map((issue) => ({ ...issue, message: ruleText(issue.message, language) }))
   if (details.needsVerification) body.needsVerification = true
   if (code === 'internal') body.requestId = requestId
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter))
   return c.json(body, status satisfies ContentfulStatusCode)
+}
+
+const timeOf = ({ until }: Refusal['details'], language: Language): string => {
+  if (!until) return ''
+  const time = formatTime(until.toISOString())
+  return language === 'fr' ? ` Nouvel essai possible dès ${time}.` : ` You can try again from ${time}.`
 }
 
 /**

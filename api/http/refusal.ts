@@ -11,6 +11,8 @@ interface RefusalDetails {
   needsVerification?: true
   /** Seconds, for `Retry-After`. */
   retryAfter?: number
+  /** When the same request may succeed: the sentence ends with the time. */
+  until?: Date
 }
 
 /** A refusal by the domain. Everything else that is thrown is a fault of the server. */

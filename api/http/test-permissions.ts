@@ -106,6 +106,7 @@ const selfOnly = [401, 200, 200, 200, 200, 403, 403] as const
 export const rows: Row[] = [
   { route: 'GET /api/health', call: at('/api/health'), expected: forAll(200) },
   { route: 'GET /api/ready', call: at('/api/ready'), expected: forAll(200) },
+  { route: 'GET /api/metrics', call: at('/api/metrics'), expected: forAll(404) },
   { route: 'GET /api/config', call: at('/api/config'), expected: forAll(200) },
   { route: 'GET /api/openapi.json', call: at('/api/openapi.json'), expected: forAll(200) },
 
@@ -346,7 +347,17 @@ export const rows: Row[] = [
     call: async ({ owner, job }, _, api) => ({ path: `/api/payments/${await payByCard(api, owner, job)}/release` }),
     expected: [401, 404, 404, 200, 403, 404, 404],
   },
-  // Without a provider's keys this address does not exist.
+  {
+    route: 'GET /api/payout-account',
+    call: at('/api/payout-account'),
+    expected: [401, 200, 403, 403, 200, 200, 403],
+  },
+  // Without a provider's keys there is nothing to open, and the webhook does not exist.
+  {
+    route: 'POST /api/payout-account',
+    call: at('/api/payout-account'),
+    expected: [401, 404, 403, 403, 404, 404, 403],
+  },
   {
     route: 'POST /api/stripe/webhook',
     call: () => ({ path: '/api/stripe/webhook', body: {} }),

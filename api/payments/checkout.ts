@@ -3,15 +3,21 @@ import { newId } from '../../schema/ids.ts'
 import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { PaymentRequest } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/env.ts'
-import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob } from '../jobs/jobs.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import type { KnownPayment } from './reconciliation.ts'
-import { hasIntent, isLive, lockPayment, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import { checkPayerLimits, lockPayer, refuseAfterDeclines } from './payer-limits.ts'
+import {
+  hasIntent,
+  isLive,
+  lockPayment,
+  lockPaymentsOf,
+  type KnownPayment,
+  type Payment,
+} from './escrow/payment-rows.ts'
 import {
   currentProvider,
   findMismatch,
@@ -20,6 +26,7 @@ import {
   type Order,
   type PaymentProvider,
 } from './providers/provider.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { refreshIntent } from './provider-events.ts'
 import { closeIntent } from './settlement.ts'
 import { watchIntent } from './unpaid.ts'
@@ -30,7 +37,7 @@ type Request = z.output<typeof PaymentRequest>
 type ReadyPayment = KnownPayment & { clientSecret: string }
 
 /** The next action of a checkout: return the client secret, close former intents, or order an intent. */
-type CheckoutStep = { ready: ReadyPayment } | { toClose: KnownPayment[] } | { toOrder: Payment }
+type CheckoutStep = { ready: ReadyPayment; isNewPayer: boolean } | { toClose: KnownPayment[] } | { toOrder: Payment }
 
 /**
  * Each round makes one change at the provider between two looks at the books; more than a few rounds mean that
@@ -39,18 +46,23 @@ type CheckoutStep = { ready: ReadyPayment } | { toClose: KnownPayment[] } | { to
 const rounds = 6
 
 /**
- * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35). The same amount
+ * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35), and whether the limits of
+ * a new payer hold. The same amount
  * gives the same secret again; for another amount the former intent is closed at the provider before a new one is made.
- * Refusals: not_found, not_yours, already_paid, not_payable, unavailable.
+ * Refusals: not_found, not_yours, already_paid, not_payable, payer_limit, declined_too_often, unavailable.
  */
-export const preparePayment = async (ctx: PaymentContext, me: Me, request: Request): Promise<string> => {
+export const preparePayment = async (
+  ctx: PaymentContext,
+  me: Me,
+  request: Request,
+): Promise<{ clientSecret: string; isNewPayer: boolean }> => {
   const provider = currentProvider(ctx.providers)
   let hasAsked = false
   for (let round = 0; round < rounds; round++) {
     const step = await write(ctx.sql, (tx) => planCheckout(tx, me, request, provider.name))
     if ('ready' in step) {
       const { clientSecret, provider: name, intentId } = step.ready
-      if (hasAsked) return clientSecret
+      if (hasAsked) return { clientSecret, isNewPayer: step.isNewPayer }
       // It may have been paid without an event that reached us: nobody pays it again.
       await orUnavailable(ctx, refreshIntent(ctx, { provider: name, intentId }))
       hasAsked = true
@@ -83,16 +95,6 @@ const orderIntent = async (
 ): Promise<ProviderIntent> =>
   (intentId === null ? undefined : await provider.readIntent(intentId)) ?? (await provider.createIntent(order))
 
-/** Refuses `unavailable` when the call to the provider fails, so that the payer may try again. */
-const orUnavailable = async <T>({ log }: PaymentContext, answer: Promise<T>): Promise<T> => {
-  try {
-    return await answer
-  } catch (error) {
-    log.warn({ fault: describeFault(error) }, 'the payment provider did not answer')
-    throw new Refusal('unavailable', { retryAfter: 5 })
-  }
-}
-
 const payable = new Set(['assigned', 'in_progress', 'completed'])
 
 /** The lock on the job's row puts concurrent requests in order. The client decides only the amount. */
@@ -102,6 +104,7 @@ const planCheckout = async (
   { jobId, amount }: Request,
   provider: ProviderName,
 ): Promise<CheckoutStep> => {
+  await lockPayer(tx, me.id)
   const job = await lockJob(tx, jobId)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   if (job.postedById !== me.id) throw new Refusal('not_yours')
@@ -111,12 +114,16 @@ const planCheckout = async (
   if (live && (live.state !== 'created' || !live.isChargeable)) throw new Refusal('already_paid')
   if (!payable.has(job.status) || !job.assignedToId) throw new Refusal('not_payable')
 
+  await refuseAfterDeclines(tx, jobId)
+  const { isNewPayer, toClose: elsewhere } = await checkPayerLimits(tx, { payerId: me.id, jobId, amount, provider })
+  if (elsewhere.length > 0) return { toClose: elsewhere }
+
   const isSame = live?.amount === amount && live.provider === provider
   const others = payments.filter((payment) => payment.isChargeable && !(isSame && payment.id === live.id))
   const toClose = others.filter(hasIntent)
   if (toClose.length > 0) return { toClose }
   for (const other of others) await dropUnknown(tx, other)
-  if (isSame) return isReady(live) ? { ready: live } : { toOrder: live }
+  if (isSame) return isReady(live) ? { ready: live, isNewPayer } : { toOrder: live }
 
   const id = newId()
   await tx`

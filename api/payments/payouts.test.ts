@@ -6,8 +6,8 @@ import { testStripe, type TestStripe } from './testing/money.ts'
 
 const accountsOf = async ({ sql }: TestStripe) =>
   (
-    await sql<{ id: string; userId: string; takesMoney: boolean }[]>`
-      select account_id as id, user_id as "userId", takes_money as "takesMoney" from payout_accounts order by account_id`
+    await sql<{ id: string; userId: string; state: string }[]>`
+      select account_id as id, user_id as "userId", state from payout_accounts order by account_id`
   ).map((account) => ({ ...account }))
 const notificationsOf = async (money: TestStripe, { id }: { id: string }): Promise<string[]> =>
   (await (await money.as({ id }).get(`/api/notifications/${id}`)).json()).map(({ title }: { title: string }) => title)
@@ -18,8 +18,7 @@ const paymentId = async ({ sql }: TestStripe) => (await sql<{ id: string }[]>`se
 test('a student whose account appears after the payment is sent 95% out of this charge on release, once', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
 
   await money.release(poster)
   await money.settleDown()
@@ -42,10 +41,8 @@ test('money on the wallet is paid out once there is an account, once', async () 
   await money.settleDown()
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
 
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
+  await money.connected(student)
 
   expect(money.books.transfers).toMatchObject([{ amount: 9_500, destination: 'acct_lea' }])
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
@@ -60,6 +57,9 @@ test('an account that is created during the release gets the money too', async (
   money.books.connect('acct_lea', student.id)
 
   await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  await money.accountsHaveWaited()
+  await money.settleDown()
+  await money.accountsHaveWaited()
   await money.settleDown()
 
   expect(money.books.transfers).toMatchObject([{ amount: 9_500, destination: 'acct_lea' }])
@@ -69,8 +69,7 @@ test('an account that is created during the release gets the money too', async (
 test('money that an account refuses stays on the wallet, the student is notified, and it is paid out when the account takes money again', async () => {
   const money = await testStripe()
   const { poster, student, job } = await money.paidByCard()
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
   // The account is closed, and the event about it is late.
   money.books.connect('acct_lea', student.id, 'inactive')
   money.standIn.takeEvents()
@@ -82,14 +81,13 @@ test('money that an account refuses stays on the wallet, the student is notified
   expect(money.books.transfers).toEqual([])
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
   expect(await linesOf(money, student)).toEqual([['escrow_release', 'completed', 9_500]])
-  expect(await accountsOf(money)).toEqual([{ id: 'acct_lea', userId: student.id, takesMoney: false }])
+  expect(await accountsOf(money)).toEqual([{ id: 'acct_lea', userId: student.id, state: 'incomplete' }])
   expect((await notificationsOf(money, student)).slice(0, 2).toSorted()).toEqual([
     'Paiement reçu',
     'Versement impossible',
   ])
 
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
 
   expect(money.books.transfers).toMatchObject([{ amount: 9_500 }])
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
@@ -103,6 +101,7 @@ test('money that an account refuses again is still on the wallet', async () => {
   await money.settleDown()
   money.books.connect('acct_lea', student.id)
   await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  await money.accountsHaveWaited()
   money.books.connect('acct_lea', student.id, 'inactive')
   money.standIn.takeEvents()
 
@@ -117,8 +116,7 @@ test('money that an account refuses again is still on the wallet', async () => {
 test('no money is sent to an account that is known to be closed', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
   money.books.disconnect('acct_lea')
   await money.settleDown()
 
@@ -136,6 +134,7 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   await money.settleDown()
   money.books.connect('acct_lea', student.id)
   await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  await money.accountsHaveWaited()
   const before = money.standIn.requests.length
   // The requests before the transfer are answered; the transfer is made, and its three answers are lost.
   money.standIn.loseAnswersTo('POST /v1/transfers', 3)
@@ -153,25 +152,36 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
-test('a charge that was refunded at Stripe meanwhile is not paid out', async () => {
+test('a refusal that two runs hear of at once is told once', async () => {
   const money = await testStripe()
-  const { poster, student, intent } = await money.paidByCard()
+  const { poster, student } = await money.paidByCard()
   await money.release(poster)
   await money.settleDown()
-  money.books.createRefund(new URLSearchParams({ payment_intent: intent.id, amount: '4000' }))
-
   money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  await money.accountsHaveWaited()
+  money.books.connect('acct_lea', student.id, 'inactive')
+  const { stripe } = money.ctx.providers
+  const id = await paymentId(money)
+  /** Refuses after another run was refused. */
+  const payOut = async () => {
+    await payOutFromWallet(money.ctx, { paymentId: id })
+    return false
+  }
 
-  expect(money.books.transfers).toEqual([])
-  expect(await money.mismatches()).toEqual(['refunded'])
+  await payOutFromWallet(
+    { ...money.ctx, providers: { ...money.ctx.providers, stripe: stripe && { ...stripe, payOut } } },
+    { paymentId: id },
+  )
+
+  expect((await notificationsOf(money, student)).filter((title) => title === 'Versement impossible')).toHaveLength(1)
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
 })
 
 test('a payment that is not released, or does not exist, is not paid out', async () => {
   const money = await testStripe()
   const { student } = await money.paidByCard()
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
   const without = await money.paidByCard()
   await money.release(without.poster)
   await money.settleDown()
@@ -192,43 +202,41 @@ test('only a student’s own account is stored: nobody’s, an individual’s an
   money.books.connect('acct_poster', poster.id)
   money.books.connect('acct_unnamed', student.id)
   Object.assign(money.books.readAccount('acct_unnamed'), { metadata: {}, capabilities: {} })
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
 
   money.books.connect('acct_lea', other.id)
   money.books.disconnect('acct_nobody')
   await money.settleDown()
 
-  expect(await accountsOf(money)).toEqual([{ id: 'acct_lea', userId: student.id, takesMoney: true }])
+  expect(await accountsOf(money)).toEqual([{ id: 'acct_lea', userId: student.id, state: 'ready' }])
 })
 
 test('a new account takes the place of one that works only once it works itself', async () => {
   const money = await testStripe()
   const { student } = await money.paidByCard()
-  const own = (id: string, takesMoney: boolean) => [{ id, userId: student.id, takesMoney }]
+  const own = (id: string, state: string) => [{ id, userId: student.id, state }]
   money.books.connect('acct_first', student.id, 'pending')
   await money.settleDown()
-  expect(await accountsOf(money)).toEqual(own('acct_first', false))
+  expect(await accountsOf(money)).toEqual(own('acct_first', 'in_review'))
 
   money.books.connect('acct_second', student.id)
   await money.settleDown()
-  expect(await accountsOf(money)).toEqual(own('acct_second', true))
+  expect(await accountsOf(money)).toEqual(own('acct_second', 'ready'))
   money.books.connect('acct_third', student.id, 'pending')
   await money.settleDown()
 
-  expect(await accountsOf(money)).toEqual(own('acct_second', true))
+  expect(await accountsOf(money)).toEqual(own('acct_second', 'ready'))
 })
 
 test('while Stripe is away or not configured, an account keeps its state and is read again later', async () => {
   const money = await testStripe()
   const { student } = await money.paidByCard()
-  money.books.connect('acct_lea', student.id)
-  await money.settleDown()
+  await money.connected(student)
   const without = { ...money.ctx, providers: { ...money.ctx.providers, stripe: undefined } }
   money.standIn.faults.outages = 3
 
   await expect(refreshAccount(money.ctx, { accountId: 'acct_lea' })).rejects.toThrow('Out of order')
   await expect(refreshAccount(without, { accountId: 'acct_lea' })).rejects.toThrow('not configured')
 
-  expect(await accountsOf(money)).toMatchObject([{ takesMoney: true }])
+  expect(await accountsOf(money)).toMatchObject([{ state: 'ready' }])
 })

@@ -1,13 +1,14 @@
+import type { Id } from '../../schema/ids.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import { titleOf } from './escrow/advance.ts'
-import { reconcile, type KnownPayment } from './reconciliation.ts'
-import { bookMove, hasMoved } from './escrow/ledger.ts'
+import { shareOf } from './escrow/books.ts'
+import { askProvider, bookWhatLeft } from './reconciliation.ts'
 import { payoutRefused } from './escrow/notifications.ts'
-import { lockPayment, type Payment } from './escrow/payment-rows.ts'
+import { lockPayment, type KnownPayment, type Payment } from './escrow/payment-rows.ts'
 import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
 
 /**
@@ -16,14 +17,14 @@ import { providerOf, type ProviderIntent, type PaymentProvider } from './provide
  */
 export const sendPayout = async (
   provider: PaymentProvider,
-  { payoutAccount: account, payoutRefusals: refusals, amount, fee, ...payment }: KnownPayment,
+  { payoutAccount: account, payoutRefusals: refusals, amount, returned, ...payment }: KnownPayment,
   { chargeId }: ProviderIntent,
 ): Promise<boolean> => {
   if (account === null) return false
   return await provider.payOut({
     ...payment,
     paymentId: payment.id,
-    amount: amount - fee,
+    amount: shareOf(amount - returned),
     account,
     chargeId,
     refusals,
@@ -38,32 +39,39 @@ export const sendPayout = async (
 export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   const { id, provider, payoutAccount } = payment
   if (payoutAccount === null) {
-    if ((await accountFor(tx, payment)) !== null) await enqueue(tx, 'payment.payOut', { paymentId: id }, { key: id })
+    const account = await accountFor(tx, payment)
+    if (account) await schedulePayout(tx, id, account.waitSeconds)
     return
   }
   await tx`update payments set payout_account = null, payout_refusals = payout_refusals + 1 where id = ${id}`
   await tx`
-    update payout_accounts set takes_money = false where provider = ${provider} and account_id = ${payoutAccount}`
+    update payout_accounts set state = 'incomplete' where provider = ${provider} and account_id = ${payoutAccount}`
   await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
 }
+
+/** Schedules the payout of what stays on the wallet for now. */
+export const schedulePayout = (tx: Tx, paymentId: Id, waitSeconds: number): Promise<void> =>
+  enqueue(tx, 'payment.payOut', { paymentId }, { key: paymentId, runAfterSeconds: waitSeconds })
 
 /** Pays out what stayed on the wallet. Repeated and concurrent runs are harmless: provider and books do it once. */
 export const payOutFromWallet = async (
   ctx: PaymentContext,
   { paymentId }: TaskPayloads['payment.payOut'],
 ): Promise<void> => {
-  const payment = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
-  if (!payment) return
-  const provider = providerOf(ctx.providers, payment.provider)
-  const isPaidOut = await sendPayout(provider, payment, await reconcile(ctx, provider, payment))
+  const chosen = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
+  if (!chosen) return
+  // A dispute, or a refund by hand, has called back what was still here.
+  const { payment, intent } = await askProvider(ctx, chosen)
+  if (!isOnWallet(payment)) return
+  if (await sendPayout(providerOf(ctx.providers, payment.provider), payment, intent))
+    return await bookWhatLeft(ctx, payment)
   await write(ctx.sql, async (tx) => {
     const now = await lockPayment(tx, paymentId)
-    const isOver = now.payoutRefusals !== payment.payoutRefusals || (await hasMoved(tx, paymentId, ['payout']))
-    if (isOver) return
-    if (isPaidOut) await bookMove(tx, now, 'payout')
-    else await stayOnWallet(tx, now)
+    if (isOnWallet(now) && now.payoutRefusals === payment.payoutRefusals) await stayOnWallet(tx, now)
   })
 }
+
+const isOnWallet = ({ state, paidOut }: Payment): boolean => state === 'released' && paidOut === 0
 
 /**
  * Fixes the payment's account until the account has the money or has refused it, so that money is never sent to two
@@ -71,17 +79,26 @@ export const payOutFromWallet = async (
  */
 const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | undefined> => {
   const payment = await lockPayment(tx, paymentId)
-  const { state, intentId } = payment
-  if (state !== 'released' || intentId === null || (await hasMoved(tx, paymentId, ['payout']))) return undefined
-  const payoutAccount = payment.payoutAccount ?? (await accountFor(tx, payment))
-  if (payoutAccount === null) return undefined
+  const { intentId } = payment
+  if (intentId === null || !isOnWallet(payment)) return undefined
+  const account = payment.payoutAccount === null ? await accountFor(tx, payment) : undefined
+  if (account && account.waitSeconds > 0) {
+    await schedulePayout(tx, paymentId, account.waitSeconds)
+    return undefined
+  }
+  const payoutAccount = payment.payoutAccount ?? account?.id
+  if (payoutAccount === undefined) return undefined
   await tx`update payments set payout_account = ${payoutAccount} where id = ${paymentId}`
   return { ...payment, intentId, payoutAccount }
 }
 
-/** Returns the student's account that takes money, as far as is known. */
-const accountFor = async (sql: AnySql, { payeeId, provider }: Payment): Promise<string | null> => {
-  const [found] = await sql<{ id: string }[]>`
-    select account_id as id from payout_accounts where user_id = ${payeeId} and provider = ${provider} and takes_money`
-  return found?.id ?? null
+/** Returns the student's account that takes money, as far as is known, with the seconds until the first payout to it. */
+const accountFor = async (
+  sql: AnySql,
+  { payeeId, provider }: Payment,
+): Promise<{ id: string; waitSeconds: number } | undefined> => {
+  const [found] = await sql<{ id: string; waitSeconds: number }[]>`
+    select account_id as id, greatest(0, extract(epoch from pays_from - now()))::float8 as "waitSeconds"
+    from payout_accounts where user_id = ${payeeId} and provider = ${provider} and state = 'ready'`
+  return found
 }

@@ -4,9 +4,12 @@ import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { advance } from './escrow/advance.ts'
-import type { MoneyEvent } from './escrow/states.ts'
+import { onlyRow } from '../postgres/only-row.ts'
+import { advance, applyReport } from './escrow/advance.ts'
+import { isUnpaid } from './escrow/books.ts'
+import { isOverpaid } from './escrow/states.ts'
 import { isLive, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
+import { pausedUntil } from './payer-limits.ts'
 import { findMismatch, providerOf, type ProviderIntent, type ProviderEvent } from './providers/provider.ts'
 
 /** Seconds until a disputed payment is read again, in case the event with the bank's decision gets lost. */
@@ -27,25 +30,43 @@ export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: Pro
     if (accountId !== null) await enqueue(tx, 'payment.account', { accountId })
   })
 
-/** Reads an intent from the provider and applies its state to its payment. Repeating it changes nothing. */
+/**
+ * Reads an intent from the provider and applies its state to its payment. Repeating it changes nothing, and a reading
+ * that was overtaken by a later one is left out. Returns what was read.
+ */
 export const refreshIntent = async (
   { sql, log, providers }: PaymentContext,
   { provider, intentId }: TaskPayloads['payment.refresh'],
-): Promise<void> => {
+): Promise<ProviderIntent | undefined> => {
+  const { begun } = onlyRow(await sql<{ begun: string }[]>`select clock_timestamp()::text as begun`)
   const intent = await providerOf(providers, provider).readIntent(intentId)
   const outcome = await write(sql, (tx) =>
-    intent ? applyIntent(tx, provider, intent) : forgetIntent(tx, provider, intentId),
+    intent ? applyIntent(tx, provider, intent, begun) : forgetIntent(tx, provider, intentId, begun),
   )
   if (outcome !== 'applied') log.error({ provider, intentId, outcome }, 'a provider reports what is not in the books')
+  return intent
+}
+
+/** Reads an intent whose event arrived, or may have got lost. */
+export const refreshByTask = async (ctx: PaymentContext, payload: TaskPayloads['payment.refresh']): Promise<void> => {
+  await refreshIntent(ctx, payload)
 }
 
 /** An intent that the provider doesn't know can't be charged. */
-const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: string): Promise<'unknown'> => {
+const forgetIntent = async (
+  tx: Tx,
+  provider: Payment['provider'],
+  intentId: string,
+  begun: string,
+): Promise<'unknown'> => {
   const found = await lockByIntent(tx, provider, { id: intentId, paymentId: '' })
-  if (found?.payment.isChargeable) {
-    await tx`update payments set is_chargeable = false where id = ${found.payment.id}`
-    await advance(tx, found.payment, 'cancelled')
-  }
+  if (!found) return 'unknown'
+  const { payment } = found
+  const mismatch = isUnpaid(payment) ? null : 'unknown'
+  await tx`
+    update payments set is_chargeable = false, mismatch = ${mismatch}, read_at = ${begun}::timestamptz
+    where id = ${payment.id}`
+  if (payment.isChargeable) await advance(tx, payment, 'cancelled')
   return 'unknown'
 }
 
@@ -53,30 +74,42 @@ const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: str
  * Applies an intent's state to its payment. An intent that contradicts the payment's own amount, currency or job moves
  * nothing and is stored as `mismatch`.
  */
-const applyIntent = async (tx: Tx, provider: Payment['provider'], intent: ProviderIntent): Promise<string> => {
+const applyIntent = async (
+  tx: Tx,
+  provider: Payment['provider'],
+  intent: ProviderIntent,
+  begun: string,
+): Promise<string> => {
   const found = await lockByIntent(tx, provider, intent)
   if (!found) return 'unknown'
-  const { job, others } = found
-  let { payment } = found
+  const { job, others, payment: before } = found
+  const read = await tx`
+    update payments set read_at = ${begun}::timestamptz
+    where id = ${before.id} and (read_at is null or read_at <= ${begun}::timestamptz) returning id`
+  if (read.length === 0) return 'applied'
 
-  const mismatch = findMismatch({ ...payment, paymentId: payment.id }, intent)
-  // The intent may have been read before the latest booking: a card that was charged is not charged again.
-  const isUnpaid = payment.state === 'created' || payment.state === 'failed'
+  const mismatch = findContradiction(before, intent)
   await tx`
-    update payments set intent_id = ${intent.id}, mismatch = ${mismatch}, is_chargeable = ${isUnpaid && isOpen(intent)},
-      failure = coalesce(${intent.failure}, failure)
-    where id = ${payment.id}`
+    update payments set intent_id = ${intent.id}, mismatch = ${mismatch},
+      is_chargeable = ${isUnpaid(before) && isOpen(intent)}, failure = coalesce(${intent.failure}, failure),
+      declines = greatest(declines, ${intent.declines}),
+      last_declined_at = case when ${intent.declines} > declines then now() else last_declined_at end
+    where id = ${before.id}`
+  // What was declined too often is closed, so that its secret pays nothing more.
+  if (isUnpaid(before) && isOpen(intent) && (await pausedUntil(tx, job.id))) {
+    await enqueue(tx, 'payment.settle', { paymentId: before.id })
+  }
   // A cancelled intent moves no money, so its contradictions don't matter.
   if (mismatch !== null && intent.status !== 'cancelled') return mismatch
+  if (intent.status === 'declined' || intent.status === 'cancelled') await advance(tx, before, intent.status)
+  if (intent.status !== 'succeeded') return mismatch ?? 'applied'
 
-  const before = payment.state
-  const circumstances = {
+  const payment = await applyReport(tx, before, intent, {
     // Money for a student who no longer has the job is refunded.
-    job: job.assignedToId === payment.payeeId ? job.status : ('cancelled' as const),
+    job: job.assignedToId === before.payeeId ? job.status : 'cancelled',
     isPaidOtherwise: others.some(isLive),
-  }
-  for (const event of eventsOf(intent)) payment = await advance(tx, payment, event, circumstances)
-  if (payment.state === 'disputed') {
+  })
+  if (intent.dispute === 'open') {
     await enqueue(
       tx,
       'payment.refresh',
@@ -84,9 +117,18 @@ const applyIntent = async (tx: Tx, provider: Payment['provider'], intent: Provid
       { key: payment.id, runAfterSeconds: disputeSeconds },
     )
   }
-  const isNewlyHeld = payment.state === 'held' && before !== 'held'
+  const isNewlyHeld = payment.state === 'held' && before.state !== 'held'
   if (isNewlyHeld && job.status === 'assigned') await changeStatus(tx, job, 'in_progress', { id: payment.payerId })
-  return mismatch ?? 'applied'
+  if (!isOverpaid(payment)) return 'applied'
+  await tx`update payments set mismatch = 'paidOut' where id = ${payment.id}`
+  return 'paidOut'
+}
+
+/** Returns what of the intent contradicts the books, if anything. */
+const findContradiction = (payment: Payment, intent: ProviderIntent): string | null => {
+  const mismatch = findMismatch({ ...payment, paymentId: payment.id }, intent)
+  if (mismatch !== null) return mismatch
+  return isUnpaid(payment) || intent.status === 'succeeded' ? null : 'status'
 }
 
 /**
@@ -109,18 +151,3 @@ const lockByIntent = async (
 }
 
 const isOpen = ({ status }: ProviderIntent): boolean => ['open', 'declined', 'processing'].includes(status)
-
-/** The bank's events come before ours: refunding closes an inquiry, and then the money is on its way. */
-const eventsOf = (intent: ProviderIntent): MoneyEvent[] => {
-  if (intent.status === 'declined' || intent.status === 'cancelled') return [intent.status]
-  if (intent.status !== 'succeeded') return []
-  const isGivenBack = intent.refunded === intent.amount
-  return ['succeeded', ...disputeEvents[intent.dispute], ...(isGivenBack ? (['refund'] as const) : [])]
-}
-
-const disputeEvents: Record<ProviderIntent['dispute'], MoneyEvent[]> = {
-  none: [],
-  open: ['disputed'],
-  won: ['dispute_won'],
-  lost: ['disputed', 'dispute_lost'],
-}

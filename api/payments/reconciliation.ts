@@ -1,32 +1,43 @@
 import type { PaymentContext } from '../tasks/context.ts'
-import type { Payment } from './escrow/payment-rows.ts'
-import { findMismatch, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
-
-/** A payment whose intent is known. */
-export type KnownPayment = Payment & { intentId: string }
+import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows.ts'
+import type { ProviderIntent } from './providers/provider.ts'
+import { refreshIntent } from './provider-events.ts'
 
 /**
- * Reads a charged payment's intent from the provider and compares it with the books. Throws when they contradict each
- * other: then no money leaves, the contradiction is stored as `mismatch` and logged, and the task is retried until a
- * person has resolved it.
+ * Reads a charged payment's intent and books it; returns both. Throws when they contradict each other: then no money
+ * leaves, and the task is retried until a person has resolved it.
  */
-export const reconcile = async (
-  { sql, log }: PaymentContext,
-  provider: PaymentProvider,
-  payment: KnownPayment,
-): Promise<ProviderIntent> => {
-  const intent = await provider.readIntent(payment.intentId)
-  const mismatch = findContradiction(payment, intent)
-  await sql`update payments set mismatch = ${mismatch} where id = ${payment.id} and mismatch is distinct from ${mismatch}`
-  if (intent && mismatch === null) return intent
-  log.error({ payment: payment.id, mismatch }, 'money does not leave: the provider contradicts the books')
+export const askProvider = async (
+  ctx: PaymentContext,
+  { id, provider, intentId }: KnownPayment,
+): Promise<{ payment: KnownPayment; intent: ProviderIntent }> => {
+  const intent = await refreshIntent(ctx, { provider, intentId })
+  const payment = await readPayment(ctx.sql, id)
+  if (intent && payment && hasIntent(payment) && payment.mismatch === null) return { payment, intent }
   throw new Error('The provider contradicts the books')
 }
 
-const findContradiction = (payment: KnownPayment, intent: ProviderIntent | undefined): string | null => {
-  if (!intent) return 'unknown'
-  const mismatch = findMismatch({ ...payment, paymentId: payment.id }, intent)
-  if (mismatch !== null) return mismatch
-  if (intent.status !== 'succeeded') return 'status'
-  return intent.refunded > 0 ? 'refunded' : null
+/** Books what was sent just now. Throws while the provider doesn't show it, so that the task asks again. */
+export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<void> => {
+  const { payment } = await askProvider(ctx, before)
+  const isShown = payment.paidOut > before.paidOut || payment.returned > before.returned
+  if (!isShown) throw new Error('The provider does not show yet what has left')
+}
+
+/** The most payments that one run asks about. */
+export const recheckBatch = 200
+
+/**
+ * Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a
+ * year. It asks about the longest unread ones first.
+ */
+export const recheckPayments = async (ctx: PaymentContext): Promise<void> => {
+  const found = await ctx.sql<Pick<KnownPayment, 'id' | 'provider' | 'intentId'>[]>`
+    select id, provider, intent_id as "intentId" from payments
+    where state not in ('created', 'failed') and intent_id is not null
+      and provider = any(${Object.entries(ctx.providers).flatMap(([name, provider]) => (provider ? [name] : []))}::text[])
+      and created_at > now() - interval '1 year'
+      and coalesce(read_at, created_at) < now() - greatest(interval '1 day', (coalesce(read_at, created_at) - created_at) / 2)
+    order by read_at nulls first limit ${recheckBatch}`
+  for (const { provider, intentId } of found) await refreshIntent(ctx, { provider, intentId })
 }

@@ -15,6 +15,7 @@ import { confirmSimulated } from './simulated-checkout.ts'
 import { preparePayment } from './checkout.ts'
 import { releaseByPayer } from './release.ts'
 import { receiveEvent } from './provider-events.ts'
+import { currentProvider } from './providers/provider.ts'
 import { listTransactions, readBalance } from './wallet.ts'
 
 /** Card payments, the money held of them, and wallets. Mounted at /api. */
@@ -23,14 +24,14 @@ export const paymentRoutes = new Hono<Env>()
     '/create-payment-intent',
     operation('preparePayment', {
       summary: 'A job’s poster prepares a card payment; the fee is 5% of the amount, both in centimes.',
-      answers: ok(z.strictObject({ clientSecret: z.string() })),
-      refusals: ['not_found', 'not_payable', 'already_paid', 'slow_down'],
+      answers: ok(z.strictObject({ clientSecret: z.string(), isNewPayer: z.boolean() })),
+      refusals: ['not_found', 'not_payable', 'already_paid', 'payer_limit', 'declined_too_often', 'slow_down'],
     }),
     individual,
     body(PaymentRequest),
     async (c) => {
       await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json({ clientSecret: await preparePayment(ctxOf(c), c.var.me, c.req.valid('json')) })
+      return c.json(await preparePayment(ctxOf(c), c.var.me, c.req.valid('json')))
     },
   )
   .post(
@@ -38,7 +39,7 @@ export const paymentRoutes = new Hono<Env>()
     operation('confirmSimulatedPayment', {
       summary: 'Plays the card provider’s part, as long as none is configured.',
       answers: ok(z.strictObject({ status: z.string() })),
-      refusals: ['not_found', 'not_payable', 'slow_down'],
+      refusals: ['not_found', 'not_payable', 'declined_too_often', 'slow_down'],
     }),
     signedIn,
     body(SimulatedConfirmation),
@@ -86,7 +87,7 @@ export const paymentRoutes = new Hono<Env>()
     }),
     signedIn,
     selfParam('userId'),
-    async (c) => c.json(await readBalance(c.var.sql, c.var.me.id)),
+    async (c) => c.json(await readBalance(c.var.sql, c.var.me.id, currentProvider(c.var.providers).name)),
   )
   .get(
     '/wallets/:userId/transactions',
@@ -99,7 +100,8 @@ export const paymentRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { transactions, total } = await listTransactions(c.var.sql, c.var.me.id, paging)
+      const { name } = currentProvider(c.var.providers)
+      const { transactions, total } = await listTransactions(c.var.sql, c.var.me.id, name, paging)
       return answerPage(c, transactions, total, paging)
     },
   )

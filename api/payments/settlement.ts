@@ -2,15 +2,15 @@ import type { PaymentContext, TaskRun } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { write } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import { reconcile, type KnownPayment } from './reconciliation.ts'
-import { hasIntent, lockPayment, readPayment, readState } from './escrow/payment-rows.ts'
+import { hasIntent, lockPayment, readPayment, readState, type KnownPayment } from './escrow/payment-rows.ts'
 import { sendPayout, stayOnWallet } from './payouts.ts'
 import { providerOf, type PaymentProvider } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
+import { askProvider, bookWhatLeft } from './reconciliation.ts'
 
 /**
- * Carries out the decision about a payment at the provider, outside any transaction, and then books it. Repeated and
- * concurrent runs are harmless: provider and books do it once.
+ * Carries out the decision about a payment at the provider, outside any transaction; what then stands at the provider is
+ * booked. Repeated and concurrent runs are harmless: the provider does it once, and the books follow it.
  */
 export const settlePayment = async (
   ctx: PaymentContext,
@@ -36,23 +36,28 @@ export const closeIntent = async (
   await refreshIntent(ctx, { provider: provider.name, intentId })
 }
 
-const release = async (ctx: PaymentContext, provider: PaymentProvider, payment: KnownPayment): Promise<void> => {
-  const isPaidOut = await sendPayout(provider, payment, await reconcile(ctx, provider, payment))
+/** A dispute or a refund by hand that no event told of is found before anything leaves. */
+const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
+  const { payment, intent } = await askProvider(ctx, known)
+  if (payment.state !== 'releasing') return
+  if (await sendPayout(provider, payment, intent)) {
+    return await bookWhatLeft(ctx, payment)
+  }
   await write(ctx.sql, async (tx) => {
     const before = await lockPayment(tx, payment.id)
-    const after = await advance(tx, before, 'settled', { isPaidOut })
-    if (after !== before && !isPaidOut) await stayOnWallet(tx, after)
+    const after = await advance(tx, before, 'settled')
+    if (after !== before) await stayOnWallet(tx, after)
   })
 }
 
 const refund = async (
   ctx: PaymentContext,
   provider: PaymentProvider,
-  payment: KnownPayment,
+  known: KnownPayment,
   attempt: number,
 ): Promise<void> => {
+  const { payment } = await askProvider(ctx, known)
+  if (payment.state !== 'refunding') return
   await provider.refund({ ...payment, paymentId: payment.id, attempt })
-  await write(ctx.sql, async (tx) => {
-    await advance(tx, await lockPayment(tx, payment.id), 'settled')
-  })
+  await bookWhatLeft(ctx, payment)
 }

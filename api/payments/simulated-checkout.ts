@@ -4,12 +4,14 @@ import type { SimulatedConfirmation } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentContext } from '../tasks/context.ts'
+import { refuseAfterDeclines } from './payer-limits.ts'
 import { receiveEvent, refreshIntent } from './provider-events.ts'
 
 /**
  * Simulates the payer's card and the provider's event while no card provider is configured (rule 3.4.34). The event
  * runs through the code for a real provider's event, except that it is applied at once and not by the worker, so that
- * the payer sees the outcome. Refusals: not_found, not_yours, not_payable.
+ * the payer sees the outcome. Refusals: not_found, not_yours, declined_too_often,
+ * not_payable.
  */
 export const confirmSimulated = async (
   ctx: PaymentContext,
@@ -17,10 +19,11 @@ export const confirmSimulated = async (
   { clientSecret, outcome }: z.output<typeof SimulatedConfirmation>,
 ): Promise<'succeeded' | 'failed'> => {
   const { simulated, stripe } = ctx.providers
-  const [payment] = await ctx.sql<{ payerId: Id }[]>`
-    select payer_id as "payerId" from payments where client_secret = ${clientSecret} and provider = 'simulated'`
+  const [payment] = await ctx.sql<{ payerId: Id; jobId: Id }[]>`
+    select payer_id as "payerId", job_id as "jobId" from payments where client_secret = ${clientSecret} and provider = 'simulated'`
   if (stripe || !payment) throw new Refusal('not_found')
   if (payment.payerId !== me.id) throw new Refusal('not_yours')
+  await refuseAfterDeclines(ctx.sql, payment.jobId)
 
   const event = await simulated.confirm(clientSecret, outcome)
   if (!event?.intentId) throw new Refusal('not_payable')

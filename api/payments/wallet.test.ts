@@ -15,8 +15,8 @@ test('held money is pending: before the fee for the payer, after it for the stud
 
   expect(await money.balanceOf(poster)).toEqual({ balance: 0, pendingBalance: 0 })
   expect(await money.balanceOf(student)).toEqual({ balance: 9_509, pendingBalance: 0 })
-  expect(await earnedByCard(money.sql, student.id)).toBe(9_509)
-  expect(await earnedByCard(money.sql, poster.id)).toBe(0)
+  expect(await earnedByCard(money.sql, student.id, 'simulated')).toBe(9_509)
+  expect(await earnedByCard(money.sql, poster.id, 'simulated')).toBe(0)
 })
 
 test('money under refund is the payer’s, and no longer pending for the student', async () => {

@@ -1,18 +1,29 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Transaction, TransactionStatus, TransactionType, WalletBalance } from '../../schema/payments/payment.ts'
+import type {
+  ProviderName,
+  Transaction,
+  TransactionStatus,
+  TransactionType,
+  WalletBalance,
+} from '../../schema/payments/payment.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
-/** Returns a person's own and pending money, as sums of the ledger. */
-export const readBalance = async (sql: AnySql, userId: Id): Promise<WalletBalance> => {
+/**
+ * Returns a person's own and pending money, as sums of the ledger. Only the provider's that takes payments now: play
+ * money is never added to real money.
+ */
+export const readBalance = async (sql: AnySql, userId: Id, provider: ProviderName): Promise<WalletBalance> => {
   const found = await sql<WalletBalance[]>`
     select
-      (select coalesce(sum(balance_of(a.id)), 0)::bigint from ledger_accounts a where a.user_id = ${userId}) as balance,
-      (select coalesce(sum(case when p.payer_id = ${userId} then e.held else e.held - p.fee end), 0)::bigint
+      (select coalesce(sum(balance_of(a.id)), 0)::bigint
+        from ledger_accounts a where a.user_id = ${userId} and a.provider = ${provider}) as balance,
+      (select coalesce(sum(case when p.payer_id = ${userId} then e.held else e.held - fee_of(e.held::int) end), 0)::bigint
         from payments p
           join ledger_accounts a on a.payment_id = p.id
           cross join lateral (select balance_of(a.id) as held) e
-        where e.held > 0 and (p.payer_id = ${userId} or (p.payee_id = ${userId} and p.state in ('held', 'releasing')))
+        where e.held > 0 and p.provider = ${provider}
+          and (p.payer_id = ${userId} or (p.payee_id = ${userId} and p.state in ('held', 'releasing', 'disputed')))
       ) as "pendingBalance"`
   return onlyRow(found)
 }
@@ -25,12 +36,17 @@ interface TransactionRow {
   jobId: Id
   jobTitle: string
   createdAt: Date
+  provider: ProviderName
 }
 
-/** Returns one page, newest first, and the total count. */
+/**
+ * Returns one page, newest first, and the total count. Beside the real money of `provider`, simulated money says what it
+ * is; where all money is simulated, the screens say it.
+ */
 export const listTransactions = async (
   sql: AnySql,
   userId: Id,
+  provider: ProviderName,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ transactions: Transaction[]; total: number }> => {
   const [rows, counted] = await Promise.all([
@@ -38,28 +54,35 @@ export const listTransactions = async (
       ${transactionsOf(sql, userId)} order by "createdAt" desc, type, id limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from (${transactionsOf(sql, userId)}) as all_of_them`,
   ])
-  return { transactions: rows.map(toTransaction), total: onlyRow(counted).total }
+  return { transactions: rows.map((row) => toTransaction(row, provider)), total: onlyRow(counted).total }
 }
 
 /** Returns one of a person's transactions, which must exist. */
 export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<Transaction> => {
   const found = await sql<TransactionRow[]>`
     select * from (${transactionsOf(sql, userId)}) as all_of_them where id = ${id}`
-  return toTransaction(onlyRow(found))
+  const row = onlyRow(found)
+  return toTransaction(row, row.provider)
 }
 
 /**
  * Selects the payments as a person sees them. The payer sees what they paid (or tried to), what of it is held or
  * released, and what was refunded. The student sees, after the fee, what is held for them or released, and what was
- * paid out to their bank.
+ * paid out to their bank. Of money that went back in part, what is left is held or released.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
-  select line.*, p.job_id as "jobId", j.title as "jobTitle"
+  select line.*, p.job_id as "jobId", j.title as "jobTitle", p.provider
   from payments p
     join jobs j on j.id = p.job_id
     left join ledger_transfers paid on paid.payment_id = p.id and paid.kind = 'payment'
-    left join ledger_transfers gone on gone.payment_id = p.id and gone.kind in ('release', 'refund', 'chargeback')
-    left join ledger_transfers payout on payout.payment_id = p.id and payout.kind = 'payout'
+    cross join lateral (
+      select p.state in ('refunding', 'refunded') as is_back,
+        max(t.created_at) filter (where t.kind = 'release') as released_at,
+        max(t.created_at) filter (where t.kind in ('refund', 'chargeback', 'loss')) as returned_at,
+        max(t.created_at) filter (where t.kind = 'payout') as paid_out_at
+      from ledger_transfers t where t.payment_id = p.id) gone
+    cross join lateral (
+      select case when is_back then p.amount else coalesce(p.released_amount, p.amount - p.returned) end as share) left_over
     cross join lateral (
       select coalesce(paid.id, p.id) as id, 'payment' as type,
         case when paid.id is null then 'failed' else 'completed' end as status,
@@ -67,16 +90,17 @@ const transactionsOf = (sql: AnySql, userId: Id) => sql`
       where p.payer_id = ${userId} and (paid.id is not null or (p.state = 'failed' and p.failure is not null))
       union all
       select p.release_id, 'escrow_release',
-        case when gone.kind = 'release' then 'completed' when p.state in ('refunding', 'refunded') then 'failed' else 'pending' end,
-        case when p.payer_id = ${userId} then p.amount else p.amount - p.fee end, coalesce(gone.created_at, paid.created_at)
+        case when p.state = 'released' then 'completed' when is_back then 'failed' else 'pending' end,
+        case when p.payer_id = ${userId} then share else share - fee_of(share) end,
+        coalesce(case when p.state = 'released' then released_at when is_back then returned_at end, paid.created_at)
       where p.held_at is not null and (p.payer_id = ${userId} or p.payee_id = ${userId})
       union all
-      select p.refund_id, 'refund', case when p.state = 'refunded' then 'completed' else 'pending' end,
-        p.amount, coalesce(gone.created_at, p.decided_at)
-      where p.payer_id = ${userId} and p.state in ('refunding', 'refunded')
+      select p.refund_id, 'refund', case when p.state = 'refunding' then 'pending' else 'completed' end,
+        case when is_back then p.amount else least(p.returned, p.amount) end, coalesce(returned_at, p.decided_at)
+      where p.payer_id = ${userId} and (is_back or p.returned > 0)
       union all
-      select payout.id, 'payout', 'completed', p.amount - p.fee, payout.created_at
-      where p.payee_id = ${userId} and payout.id is not null
+      select (select id from ledger_transfers where payment_id = p.id and kind = 'payout' order by created_at desc limit 1), 'payout', 'completed', p.paid_out, paid_out_at
+      where p.payee_id = ${userId} and p.paid_out > 0
     ) line
   where p.payer_id = ${userId} or p.payee_id = ${userId}`
 
@@ -93,13 +117,17 @@ const descriptions: Record<TransactionType, (title: string, status: TransactionS
   payout: (title) => `Versement sur votre compte pour « ${title} »`,
 }
 
-const toTransaction = ({ id, type, status, amount, jobId, jobTitle, createdAt }: TransactionRow): Transaction => ({
-  id,
-  type,
-  status,
-  amount,
-  description: descriptions[type](jobTitle, status),
-  jobId,
-  jobTitle,
-  createdAt: createdAt.toISOString(),
-})
+const toTransaction = (row: TransactionRow, current: ProviderName): Transaction => {
+  const { id, type, status, amount, jobId, jobTitle, createdAt, provider } = row
+  const isPlayMoney = provider === 'simulated' && current !== 'simulated'
+  return {
+    id,
+    type,
+    status,
+    amount,
+    description: `${descriptions[type](jobTitle, status)}${isPlayMoney ? ' (argent fictif)' : ''}`,
+    jobId,
+    jobTitle,
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -14,6 +14,8 @@ export interface TaskPayloads {
   'person.carry': { personId: Id; after: Id }
   /** Reads an intent from the provider and applies its state. */
   'payment.refresh': { provider: ProviderName; intentId: string }
+  /** Asks the provider about charged payments whose events may be lost. */
+  'payment.recheck': object
   /** Asks the provider about an intent that is unpaid as far as we know, and again after each of these seconds. */
   'payment.watch': { paymentId: Id; later: number[] }
   /** Carries out the decision about a payment at the provider. */

@@ -5,7 +5,8 @@ import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
 import { announceRelease, releaseInTime } from '../payments/release.ts'
-import { refreshIntent } from '../payments/provider-events.ts'
+import { refreshByTask } from '../payments/provider-events.ts'
+import { recheckPayments } from '../payments/reconciliation.ts'
 import { settlePayment } from '../payments/settlement.ts'
 import { watchUnpaid } from '../payments/unpaid.ts'
 import { cleanUp } from './clean-up.ts'
@@ -18,7 +19,8 @@ export const handlers: Handlers = {
   'jobs.announce': announceJobs,
   'mail.send': sendMail,
   'person.carry': carryPersonOn,
-  'payment.refresh': refreshIntent,
+  'payment.refresh': refreshByTask,
+  'payment.recheck': recheckPayments,
   'payment.watch': watchUnpaid,
   'payment.settle': settlePayment,
   'payment.payOut': payOutFromWallet,
@@ -31,4 +33,5 @@ export const handlers: Handlers = {
 /** Recurring tasks: seconds from the end of one run to the next. */
 export const recurring: Partial<Record<TaskName, number>> = {
   'clean-up': 60 * 60,
+  'payment.recheck': 60 * 60,
 }

@@ -25,6 +25,8 @@ import {
   stackStyle,
   wordsStyle,
 } from './payment-styles.ts'
+import { PayoutSection } from './payout-section.tsx'
+import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
 
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
@@ -76,7 +78,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
     <div className={stackStyle}>
       {isPlayMoney && (
         <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
-          Les paiements par carte ne sont pas de l’argent réel.
+          Les paiements par carte ne sont pas de l’argent réel, et rien n’est versé sur un compte bancaire.
         </Banner>
       )}
       {known.state === 'offline' && (
@@ -87,11 +89,14 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       <div className={figuresStyle}>
         <Card tone="brand">
           <Stat figure={formatChf(wallet.balance / 100)} label="Sur le portefeuille" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
         <Card>
           <Stat figure={formatChf(wallet.pendingBalance / 100)} label="Réservé pour vous" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
       </div>
+      {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
           <Chart months={months} />
@@ -104,6 +109,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                 <div className={endStyle}>
                   <Tag kind={states[state].kind}>{states[state].label}</Tag>
                   <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                  <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
                 </div>
               </li>
             ))}

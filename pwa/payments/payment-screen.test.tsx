@@ -231,3 +231,42 @@ test.each([
 
   expect(place()).toBe('/dashboard')
 })
+
+test('a new payer reads their limits before paying; who has paid for longer does not', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const former = agree(anne, tom, 'Ranger la cave')
+  const { goTo } = await openApp(addressOf(job, tom), anne)
+
+  await says(['au plus 3 paiements et 500.00 CHF en 24 heures.'])
+  network.api.money.paid(former.id, 2_000).paidAt = '2026-01-01T08:00:00.000Z'
+  await goTo(addressOf(job, tom, '50.00'))
+
+  await says(['Paiement sécurisé', 'Payer 50.00 CHF'])
+  await saysNo(['au plus 3 paiements'])
+})
+
+test('an amount beyond these limits is refused with them, and can be lowered there', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press, fill } = await openApp(addressOf(job, tom, '800.00'), anne)
+
+  await says(['Impossible de créer le paiement', 'Réduisez le montant, ou réessayez plus tard.'])
+  await press('Modifier le montant')
+  await dialogNamed(/^Quel montant/)
+  await fill('Montant en CHF', '450')
+  await press('Continuer')
+
+  expect((await payButton()).textContent).toContain('Payer 450.00 CHF')
+})
+
+test('a card that was declined too often leads to the time from which it can be tried again', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await payButton()
+  const message = 'La carte a été refusée 5 fois pour ce job. Nouvel essai possible dès 14:35.'
+  network.reply('POST /api/payments/simulated/confirm', 409, { message: 'Non', code: 'not_payable' })
+  network.reply('POST /api/create-payment-intent', 429, { message, code: 'declined_too_often' })
+
+  await press(/^Payer/)
+
+  await says(['Erreur lors de la préparation du paiement.', message])
+})

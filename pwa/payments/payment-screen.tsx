@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { newPayerText } from '../../schema/payments/payer-limits.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { RetryButton } from '../data/unreached.tsx'
@@ -9,6 +10,7 @@ import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,11 +20,12 @@ import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { describeArrival } from './arrival.ts'
+import { useLeaveByDocument } from './leaving.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { stackStyle } from './payment-styles.ts'
 import { preparePayment, type Prepared } from './preparing.ts'
-import { usePayee, type Payee } from './queries.ts'
+import { useIsPlayMoney, usePayee, type Payee } from './queries.ts'
 import { SimulatedForm } from './simulated-form.tsx'
 import { StripeForm } from './stripe-form.tsx'
 
@@ -53,9 +56,11 @@ function MissingParameters() {
 function Checkout({ order }: { order: PaymentOrder }) {
   const isOnline = useOnline()
   const payee = usePayee(order)
+  useLeaveByDocument(useIsPlayMoney() === false)
   const prepared = useFetched(`payment ${order.jobId} ${order.amount}`, () => preparePayment(order))
   const isRefused = prepared.state === 'failed' || (prepared.state === 'done' && prepared.result.kind === 'refused')
-  const text = prepared.state === 'done' && prepared.result.kind === 'refused' ? prepared.result.text : undefined
+  const refusal = prepared.state === 'done' && prepared.result.kind === 'refused' ? prepared.result : undefined
+  const text = refusal?.text
 
   // The browser may not notice that a server is back; the synchronisation does.
   const goOn = useEffectEvent(() => prepared.state === 'offline' && prepared.retry())
@@ -67,7 +72,10 @@ function Checkout({ order }: { order: PaymentOrder }) {
       showToast({ kind: 'error', title: 'Impossible de créer le paiement', ...(text && { description: text }) })
   }, [isRefused, text])
 
-  if (isRefused) return <NotPrepared text={text} onRetry={prepared.retry} />
+  if (isRefused) {
+    const change = refusal?.isTooMuch && <ChangeAmount order={order} />
+    return <NotPrepared text={text} onRetry={prepared.retry} change={change} />
+  }
   if (prepared.state === 'offline') return <WaitsForNetwork />
   if (prepared.state !== 'done' || prepared.result.kind !== 'ready' || !payee) return <Preparing />
   return <Payment order={order} payee={payee} prepared={prepared.result} onStale={prepared.retry} />
@@ -80,10 +88,9 @@ interface PaymentProps {
   onStale: () => void
 }
 
-function Payment({ order, payee, prepared: { clientSecret, config }, onStale }: PaymentProps) {
-  const { amount, jobId, studentId } = order
+function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config }, onStale }: PaymentProps) {
+  const { amount } = order
   const navigate = useNavigate()
-  const [isChanging, setChanging] = useState(false)
   const [now] = useState(() => new Date())
   const arrival = describeArrival(payee.job, now)
   const form = {
@@ -91,10 +98,6 @@ function Payment({ order, payee, prepared: { clientSecret, config }, onStale }: 
     note: { amount, name: payee.name, arrival: payee.job?.status === 'completed' ? null : arrival },
     // The same way back as the provider's own.
     onPaid: () => void navigate({ href: '/dashboard?payment=success', replace: true }),
-  }
-  const change = (centimes: number) => {
-    setChanging(false)
-    void navigate({ to: '/payment', search: { jobId, amount: centimes / 100, studentId }, replace: true })
   }
 
   return (
@@ -104,18 +107,34 @@ function Payment({ order, payee, prepared: { clientSecret, config }, onStale }: 
       <Card raised>
         <div className={stackStyle}>
           <PaymentSummary amount={amount} payee={payee} arrival={arrival} />
+          {isNewPayer && <Banner kind="plain">{newPayerText.fr}</Banner>}
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />
           ) : (
-            <SimulatedForm {...form} />
+            <SimulatedForm {...form} onStale={onStale} />
           )}
-          <Button variant="ghost" full onClick={() => setChanging(true)}>
-            <Pencil size={18} /> Modifier le montant
-          </Button>
+          <ChangeAmount order={order} />
         </div>
       </Card>
-      <AmountDialog open={isChanging} onOpenChange={setChanging} proposed={amount} onAmount={change} />
     </Page>
+  )
+}
+
+function ChangeAmount({ order: { amount, jobId, studentId } }: { order: PaymentOrder }) {
+  const navigate = useNavigate()
+  const [isChanging, setChanging] = useState(false)
+  const change = (centimes: number) => {
+    setChanging(false)
+    void navigate({ to: '/payment', search: { jobId, amount: centimes / 100, studentId }, replace: true })
+  }
+
+  return (
+    <>
+      <Button variant="ghost" full onClick={() => setChanging(true)}>
+        <Pencil size={18} /> Modifier le montant
+      </Button>
+      <AmountDialog open={isChanging} onOpenChange={setChanging} proposed={amount} onAmount={change} />
+    </>
   )
 }
 
@@ -131,7 +150,7 @@ function Preparing() {
 }
 
 /** Rule 2.2.70. */
-function NotPrepared({ text, onRetry }: { text: string | undefined; onRetry: () => void }) {
+function NotPrepared({ text, onRetry, change }: { text: string | undefined; onRetry: () => void; change: ReactNode }) {
   return (
     <Page width="narrow">
       <Title />
@@ -143,6 +162,7 @@ function NotPrepared({ text, onRetry }: { text: string | undefined; onRetry: () 
         action={
           <>
             <RetryButton onRetry={onRetry} />
+            {change}
             <ToDashboard />
           </>
         }

@@ -4,9 +4,9 @@ import { failureText } from '../data/failure-text.ts'
 import type { PaymentOrder } from './payment-search.ts'
 
 export type Prepared =
-  | { kind: 'ready'; clientSecret: string; config: PaymentConfig }
-  /** The server said no, in these words. */
-  | { kind: 'refused'; text: string }
+  | { kind: 'ready'; clientSecret: string; isNewPayer: boolean; config: PaymentConfig }
+  /** The server said no, in these words. A smaller amount may be taken where the payer's limits refused this one. */
+  | { kind: 'refused'; text: string; isTooMuch: boolean }
 
 /** The server decides who is paid; the documented call names a payee all the same (rule 2.7.22). */
 const placeholder = 'student_account'
@@ -14,18 +14,18 @@ const placeholder = 'student_account'
 /** Asks for the intent of a payment. The same order asked again gives the same intent. Throws like `call`, except for a refusal. */
 export const preparePayment = async ({ jobId, amount }: PaymentOrder): Promise<Prepared> => {
   try {
-    const [config, { clientSecret }] = await Promise.all([
+    const [config, intent] = await Promise.all([
       call<PaymentConfig>('GET', '/api/config'),
-      call<{ clientSecret: string }>('POST', '/api/create-payment-intent', {
+      call<{ clientSecret: string; isNewPayer: boolean }>('POST', '/api/create-payment-intent', {
         jobId,
         amount,
         applicationFee: feeOf(amount),
         studentAccountId: placeholder,
       }),
     ])
-    return { kind: 'ready', clientSecret, config }
+    return { kind: 'ready', ...intent, config }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error
-    return { kind: 'refused', text: failureText(error) }
+    return { kind: 'refused', text: failureText(error), isTooMuch: error.code === 'payer_limit' }
   }
 }

@@ -68,10 +68,10 @@ function useFresh(refresh: () => void): void {
   }, [])
 }
 
-/** Whether payments on this server move no real money. False while it is unknown. */
-export function useIsPlayMoney(): boolean {
+/** Whether payments on this server move no real money. Undefined while it is unknown. */
+export function useIsPlayMoney(): boolean | undefined {
   const fetched = useFetched('config', () => call<PaymentConfig>('GET', '/api/config'))
-  return fetched.state === 'done' && fetched.result.payments === 'simulated'
+  return fetched.state === 'done' ? fetched.result.payments === 'simulated' : undefined
 }
 
 /** Returns what the wallet on this device knows of a job's payment. */

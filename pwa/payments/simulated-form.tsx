@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../sync/http/transport.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -13,8 +13,14 @@ const outcomes = [
   { value: 'failed', label: 'La carte est refusée' },
 ] as const
 
+interface SimulatedFormProps extends Omit<PayFormProps, 'pay'> {
+  clientSecret: string
+  /** The intent can't be paid any more. */
+  onStale: () => void
+}
+
 /** Plays the card provider's part, as long as none is configured (rule 3.4.34). No card is asked for, no money moves. */
-export function SimulatedForm({ clientSecret, ...form }: { clientSecret: string } & Omit<PayFormProps, 'pay'>) {
+export function SimulatedForm({ clientSecret, onStale, ...form }: SimulatedFormProps) {
   const [outcome, setOutcome] = useState<Outcome>('succeeded')
 
   const pay = async () => {
@@ -25,6 +31,7 @@ export function SimulatedForm({ clientSecret, ...form }: { clientSecret: string 
       })
       return status === 'succeeded' ? undefined : { text: 'La carte a été refusée (mode démonstration).' }
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_payable') onStale()
       return { text: failureText(error, '') }
     }
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -138,4 +138,14 @@ test('a document that lets no script of Stripe’s in is loaded anew once, and a
   stripe.isReachable = true
   await press('Réessayer', await screen.findByRole('alert'))
   await says(['Numéro de carte'])
+})
+
+test('a link that leaves the page loads a document, which no longer lets Stripe in', async () => {
+  const { user, place } = await openPayment()
+  await isReady()
+
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact' }))
+
+  await expect.poll(() => location.assign).toHaveBeenCalledWith('/contact')
+  expect(place()).toMatch(/^\/payment/)
 })

@@ -54,7 +54,8 @@ export async function openApp(path: string, person?: User): Promise<App> {
   return {
     user,
     place: () => router.state.location.href,
-    goTo: (href) => router.navigate({ href }),
+    // As an address that is typed: a screen that is left by a document is left.
+    goTo: (href) => router.navigate({ href, ignoreBlocker: true }),
     back: () => history.back(),
     press: async (name, place = document.body) => {
       const [first] = await within(place).findAllByRole('button', { name })

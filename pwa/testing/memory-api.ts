@@ -78,6 +78,10 @@ export class MemoryApi {
         return this.#answerAboutUser(id, part)
       case 'GET config':
         return { status: 200, body: { ...this.money.config, verification: this.verifiesAddresses } }
+      case 'GET payout-account':
+        return { status: 200, body: this.money.payoutAccount }
+      case 'POST payout-account':
+        return { status: 200, body: { url: 'https://connect.stripe.com/setup/e/acct_memory/1' } }
       case 'POST create-payment-intent':
       case 'POST payments':
       case 'GET wallets':

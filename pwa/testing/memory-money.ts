@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
-import { feeOf, type ProviderName, type Transaction } from '../../schema/payments/payment.ts'
+import { feeOf, type PayoutAccount, type ProviderName, type Transaction } from '../../schema/payments/payment.ts'
+import { newPayer } from '../../schema/payments/payer-limits.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 
@@ -24,6 +25,8 @@ export class MemoryMoney {
   provider: ProviderName = 'simulated'
   /** Whether students have a bank account that released money goes to at once. */
   paysOut = false
+  /** The account of every student, as Stripe has it. */
+  account: Pick<PayoutAccount, 'state' | 'paysFrom'> = { state: 'none', paysFrom: null }
   readonly payments: Payment[] = []
   readonly #server: MemoryServer
 
@@ -38,19 +41,26 @@ export class MemoryMoney {
     }
   }
 
+  get payoutAccount(): PayoutAccount {
+    return { provider: this.provider, ...this.account }
+  }
+
   prepare(
     me: Id,
     { jobId, amount, applicationFee }: { jobId: Id; amount: number; applicationFee: number },
-  ): { clientSecret: string } | RefusalCode {
+  ): { clientSecret: string; isNewPayer: boolean } | RefusalCode {
     const job = this.#server.state.jobs.get(jobId)
     if (!job) return 'not_found'
     if (job.postedById !== me) return 'not_yours'
     if (applicationFee !== feeOf(amount)) return 'invalid'
     if (this.#ofJob(jobId).some(({ state }) => state === 'held' || state === 'released')) return 'already_paid'
     if (!job.assignedToId || !['assigned', 'in_progress', 'completed'].includes(job.status)) return 'not_payable'
+    const own = this.payments.filter(({ payerId }) => payerId === me)
+    const isNewPayer = !own.some(({ state, paidAt }) => state !== 'created' && ageInDays(paidAt) > newPayer.days)
+    if (isNewPayer && amount > newPayer.amount) return 'payer_limit'
     const open = this.#ofJob(jobId).find((one) => one.state === 'created' && one.amount === amount)
     const payment = open ?? this.#order(me, job.assignedToId, jobId, amount)
-    return { clientSecret: payment.clientSecret }
+    return { clientSecret: payment.clientSecret, isNewPayer }
   }
 
   confirm(clientSecret: string, outcome: 'succeeded' | 'failed'): { status: string } | RefusalCode {
@@ -212,5 +222,7 @@ export class MemoryMoney {
     ]
   }
 }
+
+const ageInDays = (iso: string): number => (Date.now() - Date.parse(iso)) / 86_400_000
 
 const afterFee = ({ amount }: Payment): number => amount - feeOf(amount)

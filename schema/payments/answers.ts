@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Transaction, WalletBalance } from './payment.ts'
+import type { PayoutAccount, Transaction, WalletBalance } from './payment.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const centimes = z.number().int()
@@ -8,6 +8,12 @@ export const BalanceAnswer = z.strictObject({
   balance: centimes,
   pendingBalance: centimes,
 }) satisfies z.ZodType<WalletBalance>
+
+export const PayoutAccountAnswer = z.strictObject({
+  provider: z.enum(['stripe', 'simulated']),
+  state: z.enum(['none', 'incomplete', 'in_review', 'ready', 'refused']),
+  paysFrom: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<PayoutAccount>
 
 export const TransactionAnswer = z.strictObject({
   id,

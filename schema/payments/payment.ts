@@ -41,6 +41,22 @@ export interface Transaction {
 /** The card provider (GET /api/config). */
 export type ProviderName = 'stripe' | 'simulated'
 
+/**
+ * Where a student's account for payouts stands: without one, Stripe still asks for something, Stripe examines it, it takes money, or Stripe
+ * has refused it for good.
+ */
+export type PayoutAccountState = 'none' | 'incomplete' | 'in_review' | 'ready' | 'refused'
+
+/** GET /api/payout-account. `paysFrom`: the moment of the first payout to a new account (rule 3.5.20). */
+export interface PayoutAccount {
+  provider: ProviderName
+  state: PayoutAccountState
+  paysFrom: string | null
+}
+
+/** Hours for which nothing is sent to an account that is new (rule 3.5.20). */
+export const newAccountHours = 48
+
 /** Days until the automatic release of held money (rule 2.9.7). */
 export const autoReleaseDays = 7
 

@@ -96,7 +96,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   const ctx = { sql, providers, log: pino({ level: 'silent' }) }
   const amount = 4_200
   const order = { jobId: theirs.id, amount, applicationFee: feeOf(amount) }
-  const clientSecret = await preparePayment(ctx, meOf(boris), order)
+  const { clientSecret } = await preparePayment(ctx, meOf(boris), order)
   await confirmSimulated(ctx, meOf(boris), { clientSecret, outcome: 'succeeded' })
   secrets.push({ what: 'Boris’s client secret', text: clientSecret, of: never })
 

@@ -1,38 +1,47 @@
 import type { Id } from '../../../schema/ids.ts'
 import { autoReleaseDays, type PaymentState } from '../../../schema/payments/payment.ts'
-import { notify } from '../../notifications/notifications.ts'
+import { notify, notifyAll } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
-import { bookMove, isChargedBack } from './ledger.ts'
-import { transition, type Circumstances, type MoneyEvent } from './states.ts'
-import { disputed, refunded, released, reserved } from './notifications.ts'
+import { movementsBetween } from './books.ts'
+import { bookMovement } from './ledger.ts'
+import { follow, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
+import { released, reserved } from './notifications.ts'
+import { reportNotices } from './report-notices.ts'
 import type { Payment } from './payment-rows.ts'
 
-/** The circumstances that callers know. */
-type KnownCircumstances = Partial<Omit<Circumstances, 'isChargedBack'>>
-
 /**
- * Applies an event to a locked payment: state, ledger, tasks and notifications together, or nothing when the event
- * changes nothing. Returns the payment after the event. Callers leave out circumstances that don't matter to their
- * event.
+ * Applies a decision to a locked payment: state, ledger, tasks and notifications together, or nothing when the decision
+ * changes nothing. Returns the payment after it.
  */
-export const advance = async (
+export const advance = async (tx: Tx, payment: Payment, event: MoneyEvent): Promise<Payment> => {
+  const state = transition(payment.state, event)
+  if (!state) return payment
+  const releasedAmount = state === 'released' ? payment.amount - payment.returned : null
+  return await change(tx, payment, { ...payment, state, releasedAmount })
+}
+
+/** Applies the provider's report to a locked payment. Returns the payment after it. */
+export const applyReport = async (
   tx: Tx,
   payment: Payment,
-  event: MoneyEvent,
-  { job = 'in_progress', isPaidOtherwise = false, isPaidOut = false }: KnownCircumstances = {},
+  report: Report,
+  circumstances: Circumstances,
 ): Promise<Payment> => {
-  const circumstances = { job, isPaidOtherwise, isPaidOut, isChargedBack: await isChargedBack(tx, payment.id) }
-  const next = transition(payment.state, event, circumstances)
-  if (!next) return payment
+  const after = await change(tx, payment, follow(payment, report, circumstances))
+  await notifyAll(tx, reportNotices(payment, after, await titleOf(tx, payment.jobId)))
+  return after
+}
 
-  const after = { ...payment, state: next.state }
-  for (const move of next.moves) await bookMove(tx, payment, move)
-  if (next.state !== payment.state) {
-    await tx`update payments set state = ${next.state} where id = ${payment.id}`
-    await enterState(tx, after)
-  }
+const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment> => {
+  for (const movement of movementsBetween(before, after)) await bookMovement(tx, after, movement)
+  await tx`
+    update payments set state = ${after.state}, returned = ${after.returned}, contested = ${after.contested},
+      provider_fees = ${after.providerFees}, paid_out = ${after.paidOut}, released_amount = ${after.releasedAmount},
+      dispute = ${after.dispute}
+    where id = ${after.id}`
+  if (after.state !== before.state) await enterState(tx, after)
   return after
 }
 
@@ -57,7 +66,7 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
     await tx`
       update payments set held_at = coalesce(held_at, now()), decided_at = now(), payout_account = (
         select account_id from payout_accounts
-        where user_id = ${payeeId} and provider = payments.provider and takes_money)
+        where user_id = ${payeeId} and provider = payments.provider and state = 'ready' and pays_from <= now())
       where id = ${id}`
     await enqueue(tx, 'payment.settle', { paymentId: id })
   },
@@ -65,9 +74,13 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
     await tx`update payments set decided_at = now() where id = ${id}`
     await enqueue(tx, 'payment.settle', { paymentId: id })
   },
-  disputed: (tx, payment) => notify(tx, disputed(payment.payeeId, payment)),
+  disputed: async (tx, { id }) => {
+    await tx`update payments set held_at = coalesce(held_at, now()) where id = ${id}`
+  },
   released: (tx, payment) => notify(tx, released(payment.payeeId, payment)),
-  refunded: (tx, payment) => notify(tx, refunded(payment.payerId, payment)),
+  refunded: async (tx, { id }) => {
+    await tx`update payments set decided_at = coalesce(decided_at, now()) where id = ${id}`
+  },
 }
 
 /** How long before the automatic release both sides hear of it. */

@@ -1,6 +1,7 @@
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { ProviderName } from '../../../schema/payments/payment.ts'
 import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
@@ -16,19 +17,22 @@ import { lockPaymentsOf } from './payment-rows.ts'
  *    `simulated-checkout.ts` while no provider is configured.
  * 2. Provider event: the webhook stores the event (`provider-events.ts: receiveEvent`) and enqueues `payment.refresh`,
  *    which reads the intent from the provider and turns its state into events of the payment (`applyIntent`).
- * 3. States and ledger: every event goes through `advance.ts`, under the payment's lock, after the job's lock where the
- *    job matters. `states.ts` decides the next state and the movements; `ledger.ts` books them in one transaction with it:
+ * 3. States and ledger: `states.ts` decides the next state of every decision and every report, `books.ts` the movements
+ *    to it, and `advance.ts` books them in one transaction with it, under the payment's lock, after the job's lock where
+ *    the job matters. A report says how things stand at the provider, so order and repeats of events don't matter:
  *
  *      created ─► held ─► releasing ─► released       failed: declined or cancelled
- *                  │ └──► refunding ─► refunded       disputed: the bank examines held money
+ *                  │ └──► refunding ─► refunded       disputed: the bank examines money that has not left
  *
- *    Paying for an assigned job starts the work.
+ *    Paying for an assigned job starts the work. Until money has left to the student it follows its charge: a dispute or
+ *    a refund by hand calls it back, also from the wallet. After that, what the payer gets back is our loss.
  * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass while no proposal to cancel is open
  *    (`payment.autoRelease`), or the job is completed or cancelled (`settleJob` below). The state becomes `releasing` or
  *    `refunding`: `payment.settle` is due.
- * 5. Settlement: `settlement.ts` sends the payout, once the intent agrees with the books (`reconciliation.ts`), or the
- *    refund, outside any transaction, and then books it as `settled`. Without an account that takes money the student's
- *    part stays on the wallet (`wallet.ts`), until `payout-accounts.ts` finds one and `payouts.ts` pays it out.
+ * 5. Settlement: `settlement.ts` asks the provider how things stand (`reconciliation.ts`), sends the payout or the refund,
+ *    outside any transaction, and asks again, which books it. Without an account that takes money the student's part
+ *    stays on the wallet (`wallet.ts`), until `payout-accounts.ts` finds one and `payouts.ts` pays it out.
+ * 6. Afterwards: each event leads to a new report, and `payment.recheck` asks where none came.
  */
 
 /**
@@ -49,14 +53,11 @@ export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Pro
   }
 }
 
-/** Returns the centimes ever released to a student from card payments. */
-export const earnedByCard = async (sql: AnySql, studentId: Id): Promise<number> => {
+/** Returns the centimes that were released to a student of a provider's card payments; what was called back is not in them. */
+export const earnedByCard = async (sql: AnySql, studentId: Id, provider: ProviderName): Promise<number> => {
   const earned = await sql<{ centimes: number }[]>`
-    select coalesce(sum(e.amount), 0)::bigint as centimes
-    from ledger_accounts a
-      join ledger_entries e on e.account_id = a.id
-      join ledger_transfers t on t.id = e.transfer_id
-    where a.user_id = ${studentId} and t.kind = 'release'`
+    select coalesce(sum(released_amount - fee_of(released_amount)), 0)::bigint as centimes from payments
+    where payee_id = ${studentId} and provider = ${provider} and state = 'released'`
   return onlyRow(earned).centimes
 }
 

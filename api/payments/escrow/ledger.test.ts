@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, type Id } from '../../../schema/ids.ts'
 import { createSeed } from '../../http/test-seed.ts'
+import { onlyRow } from '../../postgres/only-row.ts'
 import { transact } from '../../postgres/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../postgres/test-database.ts'
 import { write, type Tx } from '../../feeds/write.ts'
-import { bookMove } from './ledger.ts'
-import { isLive, lockPayment } from './payment-rows.ts'
+import { movementsBetween } from './books.ts'
+import { bookMovement } from './ledger.ts'
+import { isLive, lockPayment, type Payment } from './payment-rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const newPayment = async (job?: { id: Id; posterId: Id; studentId: Id }): Promise<{ id: Id; jobId: Id }> => {
+const newPayment = async (
+  job?: { id: Id; posterId: Id; studentId: Id },
+  provider = 'simulated',
+): Promise<{ id: Id; jobId: Id }> => {
   const { sql } = database
   const assigned = job ? undefined : await createSeed(sql).assignedJob()
   const { jobId, payer, payee } = job
@@ -22,34 +27,48 @@ const newPayment = async (job?: { id: Id; posterId: Id; studentId: Id }): Promis
   const id = newId()
   await sql`
     insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider)
-    values (${id}, ${jobId}, ${payer}, ${payee}, 1000, 50, 'simulated')`
+    values (${id}, ${jobId}, ${payer}, ${payee}, 1000, 50, ${provider})`
   return { id, jobId }
 }
 
-/** Sets the state and books the movements in one transaction. */
-const book = (id: Id, state: string | null, ...moves: Parameters<typeof bookMove>[2][]) =>
+/** Takes the payment's row to another and books the movements in one transaction; `only` changes the row or books alone. */
+const book = (id: Id, to: Partial<Payment>, only?: 'row' | 'movements') =>
   write(database.sql, async (tx: Tx) => {
-    const payment = await lockPayment(tx, id)
-    if (state) await tx`update payments set state = ${state} where id = ${id}`
-    for (const move of moves) await bookMove(tx, payment, move)
+    const before = await lockPayment(tx, id)
+    const after = { ...before, ...to }
+    if (only !== 'row') for (const one of movementsBetween(before, after)) await bookMovement(tx, before, one)
+    if (only === 'movements') return
+    await tx`
+      update payments set state = ${after.state}, returned = ${after.returned}, contested = ${after.contested},
+        provider_fees = ${after.providerFees}, paid_out = ${after.paidOut}, released_amount = ${after.releasedAmount}
+      where id = ${id}`
   })
+
+const held = { state: 'held', providerFees: 59 } as const
+const released = { state: 'released', releasedAmount: 1_000 } as const
+
+const sumsOf = async (id: Id) => [
+  ...(await database.sql`
+    select a.kind, a.provider, sum(e.amount)::int as amount from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
+    where t.payment_id = ${id} group by a.kind, a.provider order by a.kind`),
+]
 
 test('a payment is held, released and paid out, and every account is as it should be', async () => {
   const { id } = await newPayment()
 
-  await book(id, 'held', 'payment')
-  await book(id, 'releasing')
-  await book(id, 'released', 'release', 'payout')
+  await book(id, held)
+  await book(id, { state: 'releasing' })
+  await book(id, released)
+  await book(id, { paidOut: 950 })
 
-  const kinds = await database.sql`
-    select a.kind, sum(e.amount)::int as amount from ledger_entries e
-      join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
-    where t.payment_id = ${id} group by a.kind order by a.kind`
-  expect([...kinds]).toEqual([
-    { kind: 'escrow', amount: 0 },
-    { kind: 'fees', amount: 50 },
-    { kind: 'outside', amount: -50 },
-    { kind: 'wallet', amount: 0 },
+  const provider = 'simulated'
+  expect(await sumsOf(id)).toEqual([
+    { kind: 'escrow', provider, amount: 0 },
+    { kind: 'fees', provider, amount: 50 },
+    { kind: 'outside', provider, amount: 9 },
+    { kind: 'provider_fees', provider, amount: -59 },
+    { kind: 'wallet', provider, amount: 0 },
   ])
 })
 
@@ -78,7 +97,7 @@ test('the database refuses a transfer that does not sum to zero, or that has no 
 test('nothing in the ledger is changed, removed or added to later', async () => {
   const { sql } = database
   const { id } = await newPayment()
-  await book(id, 'held', 'payment')
+  await book(id, held)
 
   await expect(sql`update ledger_entries set amount = amount * 2`).rejects.toThrow('never changed')
   await expect(sql`delete from ledger_entries`).rejects.toThrow('never changed')
@@ -93,29 +112,83 @@ test('nothing in the ledger is changed, removed or added to later', async () => 
 
 test('the same money never moves twice, nor both ways', async () => {
   const { id } = await newPayment()
-  await book(id, 'held', 'payment')
+  await book(id, held)
 
-  await expect(book(id, null, 'payment')).rejects.toThrow('ledger_transfers_payment_id_kind_key')
-  await book(id, 'refunding')
-  await book(id, 'refunded', 'refund')
-  await expect(book(id, null, 'release')).rejects.toThrow('ledger_transfers_one_outcome')
+  await expect(book(id, { state: 'refunding', returned: 1_000 }, 'movements')).rejects.toThrow('the books of payment')
+  await expect(pay(id)).rejects.toThrow('ledger_transfers_paid_once')
+  await book(id, { state: 'refunding' })
+  await book(id, { state: 'refunded', returned: 1_000 })
+  await expect(book(id, released, 'movements')).rejects.toThrow('the books of payment')
 })
 
-test('a state without its money, or money without its state, is not committed', async () => {
+/** Books that the card was charged. */
+const pay = (id: Id) =>
+  write(database.sql, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    for (const one of movementsBetween({ ...payment, ...held, state: 'created', providerFees: 0 }, payment))
+      await bookMovement(tx, payment, one)
+  })
+
+test('a row without its money, or money without its row, is not committed', async () => {
   const { id } = await newPayment()
 
-  await expect(book(id, 'held')).rejects.toThrow('escrow of payment')
-  await expect(book(id, null, 'payment')).rejects.toThrow('escrow of payment')
-  await book(id, 'held', 'payment')
-  await book(id, 'releasing')
-  await expect(book(id, 'released')).rejects.toThrow('escrow of payment')
-  await expect(book(id, null, 'release')).rejects.toThrow('escrow of payment')
+  await expect(book(id, held, 'row')).rejects.toThrow('the books of payment')
+  await expect(book(id, held, 'movements')).rejects.toThrow('the books of payment')
+  await book(id, held)
+  await expect(book(id, { contested: 1_000 }, 'row')).rejects.toThrow('the books of payment')
+  await expect(book(id, { providerFees: 60 }, 'row')).rejects.toThrow('the books of payment')
+  await book(id, { state: 'releasing' })
+  await expect(book(id, released, 'row')).rejects.toThrow('the books of payment')
+  await expect(book(id, released, 'movements')).rejects.toThrow('the books of payment')
+  await expect(book(id, { state: 'released' })).rejects.toThrow('the books of payment')
 })
 
 test('a wallet has no debts', async () => {
   const { id } = await newPayment()
+  await book(id, held)
+  await book(id, { state: 'releasing' })
+  await book(id, released)
 
-  await expect(book(id, null, 'payout')).rejects.toThrow('no debts')
+  const robbed = transact(database.sql, async (tx) => {
+    const transfer = newId()
+    await tx`insert into ledger_transfers (id, payment_id, kind) values (${transfer}, ${id}, 'payout')`
+    await tx`
+      insert into ledger_entries (transfer_id, account_id, amount)
+      select ${transfer}, a.id, case kind when 'wallet' then -951 else 951 end
+      from ledger_accounts a left join payments p on p.payee_id = a.user_id
+      where p.id = ${id} or (kind = 'outside' and a.provider = 'simulated')`
+  })
+
+  await expect(robbed).rejects.toThrow(/no debts|the books of payment/)
+})
+
+test('play money and real money have accounts of their own', async () => {
+  const { sql } = database
+  const play = await newPayment()
+  const { posterId, studentId } = onlyRow(
+    await sql<{ posterId: Id; studentId: Id }[]>`
+      select payer_id as "posterId", payee_id as "studentId" from payments where id = ${play.id}`,
+  )
+  const other = await createSeed(sql).assignedJob()
+  const real = await newPayment({ id: other.job.id, posterId, studentId }, 'stripe')
+
+  for (const { id } of [play, real]) {
+    await book(id, held)
+    await book(id, { state: 'releasing' })
+    await book(id, released)
+  }
+
+  const wallets = await sql<{ provider: string; balance: number }[]>`
+    select provider, balance_of(id) as balance from ledger_accounts where user_id = ${studentId} order by provider`
+  expect([...wallets]).toEqual([
+    { provider: 'simulated', balance: 950 },
+    { provider: 'stripe', balance: 950 },
+  ])
+  const entries = await sql`
+    select from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      join ledger_transfers t on t.id = e.transfer_id join payments p on p.id = t.payment_id
+    where a.provider <> p.provider`
+  expect(entries).toHaveLength(0)
 })
 
 test('a payment changes state only by the allowed transitions, and its terms never change', async () => {
@@ -123,7 +196,7 @@ test('a payment changes state only by the allowed transitions, and its terms nev
   const { id } = await newPayment()
   const stranger = await createSeed(sql).student()
 
-  for (const state of ['released', 'refunded', 'disputed', 'open']) {
+  for (const state of ['released', 'open']) {
     await expect(sql`update payments set state = ${state} where id = ${id}`).rejects.toThrow(/does not go/)
   }
   await expect(sql`update payments set amount = 2000, fee = 100 where id = ${id}`).rejects.toThrow('never changes')
@@ -138,7 +211,7 @@ test('a job has one live payment, and another only when that one has failed', as
   const first = await newPayment(of)
 
   await expect(newPayment(of)).rejects.toThrow('payments_one_live')
-  await book(first.id, 'failed')
+  await book(first.id, { state: 'failed' })
   const second = await newPayment(of)
 
   const states = await write(database.sql, async (tx) => [

@@ -1,17 +1,21 @@
 import type { Id } from '../../../schema/ids.ts'
 import { formatChf } from '../../../schema/money.ts'
-import { formatDay } from '../../../schema/dates.ts'
+import { formatDay, formatMoment } from '../../../schema/dates.ts'
 import { autoReleaseDays } from '../../../schema/payments/payment.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
+import { shareOf } from './books.ts'
 
 /** The fields of a payment that notifications show; amounts in centimes. */
 interface Paid {
   title: string
   amount: number
-  fee: number
+  returned: number
+  releasedAmount: number | null
 }
 
 const chf = (centimes: number) => formatChf(centimes / 100)
+/** What of it is the student's. */
+const share = ({ amount, returned, releasedAmount }: Paid) => chf(shareOf(releasedAmount ?? amount - returned))
 const dayOf = (moment: Date) => formatDay(moment.toISOString())
 const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
   userId,
@@ -22,54 +26,50 @@ const about = (userId: Id, title: string, message: string, actionUrl: string): N
 })
 
 /** To the student. */
-export const reserved = (userId: Id, { title, amount, fee }: Paid, releaseAt: Date): NewNotification =>
+export const reserved = (userId: Id, paid: Paid, releaseAt: Date): NewNotification =>
   about(
     userId,
     'Paiement réservé',
-    `${chf(amount - fee)} vous attendent pour « ${title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
+    `${share(paid)} vous attendent pour « ${paid.title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
     screens.wallet,
   )
 
 /** To the student. */
-export const released = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
-  about(userId, 'Paiement reçu', `${chf(amount - fee)} pour « ${title} » sont à vous.`, screens.wallet)
+export const released = (userId: Id, paid: Paid): NewNotification =>
+  about(userId, 'Paiement reçu', `${share(paid)} pour « ${paid.title} » sont à vous.`, screens.wallet)
 
 /** To the student: the money stays theirs, on the wallet. */
-export const payoutRefused = (userId: Id, { title, amount, fee }: Paid): NewNotification =>
+export const payoutRefused = (userId: Id, paid: Paid): NewNotification =>
   about(
     userId,
     'Versement impossible',
-    `Votre compte n’accepte pas les ${chf(amount - fee)} de « ${title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
+    `Votre compte n’accepte pas les ${share(paid)} de « ${paid.title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
+    screens.wallet,
+  )
+
+/** To the student, whose account takes money for the first time. */
+export const payoutsBegin = (userId: Id, from: Date): NewNotification =>
+  about(
+    userId,
+    'Compte de versement prêt',
+    `Stripe a accepté votre compte. Par sécurité, le premier versement part dès le ${formatMoment(from.toISOString())}.`,
     screens.wallet,
   )
 
 /** To the payer, who did not release the money themselves. */
-export const releasedByTime = (userId: Id, { title, amount }: Paid): NewNotification =>
+export const releasedByTime = (userId: Id, { title, amount, returned }: Paid): NewNotification =>
   about(
     userId,
     'Fonds libérés',
-    `${chf(amount)} pour « ${title} » ont été libérés après ${autoReleaseDays} jours.`,
+    `${chf(amount - returned)} pour « ${title} » ont été libérés après ${autoReleaseDays} jours.`,
     screens.wallet,
   )
 
 /** To both sides, two days before the automatic release. */
-export const releaseAnnounced = (userId: Id, { title, amount }: Paid, releaseAt: Date): NewNotification =>
+export const releaseAnnounced = (userId: Id, { title, amount, returned }: Paid, releaseAt: Date): NewNotification =>
   about(
     userId,
     'Libération dans deux jours',
-    `${chf(amount)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée avant.`,
-    screens.wallet,
-  )
-
-/** To the payer. */
-export const refunded = (userId: Id, { title, amount }: Paid): NewNotification =>
-  about(userId, 'Paiement remboursé', `${chf(amount)} pour « ${title} » retournent sur votre carte.`, screens.wallet)
-
-/** To the student, whose money is blocked. */
-export const disputed = (userId: Id, { title }: Paid): NewNotification =>
-  about(
-    userId,
-    'Paiement contesté',
-    `La banque examine le paiement de « ${title} ». L’argent attend sa décision.`,
+    `${chf(amount - returned)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée avant.`,
     screens.wallet,
   )

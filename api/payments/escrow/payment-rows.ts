@@ -3,21 +3,22 @@ import type { PaymentState, ProviderName } from '../../../schema/payments/paymen
 import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import type { Tx } from '../../feeds/write.ts'
+import type { BookedPayment } from './books.ts'
 
 /** A row of `payments`; amounts in centimes. */
-export interface Payment {
+export interface Payment extends BookedPayment {
   id: Id
   jobId: Id
   payerId: Id
   payeeId: Id
-  amount: number
   fee: number
   currency: string
   provider: ProviderName
   intentId: string | null
   clientSecret: string | null
   isChargeable: boolean
-  state: PaymentState
+  /** What in the provider's report contradicts this row: then nothing moves. */
+  mismatch: string | null
   releaseId: Id
   refundId: Id
   payoutAccount: string | null
@@ -27,7 +28,8 @@ export interface Payment {
 const columns = (sql: AnySql) => sql`
   id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, fee, currency, provider,
   intent_id as "intentId", client_secret as "clientSecret", is_chargeable as "isChargeable", state,
-  release_id as "releaseId", refund_id as "refundId", payout_account as "payoutAccount", payout_refusals as "payoutRefusals"`
+  release_id as "releaseId", refund_id as "refundId", payout_account as "payoutAccount", payout_refusals as "payoutRefusals", mismatch,
+  returned, contested, provider_fees as "providerFees", paid_out as "paidOut", released_amount as "releasedAmount", dispute`
 
 export const readPayment = async (sql: AnySql, id: Id): Promise<Payment | undefined> => {
   const [payment] = await sql<Payment[]>`select ${columns(sql)} from payments where id = ${id}`
@@ -49,6 +51,9 @@ export const lockPaymentsOf = async (tx: Tx, jobId: Id): Promise<Payment[]> => [
   ...(await tx<Payment[]>`
     select ${columns(tx)} from payments where job_id = ${jobId} order by created_at, id for no key update`),
 ]
+
+/** A payment whose intent is known. */
+export type KnownPayment = Payment & { intentId: string }
 
 /** Returns whether the provider's intent is known. */
 export const hasIntent = <P extends Payment>(payment: P): payment is P & { intentId: string } =>

@@ -1,54 +1,70 @@
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { PaymentState } from '../../../schema/payments/payment.ts'
+import type { Dispute } from '../providers/provider.ts'
+import { isUnpaid, shareOf, type BookedPayment } from './books.ts'
 
-/**
- * The events of a payment. `release` and `refund` are decisions; `settled` means that the provider has carried out a
- * decision; the others come from the provider.
- */
-export type MoneyEvent =
-  | 'succeeded'
-  | 'declined'
-  | 'cancelled'
-  | 'release'
-  | 'refund'
-  | 'settled'
-  | 'disputed'
-  | 'dispute_won'
-  | 'dispute_lost'
+/** Decisions about a payment; `settled` means that the released money stays on the student's wallet for now. */
+export type MoneyEvent = 'declined' | 'cancelled' | 'release' | 'refund' | 'settled'
 
-/** Movements in the ledger. A payment has each of them at most once. */
-export type Move = 'payment' | 'release' | 'payout' | 'refund' | 'chargeback' | 'loss'
+const transitions: Record<MoneyEvent, Partial<Record<PaymentState, PaymentState>>> = {
+  declined: { created: 'failed' },
+  cancelled: { created: 'failed' },
+  release: { held: 'releasing' },
+  refund: { held: 'refunding' },
+  settled: { releasing: 'released' },
+}
 
-/** The circumstances, beside state and event, that decide a transition. */
+/** Returns the payment's next state; undefined when the event changes nothing, for example because it is late or repeated. */
+export const transition = (state: PaymentState, event: MoneyEvent): PaymentState | undefined =>
+  transitions[event][state]
+
+/** What the provider says of a charge, in centimes: how things stand, not what happened. */
+export interface Report {
+  returned: number
+  contested: number
+  providerFees: number
+  paidOut: number
+  dispute: Dispute
+}
+
+/** The circumstances, beside the report, that decide where money goes. */
 export interface Circumstances {
   job: JobStatus
   /** Another payment of the job is live. */
   isPaidOtherwise: boolean
-  /** The provider has paid the student out. */
-  isPaidOut: boolean
-  /** The bank has taken the money back already. */
-  isChargedBack: boolean
-}
-
-export interface Transition {
-  state: PaymentState
-  moves: Move[]
 }
 
 /**
- * Returns the payment's next state and the movements in the ledger; undefined when the event changes nothing, for
- * example because it is late or repeated.
+ * Returns the payment after the provider's report about its charge. What was reported before, in which order and how
+ * often, makes no difference. Until the money has left to the student it follows the charge; after that, what the payer
+ * gets back is the platform's loss (rules 3.5.9 and 3.5.30).
  */
-export const transition = (
-  state: PaymentState,
-  event: MoneyEvent,
-  circumstances: Circumstances,
-): Transition | undefined => {
-  const rule = transitions[event][state]
-  return typeof rule === 'function' ? rule(circumstances) : rule
+export const follow = <P extends BookedPayment>(payment: P, report: Report, circumstances: Circumstances): P => {
+  const state = nextState(payment, report, circumstances)
+  const { returned, contested, providerFees, paidOut, dispute } = report
+  const releasedAmount = state === 'released' ? releasedOf(payment, report) : null
+  return { ...payment, state, returned, contested, providerFees, paidOut, dispute, releasedAmount }
 }
 
-const to = (state: PaymentState, ...moves: Move[]): Transition => ({ state, moves })
+const nextState = (payment: BookedPayment, report: Report, circumstances: Circumstances): PaymentState => {
+  const isBack = report.returned >= payment.amount
+  const state = isUnpaid(payment) ? destination(circumstances) : payment.state
+  if (report.paidOut > 0 && ['releasing', 'disputed', 'released'].includes(state)) return 'released'
+  if (isBack) return 'refunded'
+  if (state === 'refunded') return revived(report, circumstances)
+  if (state === 'refunding') return state
+  if (report.dispute === 'open') return 'disputed'
+  // The bank has decided for the payer: what it left goes back, too.
+  if (report.dispute === 'lost') return 'refunding'
+  return state === 'disputed' ? destination({ ...circumstances, isPaidOtherwise: false }) : state
+}
+
+/** Returns where money goes whose refund failed, or that a bank has given back after all. */
+const revived = ({ dispute }: Report, circumstances: Circumstances): PaymentState => {
+  if (circumstances.isPaidOtherwise) return 'refunding'
+  if (dispute === 'open') return 'disputed'
+  return dispute === 'won' ? destination(circumstances) : 'refunding'
+}
 
 /** Returns the state of money that is neither released nor refunded yet (rules 3.5.3–3.5.5). */
 const destination = ({ job, isPaidOtherwise }: Circumstances): PaymentState => {
@@ -56,30 +72,14 @@ const destination = ({ job, isPaidOtherwise }: Circumstances): PaymentState => {
   return job === 'completed' ? 'releasing' : 'held'
 }
 
-const received = (circumstances: Circumstances): Transition => to(destination(circumstances), 'payment')
-/** Released money can't be taken back from the student: the platform bears the loss. */
-const lose = (state: PaymentState) => (circumstances: Circumstances) =>
-  circumstances.isChargedBack ? undefined : to(state, 'loss')
-
-type TransitionRule = Transition | ((circumstances: Circumstances) => Transition | undefined)
-
-const transitions: Record<MoneyEvent, Partial<Record<PaymentState, TransitionRule>>> = {
-  succeeded: { created: received, failed: received },
-  declined: { created: to('failed') },
-  cancelled: { created: to('failed') },
-  release: { held: to('releasing') },
-  refund: { held: to('refunding') },
-  settled: {
-    releasing: ({ isPaidOut }) => to('released', 'release', ...(isPaidOut ? (['payout'] as const) : [])),
-    refunding: to('refunded', 'refund'),
-  },
-  disputed: { held: to('disputed') },
-  dispute_won: { disputed: (circumstances) => to(destination({ ...circumstances, isPaidOtherwise: false })) },
-  dispute_lost: {
-    disputed: to('refunded', 'chargeback'),
-    refunding: to('refunded', 'chargeback'),
-    releasing: lose('releasing'),
-    released: lose('released'),
-    refunded: lose('refunded'),
-  },
+/** What was released is settled once it has left. A refund that came between decision and payout is not in it. */
+const releasedOf = ({ amount, returned, paidOut, releasedAmount }: BookedPayment, report: Report): number => {
+  if (releasedAmount !== null && paidOut > 0 && report.paidOut > 0) return releasedAmount
+  if (report.paidOut === 0) return amount - report.returned
+  const left = amount - returned
+  return shareOf(left) >= report.paidOut ? left : amount
 }
+
+/** Returns whether more was paid out than was released, which a person has to look at. */
+export const isOverpaid = ({ paidOut, releasedAmount }: BookedPayment): boolean =>
+  paidOut > shareOf(releasedAmount ?? 0)

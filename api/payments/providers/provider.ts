@@ -1,5 +1,5 @@
 import type { Id } from '../../../schema/ids.ts'
-import type { ProviderName } from '../../../schema/payments/payment.ts'
+import type { PayoutAccountState, ProviderName } from '../../../schema/payments/payment.ts'
 
 /** The order for a charge; amounts in centimes. */
 export interface Order {
@@ -16,12 +16,23 @@ export interface ProviderIntent extends Order {
   status: 'open' | 'declined' | 'processing' | 'succeeded' | 'cancelled'
   /** The provider's code for why the card was declined. */
   failure: string | null
+  /** How often a card was declined so far; 0 once nothing more can be declined. */
+  declines: number
   /** The id of the charge, where there is one. */
   chargeId: string | null
-  /** Centimes refunded so far. */
-  refunded: number
-  dispute: 'none' | 'open' | 'won' | 'lost'
+  /** Centimes that are back with the payer: refunded, or taken by the bank for good. What failed is not among them. */
+  returned: number
+  /** Centimes that the bank has taken while it examines a dispute. */
+  contested: number
+  /** Centimes that the provider keeps for its service, disputes included. */
+  providerFees: number
+  /** Centimes that were sent to the student's account and not taken back. */
+  paidOut: number
+  dispute: Dispute
 }
+
+/** What the payer's bank says of a charge. */
+export type Dispute = 'none' | 'open' | 'won' | 'lost'
 
 /** A provider's event. It says only that an intent or an account has changed and should be read. */
 export interface ProviderEvent {
@@ -36,8 +47,15 @@ export interface ProviderEvent {
 export interface ProviderAccount {
   /** The student's id, which the platform noted when it created the account. */
   userId: string
-  /** Whether money can be sent to it. */
-  takesMoney: boolean
+  state: Exclude<PayoutAccountState, 'none'>
+}
+
+/** Where Stripe leads a student back to from its pages. */
+export interface WaysBack {
+  /** Once the student leaves the pages, whether or not they are done. */
+  returnUrl: string
+  /** When a link to them is no longer valid. */
+  refreshUrl: string
 }
 
 /**
@@ -66,6 +84,13 @@ export interface WebhookProvider extends PaymentProvider {
   readEvent(body: string, signature: string): ProviderEvent | undefined
   /** Returns undefined when the provider knows no such account. */
   readAccount(id: string): Promise<ProviderAccount | undefined>
+  /** Creates a student's account and returns its id; `former` is the closed account that it follows, if any. */
+  createAccount(student: { userId: Id; email: string; former: string | undefined }): Promise<string>
+  /**
+   * Returns the address of Stripe's pages for this account: for what is missing or, once it is ready, for looking at it.
+   * Undefined when the account is gone.
+   */
+  pagesOf(id: string, isReady: boolean, back: WaysBack): Promise<string | undefined>
 }
 
 /** The provider that is simulated in the database. */

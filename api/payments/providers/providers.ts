@@ -7,5 +7,5 @@ import { createStripeProvider } from './stripe.ts'
 /** Creates the providers that the configuration names. */
 export const createProviders = (config: Config, sql: Sql): Providers => ({
   simulated: createSimulatedProvider(sql),
-  stripe: config.stripe && createStripeProvider(config.stripe),
+  stripe: config.stripe && createStripeProvider(config.stripe, config.stripe.standIn),
 })

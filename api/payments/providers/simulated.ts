@@ -12,13 +12,17 @@ interface StoredIntent {
   amount: number
   currency: string
   status: 'open' | 'declined' | 'succeeded' | 'cancelled'
-  refunded: number
+  returned: number
+  paidOut: number
+  declines: number
 }
 
 const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
   ...intent,
   failure: intent.status === 'declined' ? 'card_declined' : null,
   chargeId: null,
+  contested: 0,
+  providerFees: 0,
   dispute: 'none',
 })
 
@@ -27,7 +31,8 @@ const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
  * no real money. Calls to it run through the same code as calls to a real provider.
  */
 export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
-  const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status, refunded`
+  const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status,
+    refunded as returned, paid_out as "paidOut", declines`
   return {
     name: 'simulated',
     async createIntent({ paymentId, jobId, amount, currency }) {
@@ -50,11 +55,17 @@ export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
     async refund({ intentId }) {
       await sql`update simulated_intents set refunded = amount where id = ${intentId} and status = 'succeeded'`
     },
-    payOut: () => Promise.resolve(true),
+    async payOut({ paymentId, amount }) {
+      await sql`
+        update simulated_intents set paid_out = ${amount}
+        where payment_id = ${paymentId} and status = 'succeeded' and paid_out = 0`
+      return true
+    },
     async confirm(clientSecret, outcome) {
       const status = outcome === 'succeeded' ? 'succeeded' : 'declined'
       const [intent] = await sql<{ id: string; status: string }[]>`
-        update simulated_intents set status = case when status = 'succeeded' then status else ${status} end
+        update simulated_intents set status = case when status = 'succeeded' then status else ${status} end,
+          declines = declines + case when status <> 'succeeded' and ${status} = 'declined' then 1 else 0 end
         where client_secret = ${clientSecret} and status <> 'cancelled'
         returning id, status`
       return intent && { id: newId(), type: `intent.${intent.status}`, intentId: intent.id, accountId: null }

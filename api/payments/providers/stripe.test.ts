@@ -191,22 +191,6 @@ test('a disputed payment waits for the bank, and then goes where the bank and th
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('a dispute lost after the release is the platform’s loss, and nothing is taken from the student', async () => {
-  const money = await testStripe()
-  const { poster, student, job, intent } = await money.paidByCard()
-  await money.release(poster)
-  await money.settleDown()
-
-  money.books.dispute(intent.id, 'lost')
-  await money.settleDown()
-  money.books.dispute(intent.id, 'lost')
-  await money.settleDown()
-
-  expect(await money.statesOf(job)).toEqual(['released'])
-  expect(await money.total('losses')).toBe(-10_000)
-  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
-})
-
 test(
   'when Stripe is away the payer is asked to try again, and gets the intent that was made',
   { timeout: 30_000 },
@@ -384,6 +368,33 @@ test('after a partial refund by hand the rest is refunded to the last centime, a
 
   expect(money.books.refunds.map(({ amount }) => amount)).toEqual([4_000, 6_000])
   expect(await money.statesOf(job)).toEqual(['refunded'])
+})
+
+test('a refund that somebody has made by hand meanwhile is no error', async () => {
+  const money = await testStripe()
+  const { intent, job } = await money.paidByCard()
+  money.books.refundByHand(intent.id)
+  const order = { paymentId: String(intent.transfer_group), jobId: job.id, amount: 10_000, currency: 'chf' }
+
+  await money.ctx.providers.stripe?.refund({ ...order, intentId: intent.id, attempt: 1 })
+
+  expect(money.books.refunds).toHaveLength(1)
+})
+
+test('a payout that was made already is not made again, even when Stripe has forgotten its key', async () => {
+  const money = await testStripe()
+  const { intent, job, student } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  const order = { paymentId: String(intent.transfer_group), jobId: job.id, amount: 9_500, currency: 'chf' }
+  const payOut = () =>
+    money.ctx.providers.stripe?.payOut({ ...order, account: 'acct_lea', chargeId: null, refusals: 0 })
+
+  const first = await payOut()
+  money.standIn.forgetKeys()
+  const again = await payOut()
+
+  expect([first, again]).toEqual([true, true])
+  expect(money.books.transfers).toHaveLength(1)
 })
 
 test('a failed refund is tried again, and booked once it is made', async () => {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { isStorableText } from '../../../schema/text.ts'
 import type { StripeConfig } from '../../config.ts'
-import type { ProviderIntent, WebhookProvider } from './provider.ts'
+import type { ProviderAccount, ProviderIntent, WebhookProvider } from './provider.ts'
 
 /** The greatest age of an event's signature, in seconds. */
 const toleranceSeconds = 300
@@ -19,6 +19,13 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
   const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
   const isLive = /^(?:sk|rk)_live_/.test(config.secretKey)
 
+  /** Each decline leaves a failed charge. */
+  const countDeclines = async (intent: Stripe.PaymentIntent): Promise<number> => {
+    if (statusOf(intent) !== 'declined') return 0
+    const charges = await stripe.charges.list({ payment_intent: intent.id, limit: 100 })
+    return charges.data.filter(({ status }) => status === 'failed').length
+  }
+
   return {
     name: 'stripe',
     async createIntent({ paymentId, jobId, amount, currency }) {
@@ -32,15 +39,23 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
         },
         { idempotencyKey: `intent:${paymentId}` },
       )
-      return toProviderIntent(intent)
+      return toProviderIntent(intent, nothingMoved)
     },
 
     async readIntent(id) {
       try {
-        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-        const isDisputed = chargeOf(intent)?.disputed ?? false
-        const disputes = isDisputed ? (await stripe.disputes.list({ payment_intent: id })).data : []
-        return toProviderIntent(intent, disputes)
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
+        const charge = chargeOf(intent)
+        if (!charge || intent.status !== 'succeeded')
+          return { ...toProviderIntent(intent, nothingMoved), declines: await countDeclines(intent) }
+        const [refunds, disputes, transfers] = await Promise.all([
+          charge.amount_refunded > 0 ? all(stripe.refunds.list({ payment_intent: id, limit: 100 })) : [],
+          charge.disputed ? all(stripe.disputes.list({ payment_intent: id, limit: 100 })) : [],
+          intent.transfer_group === null
+            ? []
+            : all(stripe.transfers.list({ transfer_group: intent.transfer_group, limit: 100 })),
+        ])
+        return toProviderIntent(intent, moneyOf(charge, refunds, disputes, transfers))
       } catch (error) {
         if (codeOf(error) === 'resource_missing') return undefined
         throw error
@@ -72,8 +87,8 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
 
     async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {
       // Stripe forgets an idempotency key after a day, but not its list of transfers.
-      const made = await stripe.transfers.list({ transfer_group: paymentId, limit: 100 })
-      if (made.data.some(({ reversed }) => !reversed)) return true
+      const made = await all(stripe.transfers.list({ transfer_group: paymentId, limit: 100 }))
+      if (made.some(({ reversed }) => !reversed)) return true
       try {
         await stripe.transfers.create(
           {
@@ -96,10 +111,49 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
 
     async readAccount(id) {
       try {
-        const { metadata, capabilities } = await stripe.accounts.retrieve(id)
-        return { userId: metadata?.userId ?? '', takesMoney: capabilities?.transfers === 'active' }
+        const account = await stripe.accounts.retrieve(id)
+        return { userId: account.metadata?.userId ?? '', state: accountStateOf(account) }
       } catch (error) {
-        if (codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid') return undefined
+        if (isAccountGone(error)) return undefined
+        throw error
+      }
+    },
+
+    async createAccount({ userId, email, former }) {
+      const { id } = await stripe.accounts.create(
+        {
+          country: 'CH',
+          default_currency: 'chf',
+          business_type: 'individual',
+          email,
+          // The platform charges the cards and bears losses and fees; Stripe asks the student for what the law wants.
+          controller: {
+            fees: { payer: 'application' },
+            losses: { payments: 'application' },
+            requirement_collection: 'stripe',
+            stripe_dashboard: { type: 'express' },
+          },
+          capabilities: { transfers: { requested: true } },
+          metadata: { userId },
+        },
+        { idempotencyKey: `account:${userId}:${former ?? 'first'}` },
+      )
+      return id
+    },
+
+    async pagesOf(id, isReady, { returnUrl, refreshUrl }) {
+      try {
+        const { url } = isReady
+          ? await stripe.accounts.createLoginLink(id)
+          : await stripe.accountLinks.create({
+              account: id,
+              type: 'account_onboarding',
+              return_url: returnUrl,
+              refresh_url: refreshUrl,
+            })
+        return url
+      } catch (error) {
+        if (isAccountGone(error)) return undefined
         throw error
       }
     },
@@ -143,22 +197,76 @@ const permanentFailures = new Set([
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
+const isAccountGone = (error: unknown): boolean =>
+  codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid'
+
+const accountStateOf = ({
+  capabilities,
+  details_submitted,
+  requirements,
+}: Stripe.Account): ProviderAccount['state'] => {
+  if (capabilities?.transfers === 'active') return 'ready'
+  if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused'
+  return details_submitted && requirements?.currently_due?.length === 0 ? 'in_review' : 'incomplete'
+}
+
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge !== null && typeof charge === 'object' ? charge : undefined
 
-const toProviderIntent = (intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[] = []): ProviderIntent => ({
+const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
+  await list.autoPagingToArray({ limit: 1_000 })
+
+type Money = Pick<ProviderIntent, 'chargeId' | 'returned' | 'contested' | 'providerFees' | 'paidOut' | 'dispute'>
+
+const nothingMoved: Money = {
+  chargeId: null,
+  returned: 0,
+  contested: 0,
+  providerFees: 0,
+  paidOut: 0,
+  dispute: 'none',
+}
+
+/** Returns where a charge's money is, as Stripe's own balance says. */
+const moneyOf = (
+  charge: Stripe.Charge,
+  refunds: Stripe.Refund[],
+  disputes: Stripe.Dispute[],
+  transfers: Stripe.Transfer[],
+): Money => {
+  const lost = disputes.filter(({ status }) => status === 'lost')
+  const taken = (some: Stripe.Dispute[]) => -sumOf(some.flatMap(balanceOf), ({ amount }) => amount)
+  const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const balance = charge.balance_transaction
+  return {
+    chargeId: charge.id,
+    returned: sumOf(made, ({ amount }) => amount) + taken(lost),
+    contested: taken(disputes) - taken(lost),
+    providerFees:
+      // Stripe's entry may come a moment after the charge.
+      (balance !== null && typeof balance === 'object' ? balance.fee : 0) +
+      sumOf(disputes.flatMap(balanceOf), ({ fee }) => fee),
+    paidOut: sumOf(transfers, ({ amount, amount_reversed: reversed }) => amount - reversed),
+    dispute: disputeOf(disputes),
+  }
+}
+
+const balanceOf = ({ balance_transactions: entries }: Stripe.Dispute): Stripe.BalanceTransaction[] => entries
+
+const sumOf = <T>(list: T[], centimes: (one: T) => number): number => list.reduce((sum, one) => sum + centimes(one), 0)
+
+const toProviderIntent = (intent: Stripe.PaymentIntent, money: Money): ProviderIntent => ({
+  ...money,
   id: intent.id,
   clientSecret: intent.client_secret,
   status: statusOf(intent),
+  declines: 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
   // The amount that was charged, once there is a charge.
   amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
   currency: intent.currency,
   jobId: intent.metadata.jobId ?? '',
   paymentId: intent.metadata.paymentId ?? '',
-  chargeId: chargeOf(intent)?.id ?? null,
-  refunded: chargeOf(intent)?.amount_refunded ?? 0,
-  dispute: disputeOf(disputes),
 })
 
 const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['status'] => {

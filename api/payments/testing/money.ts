@@ -2,7 +2,13 @@ import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
-import { feeOf, type Transaction, type WalletBalance } from '../../../schema/payments/payment.ts'
+import {
+  feeOf,
+  newAccountHours,
+  type ProviderName,
+  type Transaction,
+  type WalletBalance,
+} from '../../../schema/payments/payment.ts'
 import { testApi } from '../../http/test-api.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -42,12 +48,26 @@ export const testStripe = async () => {
     if (!intent) throw new Error('There is no intent')
     return { ...assigned, clientSecret, intent }
   }
+  /** New accounts have waited for their 48 hours. */
+  const accountsHaveWaited = async (): Promise<void> => {
+    await money.sql`update payout_accounts set pays_from = pays_from - make_interval(hours => ${newAccountHours})`
+    await money.sql`
+      update tasks set run_at = run_at - make_interval(hours => ${newAccountHours}) where name = 'payment.payOut'`
+  }
   return {
     ...money,
     standIn,
     books,
     webhookSecrets,
     settleDown,
+    accountsHaveWaited,
+    /** Gives a student an account that takes money and is no longer new. */
+    connected: async ({ id }: { id: Id }, accountId = 'acct_lea'): Promise<void> => {
+      books.connect(accountId, id)
+      await settleDown()
+      await accountsHaveWaited()
+      await settleDown()
+    },
     /** Creates an assigned job whose poster has paid; Stripe's event has arrived. */
     paidByCard,
     mismatches: async () =>
@@ -92,6 +112,13 @@ const build = async (standIn?: StripeStandIn) => {
     secretFor,
     confirm,
     transactionsOf,
+    /** Creates another assigned job of a poster and a student. */
+    anotherJob: async ({ poster, student }: { poster: User; student: User }) => {
+      const job = await api.seed.job(poster)
+      const { id } = await api.seed.application(student, job)
+      await as(poster).post(`/api/applications/${id}/accept`)
+      return job
+    },
     /** Runs all tasks that are due. */
     runTasks: () => worker.runDue(),
     /** Creates an assigned job whose poster has paid. */
@@ -111,10 +138,11 @@ const build = async (standIn?: StripeStandIn) => {
       (await sql<{ state: string }[]>`select state from payments where job_id = ${job.id} order by created_at`).map(
         ({ state }) => state,
       ),
-    /** Returns the centimes on all accounts of a kind. */
-    total: async (kind: string): Promise<number> => {
+    /** Returns the centimes on all accounts of a kind, of one provider or of all. */
+    total: async (kind: string, provider?: ProviderName): Promise<number> => {
       const [sum] = await sql<{ centimes: number }[]>`
-        select coalesce(sum(balance_of(id)), 0)::bigint as centimes from ledger_accounts where kind = ${kind}`
+        select coalesce(sum(balance_of(id)), 0)::bigint as centimes from ledger_accounts
+        where kind = ${kind} and provider = coalesce(${provider ?? null}, provider)`
       return sum?.centimes ?? 0
     },
     post,

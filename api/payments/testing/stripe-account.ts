@@ -1,7 +1,12 @@
 import type { StripeObject } from './stripe-objects.ts'
 
-/** A student's account in the form of the platform's API, complete except for whether it takes transfers. */
-export const newAccount = (id: string, userId: string, transfers: string): StripeObject => ({
+/** A student's account in the form of the platform's API, complete except for whether it takes transfers. An inactive one lacks a bank account. */
+export const newAccount = (
+  id: string,
+  userId: string,
+  transfers: 'active' | 'inactive' | 'pending',
+  isSubmitted = true,
+): StripeObject => ({
   id,
   object: 'account',
   business_profile: {
@@ -24,13 +29,13 @@ export const newAccount = (id: string, userId: string, transfers: string): Strip
   country: 'CH',
   created: Math.floor(Date.now() / 1000),
   default_currency: 'chf',
-  details_submitted: true,
+  details_submitted: isSubmitted,
   email: 'lea@example.ch',
   external_accounts: { object: 'list', data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` },
   future_requirements: noRequirements(),
   metadata: { userId },
   payouts_enabled: transfers === 'active',
-  requirements: noRequirements(),
+  requirements: { ...noRequirements(), currently_due: transfers === 'inactive' ? ['external_account'] : [] },
   settings: {
     bacs_debit_payments: { display_name: null, service_user_number: null },
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
@@ -70,4 +75,16 @@ const noRequirements = () => ({
   eventually_due: [],
   past_due: [],
   pending_verification: [],
+})
+
+/** A link to Stripe's pages, valid for five minutes. */
+export const newAccountLink = (url: string): Omit<StripeObject, 'id'> => {
+  const created = Math.floor(Date.now() / 1000)
+  return { object: 'account_link', created, expires_at: created + 300, url }
+}
+
+export const newLoginLink = (url: string): Omit<StripeObject, 'id'> => ({
+  object: 'login_link',
+  created: Math.floor(Date.now() / 1000),
+  url,
 })

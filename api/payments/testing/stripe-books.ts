@@ -1,6 +1,8 @@
-import { newAccount } from './stripe-account.ts'
+import { randomBytes } from 'node:crypto'
+import { newAccount, newAccountLink, newLoginLink } from './stripe-account.ts'
 import {
   listOf,
+  newBalanceEntry,
   newCharge,
   newDispute,
   newEvent,
@@ -22,6 +24,10 @@ export class StripeProblem extends Error {
   }
 }
 
+/** What Stripe keeps of a card payment in Switzerland, and of a dispute, in centimes. */
+const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
+const disputeFee = 2_000
+
 /** The state of the stand-in, and its changes: by calls of our server, or by browsers and banks. */
 export const stripeBooks = () => {
   const intents = new Map<string, StripeObject>()
@@ -31,6 +37,15 @@ export const stripeBooks = () => {
   const disputes: StripeObject[] = []
   const events: StripeObject[] = []
   const accounts = new Map<string, StripeObject>()
+  /** The entries of the platform's balance. */
+  const balance: StripeObject[] = []
+  const enter = (source: StripeObject, amount: number, fee: number, type: string): StripeObject => {
+    const entry = newBalanceEntry(source, amount, fee, type)
+    balance.push(entry)
+    return entry
+  }
+  /** Links to the account pages that nobody has followed yet, by their address. */
+  const links = new Map<string, { account: string; returnUrl: string }>()
 
   const emit = (type: string, object: StripeObject) => void events.push(newEvent(type, object))
   const intentOf = (id: string): StripeObject => {
@@ -50,6 +65,8 @@ export const stripeBooks = () => {
     refunds,
     transfers,
     events,
+    accounts,
+    links,
 
     createIntent(parameters: URLSearchParams, otherwise: Partial<IntentFields> = {}) {
       const intent = newIntent({
@@ -63,10 +80,16 @@ export const stripeBooks = () => {
       emit('payment_intent.created', intent)
       return intent
     },
-    readIntent(id: string, isExpanded: boolean) {
+    /** `expanded` is a path of Stripe's: the charge, or its entry of the balance, in the place of its id. */
+    readIntent(id: string, expanded: string | null) {
       const intent = intentOf(id)
       const charge = charges.get(String(intent.latest_charge))
-      return isExpanded && charge ? { ...intent, latest_charge: charge } : intent
+      if (expanded === null || !charge) return intent
+      const entry = balance.find((one) => one.id === charge.balance_transaction)
+      return {
+        ...intent,
+        latest_charge: expanded.endsWith('.balance_transaction') ? { ...charge, balance_transaction: entry } : charge,
+      }
     },
     cancelIntent(id: string) {
       const intent = intentOf(id)
@@ -101,6 +124,7 @@ export const stripeBooks = () => {
       charge.refunded = charge.amount_refunded === charge.amount
       const refund = newRefund(charge, amount, metadataIn(parameters))
       refunds.push(refund)
+      refund.balance_transaction = enter(refund, -amount, 0, 'refund').id
       emit('charge.refunded', charge)
       emit('refund.created', refund)
       return refund
@@ -123,8 +147,24 @@ export const stripeBooks = () => {
         transfer_group: parameters.get('transfer_group'),
       })
       transfers.push(transfer)
+      transfer.balance_transaction = enter(transfer, -Number(transfer.amount), 0, 'transfer').id
       emit('transfer.created', transfer)
       return transfer
+    },
+    createAccount(parameters: URLSearchParams) {
+      const id = `acct_${randomBytes(8).toString('hex')}`
+      const account = newAccount(id, metadataIn(parameters).userId ?? '', 'inactive', false)
+      accounts.set(id, account)
+      return account
+    },
+    createAccountLink(parameters: URLSearchParams) {
+      const { id } = this.readAccount(parameters.get('account') ?? '')
+      const url = `https://connect.stripe.com/setup/e/${id}/${randomBytes(8).toString('hex')}`
+      links.set(url, { account: id, returnUrl: parameters.get('return_url') ?? '' })
+      return newAccountLink(url)
+    },
+    createLoginLink(id: string) {
+      return newLoginLink(`https://connect.stripe.com/express/${this.readAccount(id).id}`)
     },
     readAccount(id: string) {
       const account = accounts.get(id)
@@ -135,6 +175,16 @@ export const stripeBooks = () => {
       listOf(
         transfers.filter((transfer) => transfer.transfer_group === group),
         '/v1/transfers',
+      ),
+    listCharges: (intent: string | null) =>
+      listOf(
+        [...charges.values()].filter((charge) => charge.payment_intent === intent),
+        '/v1/charges',
+      ),
+    listRefunds: (intent: string | null) =>
+      listOf(
+        refunds.filter((refund) => refund.payment_intent === intent),
+        '/v1/refunds',
       ),
     listDisputes: (intent: string | null) =>
       listOf(
@@ -154,16 +204,31 @@ export const stripeBooks = () => {
       accounts.delete(id)
       if (account) emit('account.updated', account)
     },
-    /** Decides open disputes in the platform's favour. */
+    /** Decides open disputes in the platform's favour, and closes inquiries. */
     endDisputes(): void {
-      for (const dispute of disputes.filter(({ status }) => status === 'needs_response')) {
-        dispute.status = 'won'
-        emit('charge.dispute.closed', dispute)
+      for (const { payment_intent: id, status } of disputes) {
+        if (status === 'needs_response') this.dispute(String(id), 'won')
+        if (status === 'warning_needs_response') this.dispute(String(id), 'warning_closed')
       }
     },
-    /** Returns the centimes that banks have taken back for good. */
-    lost: (): number =>
-      disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + Number(amount), 0),
+    /** Returns the centimes that Stripe keeps for the platform: what came, less what went and its fees. */
+    balance: (): number => balance.reduce((sum, { net }) => sum + Number(net), 0),
+    /** Refunds centimes by hand, as in Stripe's dashboard; by default what is left. Returns the refund. */
+    refundByHand(intentId: string, amount?: number): StripeObject {
+      const parameters = { payment_intent: intentId, ...(amount !== undefined && { amount: String(amount) }) }
+      return this.createRefund(new URLSearchParams(parameters))
+    },
+    /** Lets a refund fail days later: the payer's bank has sent it back. */
+    failRefund({ id }: { id: string }): void {
+      const refund = refunds.find((one) => one.id === id)
+      const charge = charges.get(String(refund?.charge))
+      if (!refund || !charge || refund.status === 'failed') return
+      const amount = Number(refund.amount)
+      Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+      refund.failure_balance_transaction = enter(refund, amount, 0, 'refund_failure').id
+      Object.assign(charge, { amount_refunded: Number(charge.amount_refunded) - amount, refunded: false })
+      emit('refund.failed', refund)
+    },
     /**
      * Confirms an intent as the payer's browser does, by the client secret alone. Returns whether the card was charged.
      */
@@ -171,12 +236,22 @@ export const stripeBooks = () => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
       if (!intent || !canStillPay(intent)) return false
       if (declineCode !== undefined) {
+        const failed = {
+          ...newCharge(intent),
+          paid: false,
+          captured: false,
+          status: 'failed',
+          failure_code: 'card_declined',
+        }
+        charges.set(failed.id, failed)
         intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: declineCode }
         emit('payment_intent.payment_failed', intent)
         return false
       }
       const charge = newCharge(intent)
       charges.set(charge.id, charge)
+      const amount = Number(charge.amount)
+      charge.balance_transaction = enter(charge, amount, feeOf(amount), 'charge').id
       Object.assign(intent, {
         status: 'succeeded',
         amount_received: intent.amount,
@@ -187,15 +262,24 @@ export const stripeBooks = () => {
       emit('payment_intent.succeeded', intent)
       return true
     },
-    /** Opens or decides a dispute as the payer's bank does: `needs_response`, `won`, `lost`. */
+    /**
+     * Opens or decides a dispute as the payer's bank does: `needs_response`, `won`, `lost`. The bank takes the money when
+     * it asks, and gives it back when the platform wins; an inquiry (`warning_…`) takes nothing.
+     */
     dispute(intentId: string, status: string): void {
       const charge = chargeOf(intentOf(intentId))
-      const known = disputes.find((dispute) => dispute.charge === charge.id)
+      const known = disputes.find(({ charge: id }) => id === charge.id)
+      const dispute = known ?? newDispute(charge, status)
+      if (!known) disputes.push(dispute)
       charge.disputed = true
-      if (known) known.status = status
-      else disputes.push(newDispute(charge, status))
-      const dispute = disputes.find((one) => one.charge === charge.id)
-      if (dispute) emit(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
+      dispute.status = status
+      const entries = dispute.balance_transactions as StripeObject[]
+      const isTaken = entries.reduce((sum, { amount }) => sum + Number(amount), 0) < 0
+      const amount = Number(dispute.amount)
+      if ((status === 'needs_response' || status === 'lost') && !isTaken)
+        entries.push(enter(dispute, -amount, disputeFee, 'adjustment'))
+      if (status === 'won' && isTaken) entries.push(enter(dispute, amount, 0, 'adjustment'))
+      emit(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
   }
 }

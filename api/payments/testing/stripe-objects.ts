@@ -169,6 +169,26 @@ export const newRefund = (charge: StripeObject, amount: number, metadata: object
   transfer_reversal: null,
 })
 
+/** An entry of the platform's balance: money that came (or went, below zero), and the fee that Stripe keeps of it. */
+export const newBalanceEntry = (source: StripeObject, amount: number, fee: number, type: string): StripeObject => ({
+  id: made('txn'),
+  object: 'balance_transaction',
+  amount,
+  available_on: seconds(),
+  balance_type: 'payments',
+  created: seconds(),
+  currency: source.currency,
+  description: null,
+  exchange_rate: null,
+  fee,
+  fee_details: [],
+  net: amount - fee,
+  reporting_category: type,
+  source: source.id,
+  status: 'available',
+  type,
+})
+
 export const newTransfer = (fields: {
   amount: number
   currency: string

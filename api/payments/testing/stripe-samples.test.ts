@@ -85,6 +85,9 @@ test('every object that the stand-in sends is like Stripe’s published sample o
   sent.push(paid.latest_charge as StripeObject)
   books.connect('acct_lea', 'lea')
   await ask('GET', 'accounts/acct_lea')
+  await ask('POST', 'account_links', { account: 'acct_lea', type: 'account_onboarding' })
+  await ask('POST', 'accounts/acct_lea/login_links')
+  await ask('POST', 'accounts', { 'metadata[userId]': 'lea' })
   await ask('POST', 'transfers', { amount: '9500', currency: 'chf', destination: 'acct_lea', transfer_group: 'p1' })
   await ask('GET', 'transfers?transfer_group=p1')
   await ask('POST', 'refunds', { payment_intent: intent.id, amount: '100' })
@@ -95,7 +98,17 @@ test('every object that the stand-in sends is like Stripe’s published sample o
 
   expect(sent.flatMap(unlikeSample)).toEqual([])
   expect(new Set(sent.map(({ object }) => object))).toEqual(
-    new Set(['payment_intent', 'charge', 'account', 'transfer', 'refund', 'dispute', 'event']),
+    new Set([
+      'payment_intent',
+      'charge',
+      'account',
+      'account_link',
+      'login_link',
+      'transfer',
+      'refund',
+      'dispute',
+      'event',
+    ]),
   )
 })
 

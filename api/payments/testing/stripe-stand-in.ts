@@ -110,13 +110,18 @@ const routes: [string, RegExp, Route][] = [
   [
     'GET',
     /^\/v1\/payment_intents\/(\w+)$/,
-    (books, parameters, id) => books.readIntent(id, parameters.has('expand[0]')),
+    (books, parameters, id) => books.readIntent(id, parameters.get('expand[0]')),
   ],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, (books, _parameters, id) => books.cancelIntent(id)],
   ['POST', /^\/v1\/refunds$/, (books, parameters) => books.createRefund(parameters)],
+  ['GET', /^\/v1\/refunds$/, (books, parameters) => books.listRefunds(parameters.get('payment_intent'))],
   ['POST', /^\/v1\/transfers$/, (books, parameters) => books.createTransfer(parameters)],
   ['GET', /^\/v1\/transfers$/, (books, parameters) => books.listTransfers(parameters.get('transfer_group'))],
+  ['POST', /^\/v1\/accounts$/, (books, parameters) => books.createAccount(parameters)],
+  ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, (books, _parameters, id) => books.createLoginLink(id)],
+  ['POST', /^\/v1\/account_links$/, (books, parameters) => books.createAccountLink(parameters)],
   ['GET', /^\/v1\/accounts\/(\w+)$/, (books, _parameters, id) => books.readAccount(id)],
+  ['GET', /^\/v1\/charges$/, (books, parameters) => books.listCharges(parameters.get('payment_intent'))],
   ['GET', /^\/v1\/disputes$/, (books, parameters) => books.listDisputes(parameters.get('payment_intent'))],
 ]
 

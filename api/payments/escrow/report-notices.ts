@@ -1,0 +1,102 @@
+import { formatChf } from '../../../schema/money.ts'
+import { screens, type NewNotification } from '../../notifications/notifications.ts'
+import { isUnpaid, shareOf } from './books.ts'
+import type { Payment } from './payment-rows.ts'
+
+type Notice = Pick<NewNotification, 'title' | 'message'>
+
+const chf = (centimes: number) => formatChf(centimes / 100)
+
+/**
+ * Returns what both sides are told of a provider's report, by comparing the payment before and after it. That money is
+ * reserved or released is told where that is decided.
+ */
+export const reportNotices = (before: Payment, after: Payment, title: string): NewNotification[] => {
+  const change: Change = {
+    title,
+    isOpened: after.dispute === 'open' && before.dispute !== 'open',
+    isLost: after.dispute === 'lost' && before.dispute !== 'lost',
+    isWon: before.dispute === 'open' && (after.dispute === 'won' || after.dispute === 'none'),
+    returned: after.returned - before.returned,
+    left: Math.max(0, after.amount - after.returned),
+    isGone: after.state === 'released' && after.paidOut > 0,
+    isForPayer: after.state === 'refunding' || after.state === 'refunded',
+    wasForPayer: before.state === 'refunding' || before.state === 'refunded' || isUnpaid(before),
+  }
+  const about = (userId: string) => (notice: Notice) => ({
+    userId,
+    type: 'other' as const,
+    actionUrl: screens.wallet,
+    ...notice,
+  })
+  return [...toPayer(change).map(about(after.payerId)), ...toStudent(change).map(about(after.payeeId))]
+}
+
+/** What a report changed; amounts in centimes. */
+interface Change {
+  title: string
+  isOpened: boolean
+  isLost: boolean
+  isWon: boolean
+  /** What came back to the payer with it; below zero where that failed. */
+  returned: number
+  /** What is not back with the payer. */
+  left: number
+  /** The student's part has left. */
+  isGone: boolean
+  isForPayer: boolean
+  wasForPayer: boolean
+}
+
+const toPayer = ({ title, isOpened, isWon, returned, left, isForPayer }: Change): Notice[] => {
+  const notices: Notice[] = []
+  if (isOpened) {
+    const message = `Votre banque examine le paiement de « ${title} ». Sa décision s’affichera ici.`
+    notices.push({ title: 'Paiement contesté', message })
+  }
+  if (isWon) notices.push(disputeEnded(title))
+  if (returned > 0) {
+    notices.push({
+      title: left > 0 ? 'Paiement remboursé en partie' : 'Paiement remboursé',
+      message: `${chf(returned)} pour « ${title} » retournent sur votre carte.`,
+    })
+  }
+  if (returned < 0) {
+    const next = isForPayer ? 'Nous les renvoyons.' : 'Ils restent réservés, et nous nous en occupons.'
+    const message = `${chf(-returned)} pour « ${title} » ne sont pas arrivés sur votre carte. ${next}`
+    notices.push({ title: 'Remboursement échoué', message })
+  }
+  return notices
+}
+
+const toStudent = (change: Change): Notice[] => {
+  const { title, isOpened, isLost, isWon, returned, left, isGone, isForPayer, wasForPayer } = change
+  // What goes back for other reasons, such as a cancellation, is told with these.
+  if (wasForPayer && isForPayer) return []
+  const kept = 'Ce qui vous a été versé reste à vous.'
+  const notices: Notice[] = []
+  if (isOpened) {
+    const message = `La banque examine le paiement de « ${title} ». ${isGone ? kept : 'L’argent attend sa décision.'}`
+    notices.push({ title: 'Paiement contesté', message })
+  }
+  if (isWon) notices.push(disputeEnded(title))
+  if (isLost) {
+    const end = isGone ? `. ${kept}` : ' : il ne vous sera pas versé.'
+    notices.push({ title: 'Contestation acceptée', message: `La banque a rendu le paiement de « ${title} »${end}` })
+  } else if (returned > 0) {
+    notices.push({
+      title: left > 0 ? 'Paiement remboursé en partie' : 'Paiement remboursé',
+      message: `${chf(returned)} de « ${title} » retournent au particulier. ${isGone ? kept : `Il vous reste ${chf(shareOf(left))}.`}`,
+    })
+  }
+  if (returned < 0 && !isForPayer && !isGone) {
+    const message = `Le remboursement de « ${title} » a échoué : ${chf(shareOf(left))} vous attendent à nouveau.`
+    notices.push({ title: 'Remboursement échoué', message })
+  }
+  return notices
+}
+
+const disputeEnded = (title: string): Notice => ({
+  title: 'Contestation terminée',
+  message: `La banque a confirmé le paiement de « ${title} ».`,
+})

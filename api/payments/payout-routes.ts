@@ -1,0 +1,43 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { PayoutAccountAnswer } from '../../schema/payments/answers.ts'
+import { ownOrigin } from '../http/client.ts'
+import type { Env } from '../http/env.ts'
+import { ok, operation } from '../openapi/operation.ts'
+import { student, throttled } from '../sessions/signed-in.ts'
+import { openPayoutAccount, readPayoutAccount } from './payout-accounts.ts'
+import type { WaysBack } from './providers/provider.ts'
+
+/** A student's account for payouts, at Stripe. Mounted at /api/payout-account. */
+export const payoutRoutes = new Hono<Env>()
+  .get(
+    '/',
+    operation('readPayoutAccount', {
+      summary: 'Where the student’s account for payouts stands, and from when money is sent there.',
+      answers: ok(PayoutAccountAnswer),
+    }),
+    student,
+    throttled,
+    async (c) => c.json(await readPayoutAccount(ctxOf(c), c.var.me)),
+  )
+  .post(
+    '/',
+    operation('openPayoutAccount', {
+      summary: 'The address of Stripe’s pages for the student’s account, which is created at the first time.',
+      answers: ok(z.strictObject({ url: z.url() })),
+      refusals: ['not_found', 'slow_down', 'unavailable'],
+    }),
+    student,
+    async (c) => {
+      await c.var.throttle.beforeAct('payment', c.var.me)
+      return c.json({ url: await openPayoutAccount(ctxOf(c), c.var.me, waysBack(c)) })
+    },
+  )
+
+/** Both lead to the wallet, which says what is missing and opens a new link. */
+const waysBack = (c: Context<Env>): WaysBack => {
+  const wallet = new URL('/dashboard?tab=wallet', ownOrigin(c)).href
+  return { returnUrl: wallet, refreshUrl: wallet }
+}
+
+const ctxOf = (c: Context<Env>) => ({ sql: c.var.sql, log: c.var.log, providers: c.var.providers })

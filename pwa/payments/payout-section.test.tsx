@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { formatMoment } from '../../schema/dates.ts'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, move, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** Tom's wallet has 59.37 CHF, and the server takes cards at Stripe. */
+const openTomsWallet = async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie')
+  network.api.money.provider = 'stripe'
+  network.api.money.paid(job.id, 6_250)
+  move(job, 'completed')
+  const app = await openApp('/dashboard?tab=wallet', tom)
+  return { ...app, dialog: await dialogNamed('Mes gains') }
+}
+
+test('without an account the wallet says what waits there, and leads to Stripe', async () => {
+  const { press, dialog } = await openTomsWallet()
+
+  await says(['Compte de versement', 'Pas encore ouvert', '59.37 CHF vous attendent sur votre portefeuille.'], dialog)
+  await press('Ouvrir un compte de versement')
+
+  await expect.poll(() => location.assign).toHaveBeenCalledWith('https://connect.stripe.com/setup/e/acct_memory/1')
+})
+
+test('an account that Stripe asks something of is continued there', async () => {
+  network.api.money.account = { state: 'incomplete', paysFrom: null }
+  const { press, dialog } = await openTomsWallet()
+
+  await says(['À compléter', 'Il manque encore des informations chez Stripe.', '59.37 CHF'], dialog)
+  network.reply('POST /api/payout-account', 503, {
+    message: 'Le service revient dans un instant.',
+    code: 'unavailable',
+  })
+  await press('Continuer chez Stripe')
+
+  await says(['Impossible d’ouvrir la page de Stripe', 'Le service revient dans un instant.'])
+})
+
+test.each([
+  ['in_review', ['En vérification', 'Stripe vérifie vos informations.', '59.37 CHF vous attendent']],
+  ['refused', ['Refusé', 'Stripe n’accepte pas ce compte.', 'Nous écrire']],
+] as const)('an account that is %s has no way to Stripe, and the money waits', async (state, words) => {
+  network.api.money.account = { state, paysFrom: null }
+
+  const { dialog } = await openTomsWallet()
+
+  await says([...words], dialog)
+  await saysNo(['Continuer chez Stripe', 'Ouvrir un compte'])
+})
+
+test('a new account says from when money is sent there', async () => {
+  const paysFrom = inHours(40)
+  network.api.money.account = { state: 'ready', paysFrom }
+
+  const { dialog } = await openTomsWallet()
+
+  await says(['Prêt', `le premier versement attend 48 heures : il part dès ${formatMoment(paysFrom)}.`], dialog)
+})
+
+test('an account that has waited is paid at once', async () => {
+  network.api.money.account = { state: 'ready', paysFrom: inHours(-1) }
+
+  const { dialog } = await openTomsWallet()
+
+  await says(['Ce qui est libéré pour vous est versé aussitôt', 'Voir mon compte chez Stripe'], dialog)
+})
+
+test('when the state does not come it can be asked again', async () => {
+  network.reply('GET /api/payout-account', 500, { message: 'Une erreur', code: 'internal' })
+  const { press, dialog } = await openTomsWallet()
+
+  await says(['L’état de votre compte ne s’affiche pas.'], dialog)
+  network.heal()
+  await press('Réessayer')
+
+  await says(['Pas encore ouvert'], dialog)
+})
+
+test('play money has no account: the wallet says that nothing is paid out', async () => {
+  const tom = register('student', 'Tom')
+
+  await openApp('/dashboard?tab=wallet', tom)
+
+  await says(['Mode démonstration', 'rien n’est versé sur un compte bancaire'], await dialogNamed('Mes gains'))
+  await saysNo(['Compte de versement'])
+  expect(network.calls).not.toContain('GET /api/payout-account')
+})
