@@ -77,6 +77,13 @@ const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise
   return held?.id ?? ''
 }
 
+/** The owner pays for a job and complains of it. Returns the id of the complaint. */
+const complainOf = async (api: TestApi, { owner, job }: World): Promise<Id> => {
+  await payByCard(api, owner, job)
+  const made = await api.as(owner).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien n’est fait.' })
+  return ((await made.json()) as { id: Id }).id
+}
+
 /**
  * A request. `self` is the person that a path or body names: the caller, except that strangers and visitors name the
  * owner.
@@ -345,6 +352,37 @@ export const rows: Row[] = [
     route: 'POST /api/payments/:id/release',
     call: async ({ owner, job }, _, api) => ({ path: `/api/payments/${await payByCard(api, owner, job)}/release` }),
     expected: [401, 404, 404, 200, 403, 404, 404],
+  },
+  {
+    route: 'GET /api/jobs/:id/complaints',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}/complaints` }),
+    expected: [401, 403, 403, 200, 200, 403, 403],
+  },
+  {
+    route: 'POST /api/jobs/:id/complaints',
+    call: async ({ owner, job }, _, api) => {
+      await payByCard(api, owner, job)
+      return { path: `/api/jobs/${job.id}/complaints`, body: { reason: 'Rien n’est fait.' } }
+    },
+    expected: [401, 403, 403, 201, 201, 403, 403],
+  },
+  {
+    route: 'POST /api/complaints/:id/answers',
+    call: async (world, _, api) => ({
+      path: `/api/complaints/${await complainOf(api, world)}/answers`,
+      body: { text: 'Je viens demain.' },
+    }),
+    expected: [401, 404, 404, 201, 201, 404, 404],
+  },
+  {
+    route: 'POST /api/complaints/:id/withdraw',
+    call: async (world, _, api) => ({ path: `/api/complaints/${await complainOf(api, world)}/withdraw` }),
+    expected: [401, 404, 404, 200, 403, 404, 404],
+  },
+  {
+    route: 'POST /api/complaints/:id/refund',
+    call: async (world, _, api) => ({ path: `/api/complaints/${await complainOf(api, world)}/refund` }),
+    expected: [401, 404, 404, 403, 200, 404, 404],
   },
   // Without a provider's keys this address does not exist.
   {

@@ -1,10 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
+import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
 import type { Sql } from '../postgres/connect.ts'
-
-/** Days after which an operator decides about a proposal to cancel that nobody answers (rule 3.5.8). */
-const decidedAfterDays = 14
 
 /** A payment that an operator should look at. `amount` in centimes. */
 interface Matter {
@@ -13,12 +11,16 @@ interface Matter {
   amount: number
   since: Date
   why: string
+  /** What the two parties said. */
+  complaint: Complaint | null
 }
 
 /** Returns what is wrong with money, or waits for an operator; the oldest first. */
 export const findMatters = async (sql: Sql): Promise<Matter[]> =>
   await sql<Matter[]>`
-    select p.id, j.title, p.amount, found.since, found.why from payments p join jobs j on j.id = p.job_id,
+    select p.id, j.title, p.amount, found.since, found.why, (
+        select complaint_json(c) from complaints c where c.payment_id = p.id and c.settled_at is null) as complaint
+    from payments p join jobs j on j.id = p.job_id,
       lateral (
         select 'le prestataire annonce autre chose : ' || p.mismatch as why, p.created_at as since where p.mismatch is not null
         union all
@@ -29,6 +31,12 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
         union all
         select 'annulation proposée sans réponse', j.cancellation_proposed_at
         where p.state = 'held' and j.cancellation_proposed_at < now() - make_interval(days => ${decidedAfterDays})
+        union all
+        select case when c.by_id = p.payer_id then 'problème signalé par le particulier' else 'problème signalé par l’étudiant' end,
+          c.created_at
+        from complaints c
+        where c.payment_id = p.id and c.settled_at is null and p.state = 'held'
+          and c.created_at < now() - make_interval(days => ${decidedAfterDays})
       ) found
     order by found.since, p.id`
 
@@ -41,10 +49,16 @@ export const findImbalance = async (sql: Sql): Promise<number> => {
 
 /** A line for each matter, and one for the ledger. */
 export const describeMoney = (matters: readonly Matter[], imbalance: number): string[] => [
-  ...matters.map(
-    ({ id, title, amount, since, why }) =>
-      `${id}  ${formatChf(amount / 100)}  « ${title} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
-  ),
+  ...matters.flatMap(({ id, title, amount, since, why, complaint }) => [
+    `${id}  ${formatChf(amount / 100)}  « ${title} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
+    ...(complaint ? describeComplaint(complaint) : []),
+  ]),
   matters.length === 0 ? 'Aucun paiement à examiner.' : `${matters.length} paiement(s) à examiner.`,
   imbalance === 0 ? 'Le grand livre est équilibré.' : `Le grand livre est faux de ${imbalance} centimes.`,
 ]
+
+const describeComplaint = ({ byId, reason, createdAt, answers }: Complaint): string[] =>
+  [{ byId, text: reason, createdAt }, ...answers].map(
+    (said) =>
+      `    ${formatMoment(said.createdAt)}, ${said.byId === byId ? 'signalé' : 'réponse'} : ${said.text.replaceAll(/\s+/g, ' ')}`,
+  )

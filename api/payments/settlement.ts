@@ -36,10 +36,15 @@ export const closeIntent = async (
   await refreshIntent(ctx, { provider: provider.name, intentId })
 }
 
-/** A dispute or a refund by hand that no event told of is found before anything leaves. */
+/**
+ * A dispute or a refund by hand that no event told of is found before anything leaves. Of split money the payer's part goes
+ * first, and is booked; the rest is what is released.
+ */
 const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
+  await refundPart(ctx, provider, known)
   const { payment, intent } = await askProvider(ctx, known)
   if (payment.state !== 'releasing') return
+  if (payment.returned < payment.refundPart) throw new Error('The provider does not show the refunded part yet')
   if (await sendPayout(provider, payment, intent)) {
     const { payment: after } = await askProvider(ctx, known)
     if (after.state === 'releasing') throw new Error('The provider does not show the payout yet')
@@ -50,6 +55,13 @@ const release = async (ctx: PaymentContext, provider: PaymentProvider, known: Kn
     const after = await advance(tx, before, 'settled')
     if (after !== before) await stayOnWallet(tx, after)
   })
+}
+
+const refundPart = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
+  if (known.refundPart === 0) return
+  const { payment } = await askProvider(ctx, known)
+  const part = payment.refundPart - payment.returned
+  if (payment.state === 'releasing' && part > 0) await provider.refundPart({ ...payment, paymentId: payment.id, part })
 }
 
 const refund = async (

@@ -16,6 +16,7 @@ import { createWorker } from '../worker/worker.ts'
 import { createSimulatedProvider } from './providers/simulated.ts'
 import { findWrongs } from './testing/audit.ts'
 import { randomFrom, runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
+import { withdrawOpen } from './testing/storm-complaints.ts'
 import { preparePayments } from './testing/storm-payments.ts'
 
 export interface PaymentStormOptions {
@@ -31,6 +32,8 @@ export interface PaymentStormResult {
   outcomes: Record<Outcome, number>
   /** Number of payments by final state. */
   states: Record<string, number>
+  /** Number of complaints by outcome. */
+  complaints: Record<string, number>
   /** Violations, in words. */
   wrongs: string[]
 }
@@ -57,10 +60,10 @@ export async function storm(args: string[]): Promise<boolean> {
     await migrate(sql)
     await sql.end()
     const wanted = { payments: Number(payments), events: Number(events), seed: Number(seed) }
-    const { kills, outcomes, states, wrongs } = await runPaymentStorm(server.options, wanted)
+    const { kills, outcomes, states, complaints, wrongs } = await runPaymentStorm(server.options, wanted)
     console.log(
       `payments: ${payments} payments × ${events} events, ${kills} kills, ` +
-        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, ${wrongs.length} wrong (seed ${seed})`,
+        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, ${wrongs.length} wrong (seed ${seed})`,
     )
     for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
     return kills > 0 && wrongs.length === 0
@@ -107,12 +110,21 @@ export async function runPaymentStorm(
   const kills = await killing
 
   await endProposals(admin, payments)
+  await endComplaints(admin, payments)
   await finishTasks(admin, createWorker({ sql: admin, log, handlers, ctx: { ...ctx, ...noMail, sql: admin } }).runDue)
   const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
   const states = await admin<{ state: string; count: number }[]>`
     select state, count(*)::int as count from payments group by state order by state`
+  const complaints = await admin<{ outcome: string; count: number }[]>`
+    select outcome, count(*)::int as count from complaints group by outcome order by outcome`
   await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
-  return { kills, outcomes, states: Object.fromEntries(states.map((row) => [row.state, row.count])), wrongs }
+  return {
+    kills,
+    outcomes,
+    states: Object.fromEntries(states.map((row) => [row.state, row.count])),
+    complaints: Object.fromEntries(complaints.map((row) => [row.outcome, row.count])),
+    wrongs,
+  }
 }
 
 const killBackends = async (admin: Sql, random: () => number, over: AbortSignal): Promise<number> => {
@@ -139,6 +151,13 @@ const endProposals = async (admin: Sql, payments: readonly StormPayment[]): Prom
   const ids = new Set(open.map(({ id }) => id))
   for (const { jobId, student } of payments)
     if (ids.has(jobId)) await write(admin, (tx) => patchJob(tx, student, jobId, { status: 'in_progress' }))
+}
+
+/** Everyone whose complaint is still open withdraws it. */
+const endComplaints = async (admin: Sql, payments: readonly StormPayment[]): Promise<void> => {
+  const open = await admin<{ jobId: Id }[]>`select job_id as "jobId" from complaints where settled_at is null`
+  const ids = new Set(open.map(({ jobId }) => jobId))
+  for (const payment of payments) if (ids.has(payment.jobId)) await withdrawOpen(admin, payment)
 }
 
 /**

@@ -54,6 +54,10 @@ export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
     async refund({ intentId }) {
       await sql`update simulated_intents set refunded = amount where id = ${intentId} and status = 'succeeded'`
     },
+    async refundPart({ intentId, part }) {
+      await sql`
+        update simulated_intents set refunded = ${part} where id = ${intentId} and status = 'succeeded' and refunded = 0`
+    },
     async payOut({ paymentId, amount }) {
       await sql`
         update simulated_intents set paid_out = ${amount}

@@ -19,6 +19,11 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
   const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
   const isLive = /^(?:sk|rk)_live_/.test(config.secretKey)
 
+  const makeRefund = async (parameters: Stripe.RefundCreateParams, idempotencyKey: string): Promise<void> => {
+    const { status } = await stripe.refunds.create(parameters, { idempotencyKey })
+    if (status === 'failed' || status === 'canceled') throw new Error(`A refund has ${status}`)
+  }
+
   return {
     name: 'stripe',
     async createIntent({ paymentId, jobId, amount, currency }) {
@@ -67,14 +72,15 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
       try {
         // Under one key Stripe would repeat a refusal, for example during a dispute, for a day. A charge is refunded as
         // a whole only once anyway.
-        const refund = await stripe.refunds.create(
-          { payment_intent: intentId, metadata: { paymentId } },
-          { idempotencyKey: `refund:${paymentId}:${attempt}` },
-        )
-        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`A refund has ${refund.status}`)
+        await makeRefund({ payment_intent: intentId, metadata: { paymentId } }, `refund:${paymentId}:${attempt}`)
       } catch (error) {
         if (codeOf(error) !== 'charge_already_refunded') throw error
       }
+    },
+
+    async refundPart({ paymentId, intentId, part }) {
+      // A second refund of a part would be another one, so the key stays the same; Stripe's own list is read before each attempt.
+      await makeRefund({ payment_intent: intentId, amount: part, metadata: { paymentId } }, `refund:${paymentId}:part`)
     },
 
     async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {

@@ -9,6 +9,7 @@ import type { PaymentContext } from '../../tasks/context.ts'
 import { releaseByPayer, releaseInTime } from '../release.ts'
 import { receiveEvent, refreshIntent } from '../provider-events.ts'
 import { settlePayment } from '../settlement.ts'
+import { complaintActs } from './storm-complaints.ts'
 
 export interface StormPayment {
   id: Id
@@ -62,6 +63,7 @@ const happenings: [number, Event][] = [
     },
   ],
   [2, (ctx, { id }) => settlePayment(ctx, { paymentId: id }, { attempts: 1 })],
+  ...complaintActs.map((act): [number, Event] => [1, ({ sql }, payment, random) => act(sql, payment, random)]),
 ]
 const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
 
