@@ -77,11 +77,12 @@ const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise
   return held?.id ?? ''
 }
 
-/** The owner pays for a job and complains of it. Returns the id of the complaint. */
+/** The owner pays for a job and complains of it, unless that is done. Returns the id of the newest complaint. */
 const complainOf = async (api: TestApi, { owner, job }: World): Promise<Id> => {
   await payByCard(api, owner, job)
-  const made = await api.as(owner).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien n’est fait.' })
-  return ((await made.json()) as { id: Id }).id
+  await api.as(owner).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien n’est fait.' })
+  const complaints = await api.as(owner).get(`/api/jobs/${job.id}/complaints`)
+  return ((await complaints.json()) as { id: Id }[])[0]?.id ?? ''
 }
 
 /**

@@ -41,10 +41,8 @@ export const closeIntent = async (
  * first, and is booked; the rest is what is released.
  */
 const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
-  await refundPart(ctx, provider, known)
-  const { payment, intent } = await askProvider(ctx, known)
+  const { payment, intent } = await sendPart(ctx, provider, await askProvider(ctx, known))
   if (payment.state !== 'releasing') return
-  if (payment.returned < payment.refundPart) throw new Error('The provider does not show the refunded part yet')
   if (await sendPayout(provider, payment, intent)) {
     const { payment: after } = await askProvider(ctx, known)
     if (after.state === 'releasing') throw new Error('The provider does not show the payout yet')
@@ -57,11 +55,16 @@ const release = async (ctx: PaymentContext, provider: PaymentProvider, known: Kn
   })
 }
 
-const refundPart = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
-  if (known.refundPart === 0) return
-  const { payment } = await askProvider(ctx, known)
+type Asked = Awaited<ReturnType<typeof askProvider>>
+
+const sendPart = async (ctx: PaymentContext, provider: PaymentProvider, asked: Asked): Promise<Asked> => {
+  const { payment } = asked
   const part = payment.refundPart - payment.returned
-  if (payment.state === 'releasing' && part > 0) await provider.refundPart({ ...payment, paymentId: payment.id, part })
+  if (payment.state !== 'releasing' || part <= 0) return asked
+  await provider.refundPart({ ...payment, paymentId: payment.id, part })
+  const after = await askProvider(ctx, payment)
+  if (after.payment.returned <= payment.returned) throw new Error('The provider does not show the refunded part yet')
+  return after
 }
 
 const refund = async (

@@ -13,6 +13,7 @@ import { migrate } from '../postgres/migrate.ts'
 import { handlers } from '../worker/handlers.ts'
 import { noMail } from './testing/no-mail.ts'
 import { createWorker } from '../worker/worker.ts'
+import { refreshIntent } from './provider-events.ts'
 import { createSimulatedProvider } from './providers/simulated.ts'
 import { findWrongs } from './testing/audit.ts'
 import { randomFrom, runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
@@ -90,6 +91,12 @@ export async function runPaymentStorm(
   const faults = new Set<string>()
 
   const payments = await preparePayments(admin, count)
+  // Of every other payment the money is held when the storm begins, so that there is something to complain of.
+  const calm = { ...ctx, sql: admin, providers: { simulated: createSimulatedProvider(admin), stripe: undefined } }
+  for (const { clientSecret, intentId } of payments.filter((_, index) => index % 2 === 0)) {
+    await calm.providers.simulated.confirm(clientSecret, 'succeeded')
+    await refreshIntent(calm, { provider: 'simulated', intentId })
+  }
   const over = new AbortController()
   const killing = killBackends(admin, random, over.signal)
   const weather = async (payment: StormPayment) => {
