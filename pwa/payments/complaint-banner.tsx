@@ -34,7 +34,7 @@ interface ComplaintBannerProps {
   otherName: string
 }
 
-/** An open complaint: who said what, what happens next, and how either side settles it (rules 3.5.14–3.5.20). */
+/** An open complaint: who said what, what happens next, and how either side settles it (rules 3.5.14–3.5.19 and 3.5.23). */
 export function ComplaintBanner({ complaint, title, isPoster, otherName }: ComplaintBannerProps) {
   const { id: me } = useUser()
   const isMine = complaint.byId === me

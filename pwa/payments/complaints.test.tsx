@@ -39,7 +39,7 @@ test('a student reports a problem on the job, and sees what happens next', async
   const decision = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
   await says([`Sans accord, nous décidons dès le ${formatDay(decision)}.`], shown)
   expect(jobNow(job.id).complaint).toMatchObject({ byId: tom.id, reason: 'Personne à l’adresse.' })
-  expect(screen.queryByRole('button', { name: 'Signaler un problème' })).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: 'Signaler un problème' })).toBeNull()
 })
 
 test('without words nothing is reported', async () => {
@@ -119,7 +119,7 @@ test('the wallet says that a problem waits, and leads to it', async () => {
   network.announce()
 
   await says(['En attente : un problème a été signalé'])
-  expect(screen.queryByRole('button', { name: 'Signaler un problème' })).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: 'Signaler un problème' })).toBeNull()
   await press('Libérer')
   await screen.findByRole('alertdialog', { name: /^Libérer les fonds/ })
   expect((await screen.findByText('Voir le problème signalé')).closest('a')?.getAttribute('href')).toBe(

@@ -1,6 +1,6 @@
 import type { Id } from '../ids.ts'
 
-/** Days after which an operator decides about a complaint, or about a proposal to cancel, that is still open (rules 3.5.8 and 3.5.20). */
+/** Days after which an operator decides about a complaint, or about a proposal to cancel, that is still open (rules 3.5.8 and 3.5.23). */
 export const decidedAfterDays = 14
 
 /** Days until the other side is reminded; and from a withdrawal to the automatic release, at least (rules 3.5.18 and 3.5.19). */
