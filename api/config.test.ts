@@ -14,6 +14,8 @@ test('without any setting the app runs for this machine alone, on its own databa
     logLevel: 'info',
     rateLimits: true,
     stripe: undefined,
+    keepsSimulatedBalances: false,
+    metricsToken: undefined,
     demo: 'allowed',
   })
 })
@@ -37,6 +39,8 @@ test('every setting is read', () => {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
     STRIPE_WEBHOOK_SECRET: 'whsec_3,whsec_4',
+    SIMULATED_BALANCES: 'keep',
+    METRICS_TOKEN: 'sixteen characters',
     OTHER: 'ignored',
   })
 
@@ -52,6 +56,8 @@ test('every setting is read', () => {
     logLevel: 'warn',
     rateLimits: false,
     stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3,whsec_4' },
+    keepsSimulatedBalances: true,
+    metricsToken: 'sixteen characters',
     demo: 'refused',
   })
 })
@@ -69,7 +75,7 @@ test.for([
   [{ HOST: '0.0.0.0', DEMO: 'on' }, 'wanted'],
   [{ DEMO: 'off' }, 'refused'],
 ] as const)('demo data are for this machine alone, or asked for: %j', ([settings, demo]) => {
-  expect(readConfig({ ...settings }).demo).toBe(demo)
+  expect(readConfig({ PAYMENTS: 'STRIPE_SECRET_KEY' in settings ? '' : 'simulated', ...settings }).demo).toBe(demo)
 })
 
 test('an empty setting is no setting', () => {
@@ -89,6 +95,9 @@ test.for([
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'maybe'],
+  ['PAYMENTS', 'secret'],
+  ['SIMULATED_BALANCES', 'secret'],
+  ['METRICS_TOKEN', 'secret'],
   ['STRIPE_SECRET_KEY', 'secret'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_secret'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
@@ -118,4 +127,24 @@ test.for(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'
 
 test('keys of Stripe’s test mode and real keys do not go together', () => {
   expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/^STRIPE_PUBLISHABLE_KEY/)
+})
+
+test.for([{ HOST: '0.0.0.0' }, { HOST: 'coup-de-main.example' }, { PUBLIC_URL: 'https://coup-de-main.example' }])(
+  'payments are simulated where other people get only if that is asked for: %j',
+  (settings) => {
+    expect(() => readConfig(settings)).toThrow(/^Sans les clés STRIPE_….* PAYMENTS=simulated\.$/)
+    expect(readConfig({ ...settings, PAYMENTS: 'simulated' }).stripe).toBeUndefined()
+    expect(readConfig({ ...settings, ...stripe }).stripe).toBeDefined()
+  },
+)
+
+test.for([{ HOST: '127.0.0.1' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:3000' }])(
+  'payments are simulated on this machine alone without asking: %j',
+  (settings) => {
+    expect(readConfig(settings).stripe).toBeUndefined()
+  },
+)
+
+test('simulated payments and Stripe’s keys do not go together', () => {
+  expect(() => readConfig({ ...stripe, PAYMENTS: 'simulated' })).toThrow(/^PAYMENTS/)
 })

@@ -23,6 +23,10 @@ export interface Config {
   demo: 'wanted' | 'allowed' | 'refused'
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
+  /** Whether real money may be taken over books in which simulated money is still held or owned. */
+  keepsSimulatedBalances: boolean
+  /** Who knows it may read the metrics; undefined: only this machine. */
+  metricsToken: string | undefined
 }
 
 export interface StripeConfig {
@@ -64,6 +68,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['on', 'off']).optional(),
+  PAYMENTS: z.literal('simulated').optional(),
+  SIMULATED_BALANCES: z.literal('keep').optional(),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
@@ -80,6 +87,9 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
   DEMO: 'on ou off',
+  PAYMENTS: 'simulated, et alors sans les clés STRIPE_…',
+  SIMULATED_BALANCES: 'keep, ou rien',
+  METRICS_TOKEN: 'un mot de passe de 16 à 200 caractères',
   STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
@@ -113,6 +123,15 @@ const mayHaveDemo = (
   return isLoopback(HOST) && !PUBLIC_URL && !SMTP_URL && !stripe ? 'allowed' : 'refused'
 }
 
+/** Where other people get, nobody takes play money for real money unless that is asked for. */
+const refuseSecretPlay = ({ PAYMENTS, HOST, PUBLIC_URL }: z.output<typeof Environment>): void => {
+  const isPrivate = isLoopback(HOST) && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
+  if (PAYMENTS === 'simulated' || isPrivate) return
+  throw new StartError(
+    'Sans les clés STRIPE_…, les paiements seraient simulés là où d’autres personnes ont accès : ajoutez ces clés, ou démarrez avec PAYMENTS=simulated.',
+  )
+}
+
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** Reads the environment, once. Throws a StartError that names the first bad value, without repeating it: it may be a secret. */
@@ -128,6 +147,8 @@ export const readConfig = (
   }
   const { data } = result
   const stripe = readStripe(data)
+  if (!stripe) refuseSecretPlay(data)
+  else if (data.PAYMENTS) throw unfit('PAYMENTS')
   return {
     port: data.PORT,
     host: data.HOST,
@@ -141,6 +162,8 @@ export const readConfig = (
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
     stripe,
+    keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
+    metricsToken: data.METRICS_TOKEN,
     demo: mayHaveDemo(data, stripe),
   }
 }

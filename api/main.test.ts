@@ -35,7 +35,12 @@ test(
     expect(await countJobs(await second.ready)).toBe(jobs)
     expect(await second.stop()).toBe(0)
 
-    const inPublic = start({ DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'https://coupdemain.example' })
+    const inPublic = start({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      PUBLIC_URL: 'https://coupdemain.example',
+      PAYMENTS: 'simulated',
+    })
     expect(await inPublic.ended).toBe(1)
     expect(inPublic.errors()).toMatch(/^La base contient des comptes de démonstration .*DEMO=on\.\n$/)
   },

@@ -11,6 +11,7 @@ import { createMailer } from './mail/mailer.ts'
 import { whenNpmEnds } from './npm-parent.ts'
 import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
+import { refuseSimulatedBalances } from './payments/play-money.ts'
 import { noteAddress, removeAddress } from './postgres/address-note.ts'
 import { connect, PostgresError, type Sql } from './postgres/connect.ts'
 import { refuseSecondApp, startEmbedded } from './postgres/embedded.ts'
@@ -94,6 +95,7 @@ const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<v
   })
   if (applied.length > 0) log.info({ applied }, 'migrated')
   if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedDemo(sql)
+  if (config.stripe && !config.keepsSimulatedBalances) await refuseSimulatedBalances(sql)
   if (config.publicUrl?.protocol === 'https:' && config.demo !== 'wanted') await refuseDemoAccounts(sql)
 }
 

@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { needsVerifying } from './config.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
-import { ok, operation } from './openapi/operation.ts'
+import { media, ok, operation } from './openapi/operation.ts'
+import { describeMetrics, readMoney } from './operator/money-report.ts'
 import { pendingMigrations } from './postgres/migrate.ts'
 
 const ConfigAnswer = z.strictObject({
@@ -35,6 +37,21 @@ export const statusRoutes = new Hono<Env>()
     },
   )
   .get(
+    '/metrics',
+    operation('getMetrics', {
+      summary:
+        'What a monitor asks about the money, for this machine or with METRICS_TOKEN; to others it is not there.',
+      answers: media('text/plain'),
+      refusals: ['not_found'],
+    }),
+    async (c) => {
+      if (!maySeeMetrics(c)) throw new Refusal('not_found')
+      return c.text(describeMetrics(await readMoney(c.var.sql)), 200, {
+        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      })
+    },
+  )
+  .get(
     '/config',
     operation('getConfig', { summary: 'The settings of this server that the app needs.', answers: ok(ConfigAnswer) }),
     (c) => {
@@ -45,3 +62,19 @@ export const statusRoutes = new Hono<Env>()
       return c.json({ ...payments, verification: needsVerifying(c.var.config) })
     },
   )
+
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+
+/** A proxy on this machine asks from it for everybody, and says so. */
+const maySeeMetrics = (c: Context<Env>): boolean => {
+  const { metricsToken } = c.var.config
+  const isAskedFor = metricsToken !== undefined && isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((header) => c.req.header(header) !== undefined)
+  return isAskedFor || (!isForwarded && loopback.test(c.env?.incoming?.socket.remoteAddress ?? ''))
+}
+
+/** The time that it takes says nothing about the secret. */
+const isSame = (given: string, secret: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
+}

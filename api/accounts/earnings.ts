@@ -4,7 +4,7 @@ import { earnedByCard } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**
- * Returns the earnings of a student in CHF: the released card payments of the provider that takes them now, and rate × hours of completed jobs without card payment.
+ * Returns the earnings of a student in CHF: the released card payments of the provider that takes them now, and rate × hours of completed jobs without card payment. What went back to the card was not earned by hand.
  */
 export const earningsOf = async (
   sql: AnySql,
@@ -17,7 +17,7 @@ export const earningsOf = async (
     where assigned_to_id = ${studentId} and status = 'completed'
       and not exists (
         select from payments
-        where job_id = jobs.id and state in ('held', 'releasing', 'released', 'disputed')
+        where job_id = jobs.id and state not in ('created', 'failed')
       )`
   return { totalEarnings: (released + (sum?.centimes ?? 0)) / 100 }
 }

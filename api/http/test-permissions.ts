@@ -114,6 +114,7 @@ const selfOnly = [401, 200, 200, 200, 200, 403, 403] as const
 export const rows: Row[] = [
   { route: 'GET /api/health', call: at('/api/health'), expected: forAll(200) },
   { route: 'GET /api/ready', call: at('/api/ready'), expected: forAll(200) },
+  { route: 'GET /api/metrics', call: at('/api/metrics'), expected: forAll(404) },
   { route: 'GET /api/config', call: at('/api/config'), expected: forAll(200) },
   { route: 'GET /api/openapi.json', call: at('/api/openapi.json'), expected: forAll(200) },
 

@@ -2,11 +2,16 @@ import type { Id } from '../../schema/ids.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
+import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { Sql } from '../postgres/connect.ts'
 
+/** What an operator should look at: the provider contradicts the books, money hangs, a bank examines it, or nobody answers. */
+export const matterKinds = ['mismatch', 'stuck', 'disputed', 'unanswered'] as const
+
 /** A payment that an operator should look at. `amount` in centimes. */
-interface Matter {
+export interface Matter {
   id: Id
+  kind: (typeof matterKinds)[number]
   title: string
   amount: number
   since: Date
@@ -18,21 +23,23 @@ interface Matter {
 /** Returns what is wrong with money, or waits for an operator; the oldest first. */
 export const findMatters = async (sql: Sql): Promise<Matter[]> =>
   await sql<Matter[]>`
-    select p.id, j.title, p.amount, found.since, found.why, (
+    select p.id, found.kind, j.title, p.amount, found.since, found.why, (
         select complaint_json(c) from complaints c where c.payment_id = p.id and c.settled_at is null) as complaint
     from payments p join jobs j on j.id = p.job_id,
       lateral (
-        select 'le prestataire annonce autre chose : ' || p.mismatch as why, p.created_at as since where p.mismatch is not null
+        select 'mismatch' as kind, 'le prestataire annonce autre chose : ' || p.mismatch as why, p.created_at as since
+        where p.mismatch is not null
         union all
-        select 'versement ou remboursement bloqué', p.decided_at
+        select 'stuck', case when p.state = 'releasing' then 'versement bloqué' else 'remboursement bloqué' end, p.decided_at
         where p.state in ('releasing', 'refunding') and p.decided_at < now() - interval '1 hour'
         union all
-        select 'contesté auprès de la banque', p.held_at where p.state = 'disputed'
+        select 'disputed', 'contesté auprès de la banque' || case when p.paid_out > 0 then ', déjà versé' else '' end, p.held_at
+        where p.state = 'disputed' or p.dispute = 'open'
         union all
-        select 'annulation proposée sans réponse', j.cancellation_proposed_at
+        select 'unanswered', 'annulation proposée sans réponse', j.cancellation_proposed_at
         where p.state = 'held' and j.cancellation_proposed_at < now() - make_interval(days => ${decidedAfterDays})
         union all
-        select case when c.by_id = p.payer_id then 'problème signalé par le particulier' else 'problème signalé par l’étudiant' end,
+        select 'unanswered', case when c.by_id = p.payer_id then 'problème signalé par le particulier' else 'problème signalé par l’étudiant' end,
           c.created_at
         from complaints c
         where c.payment_id = p.id and c.settled_at is null and p.state = 'held'
@@ -40,20 +47,82 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
       ) found
     order by found.since, p.id`
 
+/** What the books say about one provider, in centimes. */
+export interface ProviderSums {
+  provider: ProviderName
+  /** What the provider keeps for us: it should be its own figure. */
+  balance: number
+  /** Card fees of the provider, disputes included. */
+  costs: number
+  /** What payers got back after it had left to students. */
+  losses: number
+  /** Payments with such a loss. */
+  lost: number
+}
+
+/** Returns the sums of each provider that has books. */
+const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
+  await sql<ProviderSums[]>`
+    select a.provider,
+      coalesce(-sum(e.amount) filter (where a.kind = 'outside'), 0)::float8 as balance,
+      coalesce(-sum(e.amount) filter (where a.kind = 'provider_fees'), 0)::float8 as costs,
+      coalesce(-sum(e.amount) filter (where a.kind = 'losses'), 0)::float8 as losses,
+      count(distinct t.payment_id) filter (where a.kind = 'losses')::int as lost
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
+    group by a.provider order by a.provider desc`
+
+/** Returns how many tasks about money are late by an hour: while there are some, no worker runs, or the provider is away. */
+const countLateTasks = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from tasks where name like 'payment.%' and created_at < now() - interval '1 hour'
+      and (run_at < now() - interval '1 hour' or attempts > 5)`
+  return row?.count ?? 0
+}
+
 /** Returns the centimes by which the ledger is off; 0 while it is right. */
-export const findImbalance = async (sql: Sql): Promise<number> => {
+const findImbalance = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ centimes: number }[]>`
     select coalesce(sum(amount), 0)::float8 as centimes from ledger_entries`
   return row?.centimes ?? 0
 }
 
-/** A line for each matter, and one for the ledger. */
-export const describeMoney = (matters: readonly Matter[], imbalance: number): string[] => [
+export interface MoneyReport {
+  matters: readonly Matter[]
+  imbalance: number
+  providers: readonly ProviderSums[]
+  lateTasks: number
+}
+
+/** Reads all that an operator, or a monitor, wants to know of the money. */
+export const readMoney = async (sql: Sql): Promise<MoneyReport> => {
+  const [matters, imbalance, providers, lateTasks] = await Promise.all([
+    findMatters(sql),
+    findImbalance(sql),
+    sumProviders(sql),
+    countLateTasks(sql),
+  ])
+  return { matters, imbalance, providers, lateTasks }
+}
+
+/** Returns whether nobody has to look at anything. Losses are over, and only told. */
+export const isQuiet = ({ matters, imbalance, lateTasks }: MoneyReport): boolean =>
+  matters.length === 0 && imbalance === 0 && lateTasks === 0
+
+const chf = (centimes: number) => formatChf(centimes / 100)
+const names: Record<ProviderName, string> = { stripe: 'Stripe', simulated: 'Argent fictif' }
+
+/** A line for each matter and each provider, and one for the ledger. */
+export const describeMoney = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string[] => [
   ...matters.flatMap(({ id, title, amount, since, why, complaint }) => [
-    `${id}  ${formatChf(amount / 100)}  « ${title} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
+    `${id}  ${chf(amount)}  « ${title} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
     ...(complaint ? describeComplaint(complaint) : []),
   ]),
   matters.length === 0 ? 'Aucun paiement à examiner.' : `${matters.length} paiement(s) à examiner.`,
+  ...(lateTasks === 0 ? [] : [`${lateTasks} tâche(s) de paiement en retard.`]),
+  ...providers.map(
+    ({ provider, balance, costs, losses, lost }) =>
+      `${names[provider]} : ${chf(balance)} chez le prestataire, ${chf(costs)} de frais, ${chf(losses)} de pertes (${lost} paiement(s)).`,
+  ),
   imbalance === 0 ? 'Le grand livre est équilibré.' : `Le grand livre est faux de ${imbalance} centimes.`,
 ]
 
@@ -62,3 +131,39 @@ const describeComplaint = ({ byId, reason, createdAt, answers }: Complaint): str
     (said) =>
       `    ${formatMoment(said.createdAt)}, ${said.byId === byId ? 'signalé' : 'réponse'} : ${said.text.replaceAll(/\s+/g, ' ')}`,
   )
+
+/** Returns the same in the text format of Prometheus. */
+export const describeMetrics = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string => {
+  const metric = (name: string, help: string, values: [string, number][]) => [
+    `# HELP coupdemain_${name} ${help}`,
+    `# TYPE coupdemain_${name} gauge`,
+    ...values.map(([labels, value]) => `coupdemain_${name}${labels} ${value}`),
+  ]
+  const perProvider = (value: (sums: ProviderSums) => number) =>
+    providers.map((sums): [string, number] => [`{provider="${sums.provider}"}`, value(sums)])
+  const perKind = matterKinds.map((kind): [string, number] => [
+    `{kind="${kind}"}`,
+    matters.filter((matter) => matter.kind === kind).length,
+  ])
+  return [
+    ...metric('payments_to_examine', 'Payments that an operator should look at.', perKind),
+    ...metric('payment_tasks_late', 'Tasks about payments that are late by an hour.', [['', lateTasks]]),
+    ...metric('ledger_imbalance_centimes', 'By how much the ledger is off.', [['', imbalance]]),
+    ...metric(
+      'provider_balance_centimes',
+      'What the provider keeps for us.',
+      perProvider(({ balance }) => balance),
+    ),
+    ...metric(
+      'provider_fees_centimes',
+      'What the provider took for its service.',
+      perProvider(({ costs }) => costs),
+    ),
+    ...metric(
+      'losses_centimes',
+      'What payers got back after it had left.',
+      perProvider(({ losses }) => losses),
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testMoney, testStripe, type TestMoney } from '../payments/testing/money.ts'
 import { decide, split } from './decide.ts'
-import { describeMoney, findImbalance, findMatters } from './money-report.ts'
+import { describeMetrics, describeMoney, findMatters, isQuiet, readMoney } from './money-report.ts'
 
 const idOf = async ({ sql }: TestMoney, job: { id: string }): Promise<string> => {
   const [payment] = await sql<{ id: string }[]>`select id from payments where job_id = ${job.id}`
@@ -23,9 +23,14 @@ test('an operator sees nothing while all is well, and that the ledger is level',
   const money = await testMoney()
   await money.paidJob()
 
-  const lines = describeMoney(await findMatters(money.sql), await findImbalance(money.sql))
+  const report = await readMoney(money.sql)
 
-  expect(lines).toEqual(['Aucun paiement à examiner.', 'Le grand livre est équilibré.'])
+  expect(isQuiet(report)).toBe(true)
+  expect(describeMoney(report)).toEqual([
+    'Aucun paiement à examiner.',
+    'Argent fictif : 100.00 CHF chez le prestataire, 0.00 CHF de frais, 0.00 CHF de pertes (0 paiement(s)).',
+    'Le grand livre est équilibré.',
+  ])
 })
 
 test('a proposal that nobody answers comes to the operator after 14 days, not before', async () => {
@@ -37,7 +42,7 @@ test('a proposal that nobody answers comes to the operator after 14 days, not be
 
   expect(before).toEqual([])
   expect(after).toMatchObject([{ id: late.payment, amount: 10_000, why: 'annulation proposée sans réponse' }])
-  expect(describeMoney(after, 0)[0]).toContain(`${late.payment}  100.00 CHF`)
+  expect(describeMoney(await readMoney(late.money.sql))[0]).toContain(`${late.payment}  100.00 CHF`)
 })
 
 test('a dispute and a release that hangs come to the operator', async () => {
@@ -53,7 +58,7 @@ test('a dispute and a release that hangs come to the operator', async () => {
   expect(matters.map(({ id, why }) => [id, why]).toSorted()).toEqual(
     [
       [await idOf(money, job), 'contesté auprès de la banque'],
-      [await idOf(money, other.job), 'versement ou remboursement bloqué'],
+      [await idOf(money, other.job), 'versement bloqué'],
     ].toSorted(),
   )
 })
@@ -70,7 +75,7 @@ test('an open complaint comes to the operator after 14 days, with what the two s
 
   expect(early).toEqual([])
   expect(late).toMatchObject([{ id: await idOf(money, job), why: 'problème signalé par l’étudiant' }])
-  const said = describeMoney(late, 0)
+  const said = describeMoney({ matters: late, imbalance: 0, providers: [], lateTasks: 0 })
   expect(said[1]).toMatch(/, signalé : Il ne répond plus\.$/)
   expect(said[2]).toMatch(/, réponse : Si\.$/)
 })
@@ -87,8 +92,39 @@ test('a part that leaves nothing to send, or sends nothing back, is refused', as
   await expect(split(money.sql, id, 2_000)).rejects.toMatchObject({ code: 'wrong_status' })
 })
 
-test('a ledger that is off is said', () => {
-  expect(describeMoney([], 5)).toContain('Le grand livre est faux de 5 centimes.')
+test('a ledger that is off, and work that is late, are said', () => {
+  const report = { matters: [], imbalance: 5, providers: [], lateTasks: 2 }
+
+  expect(isQuiet(report)).toBe(false)
+  expect(describeMoney(report)).toEqual([
+    'Aucun paiement à examiner.',
+    '2 tâche(s) de paiement en retard.',
+    'Le grand livre est faux de 5 centimes.',
+  ])
+})
+
+test('a dispute after the payout comes to the operator, and what is lost stays in the sums, here and as metrics', async () => {
+  const money = await testStripe()
+  const { poster, student, intent } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+  await money.release(poster)
+  await money.settleDown()
+  money.books.dispute(intent.id, 'needs_response')
+  await money.settleDown()
+  const open = await readMoney(money.sql)
+  money.books.dispute(intent.id, 'lost')
+  await money.settleDown()
+  const lost = await readMoney(money.sql)
+
+  expect(open.matters).toMatchObject([{ kind: 'disputed', why: 'contesté auprès de la banque, déjà versé' }])
+  expect(describeMetrics(open)).toContain('coupdemain_payments_to_examine{kind="disputed"} 1\n')
+  expect(isQuiet(lost)).toBe(true)
+  expect(describeMoney(lost)).toContain(
+    'Stripe : -118.20 CHF chez le prestataire, 23.20 CHF de frais, 100.00 CHF de pertes (1 paiement(s)).',
+  )
+  expect(lost.providers[0]?.balance).toBe(money.books.balance())
+  expect(describeMetrics(lost)).toContain('coupdemain_losses_centimes{provider="stripe"} 10000\n')
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { connect, type Sql } from '../postgres/connect.ts'
 import { findRunning, startEmbedded } from '../postgres/embedded.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { decide, split } from './decide.ts'
-import { describeMoney, findImbalance, findMatters } from './money-report.ts'
+import { describeMoney, isQuiet, readMoney } from './money-report.ts'
 
 const usage = `npm run operator -- status              ce qui ne va pas avec l’argent
 npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
@@ -22,9 +22,9 @@ const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursé
 /** `npm run operator`: what an operator sees and decides, also while the app runs. Returns whether all is well. */
 const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<boolean> => {
   if (act === 'status' && id === '') {
-    const [matters, imbalance] = await Promise.all([findMatters(sql), findImbalance(sql)])
-    console.log(describeMoney(matters, imbalance).join('\n'))
-    return matters.length === 0 && imbalance === 0
+    const report = await readMoney(sql)
+    console.log(describeMoney(report).join('\n'))
+    return isQuiet(report)
   }
   if ((act === 'release' || act === 'refund') && isId(id) && others.length === 0) {
     await decide(sql, id, act)

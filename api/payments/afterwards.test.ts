@@ -3,6 +3,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { letPass } from '../worker/test-tasks.ts'
 import { recheckPayments } from './reconciliation.ts'
 import { refreshIntent } from './provider-events.ts'
+import { settlePayment } from './settlement.ts'
 import { testStripe, type TestStripe } from './testing/money.ts'
 
 /** The centimes on each of our accounts that is not empty; and that the books say what the provider's balance is. */
@@ -52,7 +53,7 @@ test('a dispute calls money back from the wallet: it is not paid out, and a lost
   expect(money.books.transfers).toEqual([])
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 9_500 })
   expect(await booksOf(money)).toEqual({ ...costWithDispute, escrow: 10_000, contested: -10_000 })
-  expect((await told(money, student))[0]).toMatch(/^Paiement contesté: .*attend sa décision/)
+  expect((await told(money, student)).join('\n')).toMatch(/^Paiement contesté: .*attend sa décision/m)
   expect((await told(money, poster))[0]).toMatch(/^Paiement contesté: Votre banque/)
 
   money.books.dispute(intent.id, 'lost')
@@ -64,6 +65,17 @@ test('a dispute calls money back from the wallet: it is not paid out, and a lost
   expect(await booksOf(money)).toEqual(costWithDispute)
   expect((await told(money, student))[0]).toContain('il ne vous sera pas versé')
   expect((await told(money, poster))[0]).toContain('100.00 CHF')
+})
+
+test('work whose payment the bank has given back earned nothing', async () => {
+  const { money, student, poster, job, intent } = await released(false)
+  await money.move(poster, job, 'completed')
+  money.books.dispute(intent.id, 'lost')
+  await money.settleDown()
+
+  const answer = await money.as(student).get(`/api/students/${student.id}/earnings`)
+
+  expect(await answer.json()).toEqual({ totalEarnings: 0 })
 })
 
 test('after a dispute that is won the money goes on to the student', async () => {
@@ -112,6 +124,30 @@ test('a payout whose answer was lost while the dispute came is booked as left', 
 
   expect(await money.statesOf(job)).toEqual(['released'])
   expect(await booksOf(money)).toEqual({ ...costWithDispute, fees: 500, contested: -10_000 })
+})
+
+test('an account that refuses while a dispute comes leaves the money to the bank’s decision', async () => {
+  const money = await testStripe()
+  const { student, poster, job, intent } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  await money.settleDown()
+  await money.release(poster)
+  const { stripe } = money.ctx.providers
+  const payOut = async () => {
+    money.books.dispute(intent.id, 'needs_response')
+    await refreshIntent(money.ctx, { provider: 'stripe', intentId: intent.id })
+    return false
+  }
+  const [payment] = await money.sql<{ id: string }[]>`select id from payments`
+
+  await settlePayment(
+    { ...money.ctx, providers: { ...money.ctx.providers, stripe: stripe && { ...stripe, payOut } } },
+    { paymentId: payment!.id },
+    { attempts: 1 },
+  )
+
+  expect(await money.statesOf(job)).toEqual(['disputed'])
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 9_500 })
 })
 
 test('a dispute after the payout is booked and told to both; what is lost is the platform’s loss, once', async () => {
@@ -234,9 +270,7 @@ test('a refund that fails days later is booked back, told to the payer, and made
   expect(money.books.refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
   expect(await booksOf(money)).toEqual(cost)
   expect((await told(money, poster)).join('\n')).toContain(
-    'Remboursement échoué: 100.00 CHF pour « ' +
-      job.title +
-      ' » ne sont pas arrivés sur votre carte. Nous les renvoyons.',
+    `Remboursement échoué: 100.00 CHF pour « ${job.title} » ne sont pas arrivés sur votre carte. Nous les renvoyons.`,
   )
 })
 
@@ -286,6 +320,36 @@ test('what happens without any event is found by asking, daily at first', async 
 
   expect(sameDay).toEqual(['released'])
   expect(await money.statesOf(job)).toEqual(['refunded'])
+})
+
+test('payments of a provider that is not configured are not asked about', async () => {
+  const { money, job, intent } = await released(false)
+  money.books.refundByHand(intent.id)
+  await money.sql`update payments set read_at = read_at - interval '25 hours', created_at = created_at - interval '25 hours'`
+
+  await recheckPayments({ ...money.ctx, providers: { ...money.ctx.providers, stripe: undefined } })
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+})
+
+test('what the provider does not show yet is asked about again, and not sent twice', async () => {
+  const money = await testStripe()
+  const { poster, student, job, intent } = await money.paidByCard()
+  await money.move(poster, job, 'cancelled')
+  await money.move(student, job, 'cancelled')
+  const read = money.books.readIntent.bind(money.books)
+  const before = read(intent.id, 'latest_charge.balance_transaction')
+  money.books.readIntent = () => structuredClone(before)
+  await money.runTasks()
+  const early = await money.statesOf(job)
+  money.books.readIntent = read
+
+  await letPass(money.sql, 3_600)
+  await money.runTasks()
+
+  expect(early).toEqual(['refunding'])
+  expect(await money.statesOf(job)).toEqual(['refunded'])
+  expect(money.books.refunds).toHaveLength(1)
 })
 
 test('a reading that a later one has overtaken counts no more', async () => {

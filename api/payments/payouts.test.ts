@@ -153,6 +153,31 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
+test('a refusal that two runs hear of at once is told once', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  await money.release(poster)
+  await money.settleDown()
+  money.books.connect('acct_lea', student.id)
+  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  money.books.connect('acct_lea', student.id, 'inactive')
+  const { stripe } = money.ctx.providers
+  const id = await paymentId(money)
+  /** Refuses after another run was refused. */
+  const payOut = async () => {
+    await payOutFromWallet(money.ctx, { paymentId: id })
+    return false
+  }
+
+  await payOutFromWallet(
+    { ...money.ctx, providers: { ...money.ctx.providers, stripe: stripe && { ...stripe, payOut } } },
+    { paymentId: id },
+  )
+
+  expect((await notificationsOf(money, student)).filter((title) => title === 'Versement impossible')).toHaveLength(1)
+  expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
+})
+
 test('a payment that is not released, or does not exist, is not paid out', async () => {
   const money = await testStripe()
   const { student } = await money.paidByCard()

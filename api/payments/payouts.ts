@@ -5,7 +5,7 @@ import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import { titleOf } from './escrow/advance.ts'
 import { shareOf } from './escrow/books.ts'
-import { askProvider } from './reconciliation.ts'
+import { askProvider, bookWhatLeft } from './reconciliation.ts'
 import { payoutRefused } from './escrow/notifications.ts'
 import { lockPayment, type KnownPayment, type Payment } from './escrow/payment-rows.ts'
 import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
@@ -57,10 +57,8 @@ export const payOutFromWallet = async (
   // A dispute, or a refund by hand, has called back what was still here.
   const { payment, intent } = await askProvider(ctx, chosen)
   if (!isOnWallet(payment)) return
-  if (await sendPayout(providerOf(ctx.providers, payment.provider), payment, intent)) {
-    await askProvider(ctx, chosen)
-    return
-  }
+  if (await sendPayout(providerOf(ctx.providers, payment.provider), payment, intent))
+    return await bookWhatLeft(ctx, payment)
   await write(ctx.sql, async (tx) => {
     const now = await lockPayment(tx, paymentId)
     if (isOnWallet(now) && now.payoutRefusals === payment.payoutRefusals) await stayOnWallet(tx, now)

@@ -40,7 +40,7 @@ export const refreshIntent = async (
   const { begun } = onlyRow(await sql<{ begun: string }[]>`select clock_timestamp()::text as begun`)
   const intent = await providerOf(providers, provider).readIntent(intentId)
   const outcome = await write(sql, (tx) =>
-    intent ? applyIntent(tx, provider, intent, begun) : forgetIntent(tx, provider, intentId),
+    intent ? applyIntent(tx, provider, intent, begun) : forgetIntent(tx, provider, intentId, begun),
   )
   if (outcome !== 'applied') log.error({ provider, intentId, outcome }, 'a provider reports what is not in the books')
   return intent
@@ -52,12 +52,19 @@ export const refreshByTask = async (ctx: PaymentContext, payload: TaskPayloads['
 }
 
 /** An intent that the provider doesn't know can't be charged. */
-const forgetIntent = async (tx: Tx, provider: Payment['provider'], intentId: string): Promise<'unknown'> => {
+const forgetIntent = async (
+  tx: Tx,
+  provider: Payment['provider'],
+  intentId: string,
+  begun: string,
+): Promise<'unknown'> => {
   const found = await lockByIntent(tx, provider, { id: intentId, paymentId: '' })
   if (!found) return 'unknown'
   const { payment } = found
   const mismatch = isUnpaid(payment) ? null : 'unknown'
-  await tx`update payments set is_chargeable = false, mismatch = ${mismatch} where id = ${payment.id}`
+  await tx`
+    update payments set is_chargeable = false, mismatch = ${mismatch}, read_at = ${begun}::timestamptz
+    where id = ${payment.id}`
   if (payment.isChargeable) await advance(tx, payment, 'cancelled')
   return 'unknown'
 }

@@ -17,8 +17,15 @@ export const askProvider = async (
   throw new Error('The provider contradicts the books')
 }
 
+/** Books what was sent just now. Throws while the provider doesn't show it, so that the task asks again. */
+export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<void> => {
+  const { payment } = await askProvider(ctx, before)
+  const isShown = payment.paidOut > before.paidOut || payment.returned > before.returned
+  if (!isShown) throw new Error('The provider does not show yet what has left')
+}
+
 /** The most payments that one run asks about. */
-const batch = 200
+export const recheckBatch = 200
 
 /**
  * Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a
@@ -31,6 +38,6 @@ export const recheckPayments = async (ctx: PaymentContext): Promise<void> => {
       and provider = any(${Object.entries(ctx.providers).flatMap(([name, provider]) => (provider ? [name] : []))}::text[])
       and created_at > now() - interval '1 year'
       and coalesce(read_at, created_at) < now() - greatest(interval '1 day', (coalesce(read_at, created_at) - created_at) / 2)
-    order by read_at nulls first limit ${batch}`
+    order by read_at nulls first limit ${recheckBatch}`
   for (const { provider, intentId } of found) await refreshIntent(ctx, { provider, intentId })
 }

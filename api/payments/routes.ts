@@ -100,7 +100,8 @@ export const paymentRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { transactions, total } = await listTransactions(c.var.sql, c.var.me.id, paging)
+      const { name } = currentProvider(c.var.providers)
+      const { transactions, total } = await listTransactions(c.var.sql, c.var.me.id, name, paging)
       return answerPage(c, transactions, total, paging)
     },
   )

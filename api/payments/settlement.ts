@@ -2,11 +2,11 @@ import type { PaymentContext, TaskRun } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { write } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import { hasIntent, lockPayment, readPayment, type KnownPayment } from './escrow/payment-rows.ts'
+import { hasIntent, lockPayment, readPayment, readState, type KnownPayment } from './escrow/payment-rows.ts'
 import { sendPayout, stayOnWallet } from './payouts.ts'
 import { providerOf, type PaymentProvider } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
-import { askProvider } from './reconciliation.ts'
+import { askProvider, bookWhatLeft } from './reconciliation.ts'
 
 /**
  * Carries out the decision about a payment at the provider, outside any transaction; what then stands at the provider is
@@ -21,7 +21,7 @@ export const settlePayment = async (
   if (!payment || !hasIntent(payment)) return
   const provider = providerOf(ctx.providers, payment.provider)
   if (payment.isChargeable) await closeIntent(ctx, provider, payment)
-  const { state } = (await readPayment(ctx.sql, paymentId)) ?? payment
+  const state = await readState(ctx.sql, paymentId)
   if (state === 'releasing') await release(ctx, provider, payment)
   else if (state === 'refunding') await refund(ctx, provider, payment, attempts)
 }
@@ -44,9 +44,7 @@ const release = async (ctx: PaymentContext, provider: PaymentProvider, known: Kn
   const { payment, intent } = await sendPart(ctx, provider, await askProvider(ctx, known))
   if (payment.state !== 'releasing') return
   if (await sendPayout(provider, payment, intent)) {
-    const { payment: after } = await askProvider(ctx, known)
-    if (after.state === 'releasing') throw new Error('The provider does not show the payout yet')
-    return
+    return await bookWhatLeft(ctx, payment)
   }
   await write(ctx.sql, async (tx) => {
     const before = await lockPayment(tx, payment.id)
@@ -61,7 +59,7 @@ const sendPart = async (ctx: PaymentContext, provider: PaymentProvider, asked: A
   const { payment } = asked
   const part = payment.refundPart - payment.returned
   if (payment.state !== 'releasing' || part <= 0) return asked
-  await provider.refundPart({ ...payment, paymentId: payment.id, part })
+  await provider.refundPart({ ...payment, paymentId: payment.id, part, total: payment.refundPart })
   const after = await askProvider(ctx, payment)
   if (after.payment.returned <= payment.returned) throw new Error('The provider does not show the refunded part yet')
   return after
@@ -76,6 +74,5 @@ const refund = async (
   const { payment } = await askProvider(ctx, known)
   if (payment.state !== 'refunding') return
   await provider.refund({ ...payment, paymentId: payment.id, attempt })
-  const { payment: after } = await askProvider(ctx, known)
-  if (after.state === 'refunding') throw new Error('The provider does not show the refund yet')
+  await bookWhatLeft(ctx, payment)
 }

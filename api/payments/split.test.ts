@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { split } from '../operator/decide.ts'
-import { findImbalance } from '../operator/money-report.ts'
+import { readMoney } from '../operator/money-report.ts'
 import { settlePayment } from './settlement.ts'
 import { testMoney, testStripe, type TestMoney } from './testing/money.ts'
 
@@ -23,7 +23,7 @@ test('a part goes back and the rest to the student, to the centime, which settle
     -7_998, 0, 400,
   ])
   expect(await money.balanceOf(student)).toEqual({ balance: 7_598, pendingBalance: 0 })
-  expect(await findImbalance(money.sql)).toBe(0)
+  expect((await readMoney(money.sql)).imbalance).toBe(0)
   expect((await money.transactionsOf(poster)).map(({ type, amount }) => [type, amount]).toSorted()).toEqual([
     ['escrow_release', 7_998],
     ['payment', 9_999],
@@ -53,7 +53,7 @@ test('at Stripe the part goes back once, however often an answer gets lost, and 
   expect(money.books.refunds.map(({ amount }) => amount)).toEqual([2_000])
   expect(money.books.transfers.map(({ amount }) => amount)).toEqual([7_600])
   expect(await money.statesOf(job)).toEqual(['released'])
-  expect(await findImbalance(money.sql)).toBe(0)
+  expect((await readMoney(money.sql)).imbalance).toBe(0)
 })
 
 test('the rest does not leave before the provider shows the part that went back', async () => {

@@ -10,12 +10,14 @@ import { patchJob } from '../jobs/status.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { type ConnectionOptions, startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
+import type { PaymentContext } from '../tasks/context.ts'
 import { handlers } from '../worker/handlers.ts'
 import { noMail } from './testing/no-mail.ts'
 import { createWorker } from '../worker/worker.ts'
 import { refreshIntent } from './provider-events.ts'
-import { createSimulatedProvider } from './providers/simulated.ts'
+import { recheckBatch, recheckPayments } from './reconciliation.ts'
 import { findWrongs } from './testing/audit.ts'
+import { createStormProvider, decideDisputes } from './testing/storm-bank.ts'
 import { randomFrom, runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
 import { withdrawOpen } from './testing/storm-complaints.ts'
 import { preparePayments } from './testing/storm-payments.ts'
@@ -86,16 +88,15 @@ export async function runPaymentStorm(
   const admin = connect(options, { max: 2, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
   const sql = connect(options, { max: 12, deadlineMs: 20_000, applicationName: victims })
   const log = pino({ level: 'silent' })
-  const ctx = { sql, log, providers: { simulated: createSimulatedProvider(sql), stripe: undefined } }
+  const ctx = { sql, log, providers: { simulated: createStormProvider(sql), stripe: undefined } }
   const outcomes: Record<Outcome, number> = { done: 0, refused: 0, cut: 0, hung: 0, fault: 0 }
   const faults = new Set<string>()
 
   const payments = await preparePayments(admin, count)
   // Of every other payment the money is held when the storm begins, so that there is something to complain of.
-  const calm = { ...ctx, sql: admin, providers: { simulated: createSimulatedProvider(admin), stripe: undefined } }
   for (const { clientSecret, intentId } of payments.filter((_, index) => index % 2 === 0)) {
-    await calm.providers.simulated.confirm(clientSecret, 'succeeded')
-    await refreshIntent(calm, { provider: 'simulated', intentId })
+    await ctx.providers.simulated.confirm(clientSecret, 'succeeded')
+    await refreshIntent(ctx, { provider: 'simulated', intentId })
   }
   const over = new AbortController()
   const killing = killBackends(admin, random, over.signal)
@@ -118,7 +119,9 @@ export async function runPaymentStorm(
 
   await endProposals(admin, payments)
   await endComplaints(admin, payments)
-  await finishTasks(admin, createWorker({ sql: admin, log, handlers, ctx: { ...ctx, ...noMail, sql: admin } }).runDue)
+  await decideDisputes(admin)
+  const calm = { ...ctx, ...noMail, sql: admin }
+  await finishTasks(calm, count, createWorker({ sql: admin, log, handlers, ctx: calm }).runDue)
   const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
   const states = await admin<{ state: string; count: number }[]>`
     select state, count(*)::int as count from payments group by state order by state`
@@ -169,12 +172,17 @@ const endComplaints = async (admin: Sql, payments: readonly StormPayment[]): Pro
 
 /**
  * Moves the database's time forward until no task is left: past postponed tasks, past the leases of lost connections,
- * and past 7 days.
+ * past 7 days, and past the day after which the provider is asked about what no event told of.
  */
-const finishTasks = async (admin: Sql, runDue: () => Promise<number>): Promise<void> => {
+const finishTasks = async (ctx: PaymentContext, payments: number, runDue: () => Promise<number>): Promise<void> => {
+  const { sql } = ctx
   for (let round = 0; round < 6; round++) {
-    await admin`update payments set release_at = release_at - interval '8 days' where state = 'held'`
-    await admin`update tasks set run_at = now()`
+    await sql`
+      update payments set release_at = release_at - interval '8 days', read_at = read_at - interval '8 days',
+        created_at = created_at - interval '8 days'`
+    await sql`update tasks set run_at = now()`
+    await runDue()
+    for (let asked = 0; asked < payments; asked += recheckBatch) await recheckPayments(ctx)
     await runDue()
   }
 }

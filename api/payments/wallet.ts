@@ -36,12 +36,17 @@ interface TransactionRow {
   jobId: Id
   jobTitle: string
   createdAt: Date
+  provider: ProviderName
 }
 
-/** Returns one page, newest first, and the total count. */
+/**
+ * Returns one page, newest first, and the total count. Beside the real money of `provider`, simulated money says what it
+ * is; where all money is simulated, the screens say it.
+ */
 export const listTransactions = async (
   sql: AnySql,
   userId: Id,
+  provider: ProviderName,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ transactions: Transaction[]; total: number }> => {
   const [rows, counted] = await Promise.all([
@@ -49,14 +54,15 @@ export const listTransactions = async (
       ${transactionsOf(sql, userId)} order by "createdAt" desc, type, id limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from (${transactionsOf(sql, userId)}) as all_of_them`,
   ])
-  return { transactions: rows.map(toTransaction), total: onlyRow(counted).total }
+  return { transactions: rows.map((row) => toTransaction(row, provider)), total: onlyRow(counted).total }
 }
 
 /** Returns one of a person's transactions, which must exist. */
 export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<Transaction> => {
   const found = await sql<TransactionRow[]>`
     select * from (${transactionsOf(sql, userId)}) as all_of_them where id = ${id}`
-  return toTransaction(onlyRow(found))
+  const row = onlyRow(found)
+  return toTransaction(row, row.provider)
 }
 
 /**
@@ -111,13 +117,17 @@ const descriptions: Record<TransactionType, (title: string, status: TransactionS
   payout: (title) => `Versement sur votre compte pour « ${title} »`,
 }
 
-const toTransaction = ({ id, type, status, amount, jobId, jobTitle, createdAt }: TransactionRow): Transaction => ({
-  id,
-  type,
-  status,
-  amount,
-  description: descriptions[type](jobTitle, status),
-  jobId,
-  jobTitle,
-  createdAt: createdAt.toISOString(),
-})
+const toTransaction = (row: TransactionRow, current: ProviderName): Transaction => {
+  const { id, type, status, amount, jobId, jobTitle, createdAt, provider } = row
+  const isPlayMoney = provider === 'simulated' && current !== 'simulated'
+  return {
+    id,
+    type,
+    status,
+    amount,
+    description: `${descriptions[type](jobTitle, status)}${isPlayMoney ? ' (argent fictif)' : ''}`,
+    jobId,
+    jobTitle,
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -9,12 +9,14 @@ import { listJobs } from '../jobs/job-list.ts'
 import { readPayment } from '../payments/escrow/payment-rows.ts'
 import { readTasks } from '../worker/test-tasks.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { transact } from './transaction.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /* Migrates a database that an older version left, with people in the middle of things. */
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const [marc, lea, kept, deleted, anywhere, payment] = [newId(), newId(), newId(), newId(), newId(), newId()]
+const [marc, lea, kept, deleted, anywhere] = [newId(), newId(), newId(), newId(), newId()]
+const [payment, played, paidOut] = [newId(), newId(), newId()]
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -26,6 +28,8 @@ beforeAll(async () => {
   await insertPeople(sql)
   await insertJobs(sql)
   await insertMoney(sql)
+  await releaseMoney(sql, played, deleted, 'simulated', [])
+  await releaseMoney(sql, paidOut, anywhere, 'stripe', ['payout'])
   await insertTasks(sql)
 
   await migrate(sql)
@@ -76,6 +80,42 @@ const insertMoney = async (sql: Sql) => {
   await sql`insert into payout_accounts (user_id, provider, account_id) values (${lea}, 'stripe', 'acct_1')`
 }
 
+/** Releases 50.00 CHF as the older version booked it, on accounts that all providers shared. */
+const releaseMoney = (sql: Sql, id: string, jobId: string, provider: string, more: 'payout'[]) =>
+  transact(sql, async (tx) => {
+    await tx`
+      insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider, intent_id, held_at)
+      values (${id}, ${jobId}, ${marc}, ${lea}, 5000, 250, ${provider}, ${`pi_${provider}`}, now())`
+    await tx`insert into ledger_accounts (kind, payment_id) values ('escrow', ${id})`
+    await tx`insert into ledger_accounts (kind, user_id) values ('wallet', ${lea}) on conflict do nothing`
+    const moves: Record<string, [string, number][]> = {
+      payment: [
+        ['outside', -5_000],
+        ['escrow', 5_000],
+      ],
+      release: [
+        ['escrow', -5_000],
+        ['fees', 250],
+        ['wallet', 4_750],
+      ],
+      payout: [
+        ['wallet', -4_750],
+        ['outside', 4_750],
+      ],
+    }
+    for (const kind of ['payment', 'release', ...more]) {
+      const transfer = newId()
+      await tx`insert into ledger_transfers (id, payment_id, kind) values (${transfer}, ${id}, ${kind})`
+      for (const [account, amount] of moves[kind] ?? [])
+        await tx`
+          insert into ledger_entries (transfer_id, account_id, amount)
+          select ${transfer}, id, ${amount} from ledger_accounts
+          where kind = ${account} and coalesce(payment_id, ${id}) = ${id} and coalesce(user_id, ${lea}) = ${lea}`
+    }
+    for (const state of ['held', 'releasing', 'released'])
+      await tx`update payments set state = ${state} where id = ${id}`
+  })
+
 const insertTasks = async (sql: Sql) => {
   for (const jobId of [kept, kept, anywhere])
     await sql`insert into tasks (name, payload) values ('job.announce', ${sql.json({ jobId })})`
@@ -101,7 +141,7 @@ test('pending announcements of single offers become one announcement', async () 
   const tasks = await readTasks(sql)
 
   expect(waiting.map(({ id }) => id).toSorted()).toEqual([kept, anywhere].toSorted())
-  expect(tasks.map(({ name }) => name).toSorted()).toEqual(['clean-up', 'jobs.announce'])
+  expect(tasks.map(({ name }) => name).toSorted()).toEqual(['clean-up', 'jobs.announce', 'payment.refresh'])
 })
 
 test('money under way is known as before, and the student’s account still takes it', async () => {
@@ -112,4 +152,23 @@ test('money under way is known as before, and the student’s account still take
 
   expect(found).toMatchObject({ id: payment, amount: 5_000, state: 'created', payoutRefusals: 0 })
   expect(accounts).toEqual([{ account_id: 'acct_1', takes_money: true }])
+})
+
+test('play money and real money are parted, and each payment’s books say what its row says', async () => {
+  const { sql } = database
+
+  const balances = await sql<{ provider: string; kind: string; balance: number }[]>`
+    select provider, kind, balance_of(id)::int as balance from ledger_accounts
+    where balance_of(id) <> 0 order by provider, kind`
+  await sql`select check_books(id) from payments`
+
+  expect(balances.map(({ provider, kind, balance }) => `${provider} ${kind} ${balance}`)).toEqual([
+    'simulated fees 250',
+    'simulated outside -5000',
+    'simulated wallet 4750',
+    'stripe fees 250',
+    'stripe outside -250',
+  ])
+  expect(await readPayment(sql, paidOut)).toMatchObject({ state: 'released', releasedAmount: 5_000, paidOut: 4_750 })
+  expect(await readPayment(sql, played)).toMatchObject({ state: 'released', releasedAmount: 5_000, paidOut: 0 })
 })

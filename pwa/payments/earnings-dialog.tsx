@@ -26,6 +26,7 @@ import {
   wordsStyle,
 } from './payment-styles.ts'
 import { useComplaints } from './complaints.ts'
+import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
 
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
@@ -89,9 +90,11 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       <div className={figuresStyle}>
         <Card tone="brand">
           <Stat figure={formatChf(wallet.balance / 100)} label="Sur le portefeuille" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
         <Card>
           <Stat figure={formatChf(wallet.pendingBalance / 100)} label="Réservé pour vous" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
       </div>
       {earnings.length > 0 ? (
@@ -110,6 +113,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                       : states[state].label}
                   </Tag>
                   <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                  <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
                 </div>
               </li>
             ))}

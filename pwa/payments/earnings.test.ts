@@ -44,10 +44,10 @@ test('what went back to the payer is no earning, and neither are hours that nobo
   expect(earnings).toEqual([])
 })
 
-test('work whose payment went back was paid by hand', () => {
+test('work whose payment went back earned nothing', () => {
   const earnings = listEarnings([line('a', 'escrow_release', 'failed')], [completed('a')])
 
-  expect(earnings).toMatchObject([{ state: 'by_hand', amount: 5_000 }])
+  expect(earnings).toEqual([])
 })
 
 test('six months end with this one, and count what was earned in each, across a year’s end', () => {

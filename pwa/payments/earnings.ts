@@ -24,10 +24,12 @@ type CompletedJob = Pick<JobRow, 'id' | 'title' | 'rate' | 'estimatedDuration' |
 
 /** Returns a student's amounts, newest first: those paid by card, and rate × hours of completed jobs that were not (rule 3.4.31). */
 export const listEarnings = (transactions: readonly Transaction[], completed: readonly CompletedJob[]): Earning[] => {
-  const releases = transactions.filter(({ type, status }) => type === 'escrow_release' && status !== 'failed')
+  const held = transactions.filter(({ type }) => type === 'escrow_release')
+  const releases = held.filter(({ status }) => status !== 'failed')
   const paidOut = new Set(transactions.filter(({ type }) => type === 'payout').map(({ jobId }) => jobId))
   const done = new Set(completed.map(({ id }) => id))
-  const byCard = new Set(releases.map(({ jobId }) => jobId))
+  // What went back to the card was not earned by hand.
+  const byCard = new Set(held.map(({ jobId }) => jobId))
 
   const stateOf = ({ status, jobId }: Transaction): EarningState => {
     if (status === 'pending') return done.has(jobId) ? 'on_its_way' : 'held'

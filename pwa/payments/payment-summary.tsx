@@ -7,7 +7,8 @@ import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { factsStyle, factStyle, stackStyle } from './payment-styles.ts'
-import type { Payee } from './queries.ts'
+import { PlayMark } from './play-mark.tsx'
+import { useIsPlayMoney, type Payee } from './queries.ts'
 
 const personStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' })
@@ -42,7 +43,7 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
       <p>
         <span className={labelStyle}>Montant</span>
         <br />
-        <span className={paidStyle}>{formatChf(amount / 100)}</span>
+        <span className={paidStyle}>{formatChf(amount / 100)}</span> <PlayMark shown={useIsPlayMoney()} />
       </p>
       <dl className={factsStyle}>
         <div>

@@ -11,9 +11,16 @@ import { ComplaintButton } from './complaint-button.tsx'
 import { useComplaints } from './complaints.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { endStyle, amountStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { PlayMark } from './play-mark.tsx'
+
+interface ReleaseListProps {
+  pending: readonly Transaction[]
+  isPlayMoney: boolean | undefined
+  onReleased: () => void
+}
 
 /** The payments that the payer may release by hand, each with its button (rules 2.2.37, 2.4.11, 2.8.7 and 2.8.8). */
-export function ReleaseList({ pending, onReleased }: { pending: readonly Transaction[]; onReleased: () => void }) {
+export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListProps) {
   const isOnline = useOnline()
   const complaints = useComplaints(pending.map(({ jobId }) => jobId))
   const [asked, setAsked] = useState<Transaction>()
@@ -28,6 +35,7 @@ export function ReleaseList({ pending, onReleased }: { pending: readonly Transac
             </p>
             <div className={endStyle}>
               <span className={amountStyle}>{formatChf(one.amount / 100)}</span>
+              <PlayMark shown={isPlayMoney} />
               <Button
                 size="small"
                 variant="lake"

@@ -6,6 +6,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useComplaints } from './complaints.ts'
 import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { PlayMark } from './play-mark.tsx'
 
 const statuses: Record<TransactionStatus, { label: string; kind: 'ok' | 'wait' | 'no' }> = {
   completed: { label: 'Effectuée', kind: 'ok' },
@@ -16,7 +17,13 @@ const statuses: Record<TransactionStatus, { label: string; kind: 'ok' | 'wait' |
 const pageSize = 20
 
 /** Transactions with date, status and amount, newest first (rules 2.2.35 and 2.3.39). */
-export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
+export function TransactionList({
+  transactions,
+  isPlayMoney,
+}: {
+  transactions: readonly Transaction[]
+  isPlayMoney: boolean | undefined
+}) {
   const [page, setPage] = useState(1)
   const inSight = transactions.slice((page - 1) * pageSize, page * pageSize)
   const complaints = useComplaints(inSight.map(({ jobId }) => jobId))
@@ -36,6 +43,7 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
                   : statuses[status].label}
               </Tag>
               <span className={amountStyle}>{formatChf(amount / 100)}</span>
+              <PlayMark shown={isPlayMoney} />
             </div>
           </li>
         ))}

@@ -16,6 +16,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { releasable } from './paid.ts'
 import { stackStyle } from './payment-styles.ts'
+import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, useWallet } from './queries.ts'
 import { ReleaseList } from './release-list.tsx'
 import { TransactionList } from './transaction-list.tsx'
@@ -70,9 +71,11 @@ function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
       <div className={figuresStyle}>
         <Card tone="lake">
           <Stat figure={formatChf(wallet.balance / 100)} label="Solde" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
         <Card>
           <Stat figure={formatChf(wallet.pendingBalance / 100)} label="En séquestre" />
+          <PlayMark shown={isPlayMoney} />
         </Card>
       </div>
       <Banner kind="info" icon={<ShieldCheck size={22} />}>
@@ -86,7 +89,7 @@ function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
             En attente de libération
           </SectionHeading>
           <Card>
-            <ReleaseList pending={pending} onReleased={onChange} />
+            <ReleaseList pending={pending} isPlayMoney={isPlayMoney} onReleased={onChange} />
           </Card>
         </section>
       )}
@@ -96,7 +99,7 @@ function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
         </SectionHeading>
         {wallet.transactions.length > 0 ? (
           <Card>
-            <TransactionList transactions={wallet.transactions} />
+            <TransactionList transactions={wallet.transactions} isPlayMoney={isPlayMoney} />
           </Card>
         ) : (
           <EmptyState

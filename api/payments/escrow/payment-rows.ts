@@ -38,6 +38,9 @@ export const readPayment = async (sql: AnySql, id: Id): Promise<Payment | undefi
   return payment
 }
 
+export const readState = async (sql: AnySql, id: Id): Promise<PaymentState> =>
+  onlyRow(await sql<Pick<Payment, 'state'>[]>`select state from payments where id = ${id}`).state
+
 /**
  * Locks a payment. Lock order: where the job matters too, its row is locked first, so that release, refund, timer and
  * provider events lock in one order.

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import { feeOf, type PaymentState } from '../../../schema/payments/payment.ts'
+import type { Dispute } from '../providers/provider.ts'
 import { isHolding, isUnpaid, movementsBetween, shareOf, type BookedPayment } from './books.ts'
 import { follow, isOverpaid, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
 
@@ -155,7 +156,7 @@ const happening = fc.integer({ min: 50, max: 1_000_000 }).chain((amount) =>
             contested: centimes(amount),
             providerFees: fc.integer({ min: 0, max: 5_000 }),
             paidOut: fc.oneof(centimes(shareOf(amount)), fc.integer({ min: 0, max: amount })),
-            dispute: fc.constantFrom('none', 'open', 'won', 'lost'),
+            dispute: fc.constantFrom<Dispute[]>('none', 'open', 'won', 'lost'),
           }),
           circumstances: fc.record({
             job: fc.constantFrom<JobStatus[]>('open', 'assigned', 'in_progress', 'completed', 'cancelled'),
@@ -176,7 +177,7 @@ test('in 10,000 sequences of decisions and reports no money is made or lost, and
     for (const step of steps) {
       const state = typeof step === 'string' ? transition(now.state, step) : undefined
       const decided = state && { ...now, state, releasedAmount: state === 'released' ? amount - now.returned : null }
-      const next = typeof step === 'string' ? (decided ?? now) : follow(now, step.report as Report, step.circumstances)
+      const next = typeof step === 'string' ? (decided ?? now) : follow(now, step.report, step.circumstances)
       for (const { entries } of movementsBetween(now, next)) {
         expect(entries.reduce((sum, [, gained]) => sum + gained, 0)).toBe(0)
         for (const [account, gained] of entries) sums[account] = (sums[account] ?? 0) + gained

@@ -37,7 +37,7 @@ export interface Circumstances {
 /**
  * Returns the payment after the provider's report about its charge. What was reported before, in which order and how
  * often, makes no difference. Until the money has left to the student it follows the charge; after that, what the payer
- * gets back is the platform's loss (rules 3.5.9 and 3.5.13).
+ * gets back is the platform's loss (rules 3.5.9 and 3.5.30).
  */
 export const follow = <P extends BookedPayment>(payment: P, report: Report, circumstances: Circumstances): P => {
   const state = nextState(payment, report, circumstances)

@@ -54,9 +54,9 @@ export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
     async refund({ intentId }) {
       await sql`update simulated_intents set refunded = amount where id = ${intentId} and status = 'succeeded'`
     },
-    async refundPart({ intentId, part }) {
+    async refundPart({ intentId, total }) {
       await sql`
-        update simulated_intents set refunded = ${part} where id = ${intentId} and status = 'succeeded' and refunded = 0`
+        update simulated_intents set refunded = greatest(refunded, ${total}) where id = ${intentId} and status = 'succeeded'`
     },
     async payOut({ paymentId, amount }) {
       await sql`

@@ -370,6 +370,33 @@ test('after a partial refund by hand the rest is refunded to the last centime, a
   expect(await money.statesOf(job)).toEqual(['refunded'])
 })
 
+test('a refund that somebody has made by hand meanwhile is no error', async () => {
+  const money = await testStripe()
+  const { intent, job } = await money.paidByCard()
+  money.books.refundByHand(intent.id)
+  const order = { paymentId: String(intent.transfer_group), jobId: job.id, amount: 10_000, currency: 'chf' }
+
+  await money.ctx.providers.stripe?.refund({ ...order, intentId: intent.id, attempt: 1 })
+
+  expect(money.books.refunds).toHaveLength(1)
+})
+
+test('a payout that was made already is not made again, even when Stripe has forgotten its key', async () => {
+  const money = await testStripe()
+  const { intent, job, student } = await money.paidByCard()
+  money.books.connect('acct_lea', student.id)
+  const order = { paymentId: String(intent.transfer_group), jobId: job.id, amount: 9_500, currency: 'chf' }
+  const payOut = () =>
+    money.ctx.providers.stripe?.payOut({ ...order, account: 'acct_lea', chargeId: null, refusals: 0 })
+
+  const first = await payOut()
+  money.standIn.forgetKeys()
+  const again = await payOut()
+
+  expect([first, again]).toEqual([true, true])
+  expect(money.books.transfers).toHaveLength(1)
+})
+
 test('a failed refund is tried again, and booked once it is made', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()

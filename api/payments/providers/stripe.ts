@@ -44,7 +44,7 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
       try {
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
         const charge = chargeOf(intent)
-        if (!charge) return toProviderIntent(intent, nothingMoved)
+        if (!charge || intent.status !== 'succeeded') return toProviderIntent(intent, nothingMoved)
         const [refunds, disputes, transfers] = await Promise.all([
           charge.amount_refunded > 0 ? all(stripe.refunds.list({ payment_intent: id, limit: 100 })) : [],
           charge.disputed ? all(stripe.disputes.list({ payment_intent: id, limit: 100 })) : [],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Id } from '../../../schema/ids.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
 import { isDatabaseAway } from '../../http/faults.ts'
 import type { Me } from '../../http/env.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -10,6 +10,7 @@ import { releaseByPayer, releaseInTime } from '../release.ts'
 import { receiveEvent, refreshIntent } from '../provider-events.ts'
 import { settlePayment } from '../settlement.ts'
 import { complaintActs } from './storm-complaints.ts'
+import { disputeAtBank, failRefund, refundByHand } from './storm-bank.ts'
 
 export interface StormPayment {
   id: Id
@@ -28,16 +29,43 @@ type Event = (ctx: PaymentContext, payment: StormPayment, random: () => number) 
 
 const patience = 60_000
 
+/** The provider tells of a change, or its event is lost. */
+const tell = async (ctx: PaymentContext, { intentId }: StormPayment, random: () => number): Promise<void> => {
+  if (random() < 0.4) return
+  await receiveEvent(ctx.sql, 'simulated', { id: newId(), type: 'change', intentId, accountId: null })
+  await refreshIntent(ctx, { provider: 'simulated', intentId })
+}
+
 /** The ways to move a payment's money, each with its weight. */
 const happenings: [number, Event][] = [
-  // The card is charged, or charged again, and the event arrives.
+  // The card is charged, or charged again, and the event arrives, mostly.
   [
-    3,
-    async (ctx, { clientSecret }, random) => {
-      const event = await ctx.providers.simulated.confirm(clientSecret, random() < 0.1 ? 'failed' : 'succeeded')
-      if (!event?.intentId) throw new Refusal('not_payable')
-      await receiveEvent(ctx.sql, 'simulated', event)
-      await refreshIntent(ctx, { provider: 'simulated', intentId: event.intentId })
+    4,
+    async (ctx, payment, random) => {
+      const outcome = random() < 0.1 ? 'failed' : 'succeeded'
+      if (!(await ctx.providers.simulated.confirm(payment.clientSecret, outcome))) throw new Refusal('not_payable')
+      await tell(ctx, payment, random)
+    },
+  ],
+  // Banks open disputes and decide them.
+  [
+    1,
+    async (ctx, payment, random) => {
+      const [status] = (['open', 'open', 'won', 'lost'] as const).slice(Math.floor(random() * 4))
+      // Most payments are disputed by nobody.
+      if (!isMeddledWith(payment, 1) || !status) throw new Refusal('not_payable')
+      await disputeAtBank(ctx.sql, payment.intentId, status)
+      await tell(ctx, payment, random)
+    },
+  ],
+  // Somebody refunds a part in the provider's dashboard; a refund fails later.
+  [
+    1,
+    async (ctx, payment, random) => {
+      if (!isMeddledWith(payment, 2)) throw new Refusal('not_payable')
+      if (random() < 0.3) await failRefund(ctx.sql, payment.intentId)
+      else await refundByHand(ctx.sql, payment.intentId, random() * 0.6)
+      await tell(ctx, payment, random)
     },
   ],
   // The same few events arrive repeated and late.
@@ -66,6 +94,10 @@ const happenings: [number, Event][] = [
   ...complaintActs.map((act): [number, Event] => [1, ({ sql }, payment, random) => act(sql, payment, random)]),
 ]
 const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
+
+/** Some payments have trouble of a kind, so that the others end as their people decide. */
+const isMeddledWith = ({ id }: StormPayment, kind: number): boolean =>
+  Number.parseInt(id.at(-1) ?? '0', 16) % 4 === kind
 
 /** Runs one event, slightly early or late, and returns its outcome. */
 export const runEvent = async (

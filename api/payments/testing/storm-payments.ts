@@ -2,6 +2,8 @@ import { createSeed, meOf } from '../../http/test-seed.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { write } from '../../feeds/write.ts'
 import { patchJob } from '../../jobs/status.ts'
+import { watchIntent } from '../unpaid.ts'
+import { openStormBank } from './storm-bank.ts'
 import type { StormPayment } from './storm-events.ts'
 
 /** Number of jobs that share a poster and a student. */
@@ -13,6 +15,7 @@ const jobsEach = 25
  */
 export const preparePayments = async (sql: Sql, count: number): Promise<StormPayment[]> => {
   const seed = createSeed(sql)
+  await openStormBank(sql)
   const payments: StormPayment[] = []
   while (payments.length < count) {
     const { poster, student, job } = await seed.assignedJob()
@@ -42,6 +45,10 @@ export const preparePayments = async (sql: Sql, count: number): Promise<StormPay
         select intent_id, client_secret, id, job_id, amount, currency from ordered)
       select id, job_id as "jobId", release_id as "releaseId", intent_id as "intentId", client_secret as "clientSecret"
       from ordered`
+    // Every second student is paid out, the others keep it on the wallet.
+    if (payments.length % (2 * jobsEach) === 0)
+      await sql`insert into payout_accounts (user_id, provider, account_id) values (${student.id}, 'simulated', ${student.id})`
+    for (const { id } of made) await watchIntent(sql, id)
     payments.push(...made.map((payment) => ({ ...payment, ...parties })))
   }
   return payments

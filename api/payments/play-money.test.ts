@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import { refuseSimulatedBalances } from './play-money.ts'
+import { refreshIntent } from './provider-events.ts'
+import { testMoney, testStripe, type TestStripe } from './testing/money.ts'
+
+test('books with simulated money that is held or owned are refused for real money', async () => {
+  const money = await testMoney()
+  await refuseSimulatedBalances(money.sql)
+  const { poster, job } = await money.paidJob()
+
+  await expect(refuseSimulatedBalances(money.sql)).rejects.toThrow(/SIMULATED_BALANCES=keep/)
+  await money.move(poster, job, 'completed')
+  await money.runTasks()
+  await expect(refuseSimulatedBalances(money.sql)).rejects.toThrow(/SIMULATED_BALANCES=keep/)
+})
+
+test('books with real money alone, or simulated money that went back, are not', async () => {
+  const real = await testStripe()
+  await real.paidByCard()
+  await refuseSimulatedBalances(real.sql)
+
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  await money.move(poster, job, 'cancelled')
+  await money.move(student, job, 'cancelled')
+  await money.runTasks()
+  await refuseSimulatedBalances(money.sql)
+})
+
+test('where both are kept, play money is added to no real balance and says what it is', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  const { job } = await money.seed.assignedJob()
+  // A payment from the time before the keys.
+  await money.sql`update jobs set status = 'in_progress', posted_by_id = ${poster.id}, assigned_to_id = ${student.id} where id = ${job.id}`
+  const secret = await simulatedOrder(money, job.id, poster.id, student.id)
+  const event = await money.ctx.providers.simulated.confirm(secret, 'succeeded')
+  await refreshIntent(money.ctx, { provider: 'simulated', intentId: event!.intentId! })
+
+  const balance = await money.balanceOf(poster)
+  const lines = (await money.transactionsOf(poster)).map(({ description }) => description)
+
+  expect(balance).toEqual({ balance: 0, pendingBalance: 10_000 })
+  expect(lines.filter((line) => line.endsWith('(argent fictif)'))).toHaveLength(2)
+  expect(await Promise.all([money.total('escrow', 'stripe'), money.total('escrow', 'simulated')])).toEqual([
+    10_000, 5_000,
+  ])
+})
+
+const simulatedOrder = async ({ sql, ctx }: TestStripe, jobId: Id, payerId: Id, payeeId: Id): Promise<string> => {
+  const id = newId()
+  const order = { paymentId: id, jobId, amount: 5_000, currency: 'chf' }
+  const intent = await ctx.providers.simulated.createIntent(order)
+  await sql`
+    insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider, intent_id, client_secret)
+    values (${id}, ${jobId}, ${payerId}, ${payeeId}, 5000, 250, 'simulated', ${intent.id}, ${intent.clientSecret})`
+  return intent.clientSecret ?? ''
+}
