@@ -25,12 +25,14 @@ const openOf = async (sql: Sql, { jobId }: Disputed): Promise<{ id: Id; byId: Id
 
 const eitherOf = ({ poster, student }: Disputed, random: () => number): Me => (random() < 0.5 ? poster : student)
 
-/** What the two and an operator do about complaints. */
+const raise: Act = (sql, payment, random) =>
+  write(sql, (tx) => complain(tx, eitherOf(payment, random), payment.jobId, { reason: 'Le travail n’est pas fait.' }))
+
+/** What the two and an operator do about complaints. They are raised often, since money is soon decided about in a storm. */
 export const complaintActs: Act[] = [
-  (sql, payment, random) =>
-    write(sql, (tx) =>
-      complain(tx, eitherOf(payment, random), payment.jobId, { reason: 'Le travail n’est pas fait.' }),
-    ),
+  raise,
+  raise,
+  raise,
   async (sql, payment, random) => {
     const { id } = await openOf(sql, payment)
     await write(sql, (tx) => answerComplaint(tx, eitherOf(payment, random), id, { text: 'Ce n’est pas vrai.' }))
