@@ -33,7 +33,8 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
         select 'stuck', case when p.state = 'releasing' then 'versement bloqué' else 'remboursement bloqué' end, p.decided_at
         where p.state in ('releasing', 'refunding') and p.decided_at < now() - interval '1 hour'
         union all
-        select 'disputed', 'contesté auprès de la banque' || case when p.paid_out > 0 then ', déjà versé' else '' end, p.held_at
+        select 'disputed', 'contesté auprès de la banque' || case when p.paid_out > 0 then ', déjà versé' else '' end,
+          coalesce(p.held_at, p.created_at)
         where p.state = 'disputed' or p.dispute = 'open'
         union all
         select 'unanswered', 'annulation proposée sans réponse', j.cancellation_proposed_at
