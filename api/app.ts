@@ -28,6 +28,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { documentRoutes } from './openapi/document.ts'
 import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
+import { complaintRoutes } from './payments/complaints/routes.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
@@ -67,7 +68,14 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)
   app.route('/api/sync', syncRoutes)
-  for (const routes of [jobRoutes, applicationRoutes, messageRoutes, notificationRoutes, paymentRoutes])
+  for (const routes of [
+    jobRoutes,
+    applicationRoutes,
+    messageRoutes,
+    notificationRoutes,
+    paymentRoutes,
+    complaintRoutes,
+  ])
     app.route('/api', routes)
   app.route('/api/payout-account', payoutRoutes)
   app.all('/api/*', (c) => c.notFound())

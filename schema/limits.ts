@@ -16,6 +16,7 @@ export const limits = {
   listItem: 40,
   listLength: 20,
   comment: 500,
+  complaint: 1_000,
   descriptiveWords: 50,
   search: 120,
 } as const

@@ -66,6 +66,27 @@ export const refusals = {
     en: 'The money of this job is released already.',
   },
   already_refunded: { status: 409, fr: 'Ce paiement est déjà remboursé.', en: 'This payment is refunded already.' },
+  already_complained: {
+    status: 409,
+    fr: 'Un problème est déjà signalé pour ce job : répondez-y, il attend d’être réglé.',
+    en: 'A problem of this job is reported already; answer it.',
+  },
+  nothing_held: {
+    status: 409,
+    fr: 'Aucun paiement n’est réservé pour ce job : il n’y a rien à retenir. Écrivez à l’autre personne dans le chat.',
+    en: 'No payment of this job is held, so there is nothing to keep back. Write to the other person in the chat.',
+  },
+  money_moved: {
+    status: 409,
+    fr: 'L’argent de ce job est déjà parti et ne peut plus être retenu. Écrivez à l’autre personne dans le chat, ou à nous par la page Contact.',
+    en: 'The money of this job has left and can’t be kept back. Write in the chat, or to us through the contact page.',
+  },
+  complaint_settled: { status: 409, fr: 'Ce problème est déjà réglé.', en: 'This problem is settled already.' },
+  complaint_full: {
+    status: 409,
+    fr: 'Ce signalement a déjà beaucoup de réponses : continuez dans le chat du job.',
+    en: 'This report has many answers already; go on in the chat of the job.',
+  },
   chat_closed: { status: 409, fr: 'Cette conversation est terminée.', en: 'This conversation is closed.' },
   id_reused: { status: 409, fr: 'Cet identifiant sert déjà à autre chose.', en: 'This id is already in use.' },
   depends: { status: 409, fr: 'Ce qui précédait a été refusé.', en: 'What came before was refused.' },

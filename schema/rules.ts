@@ -38,6 +38,8 @@ export const ruleTexts = {
   },
   letter: { fr: 'Écrivez quelques mots au particulier', en: 'Message required' },
   message: { fr: 'Écrivez un message', en: 'Message required' },
+  complaint: { fr: 'Décrivez le problème', en: 'Describe the problem' },
+  complaintAnswer: { fr: 'Écrivez votre réponse', en: 'Answer required' },
   rating: { fr: 'Note requise : donnez de 1 à 5 étoiles', en: 'Rating required: give 1 to 5 stars' },
   reviewee: { fr: "Informations de l'étudiant manquantes.", en: 'Student information missing.' },
   evaluations: { fr: 'Évaluations requises : notez tous les critères', en: 'Ratings required: rate all criteria' },

@@ -4,7 +4,7 @@ import type { Tx } from '../feeds/write.ts'
 import { Refusal } from './refusal.ts'
 
 /** Kinds of things whose id a client may choose. */
-export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' | 'review'
+export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' | 'review' | 'complaint' | 'answer'
 
 /**
  * Claims the id that a client chose for a new thing, and makes the request idempotent. Returns 'repeated' when the same

@@ -77,6 +77,14 @@ const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise
   return held?.id ?? ''
 }
 
+/** The owner pays for a job and complains of it, unless that is done. Returns the id of the newest complaint. */
+const complainOf = async (api: TestApi, { owner, job }: World): Promise<Id> => {
+  await payByCard(api, owner, job)
+  await api.as(owner).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien n’est fait.' })
+  const complaints = await api.as(owner).get(`/api/jobs/${job.id}/complaints`)
+  return ((await complaints.json()) as { id: Id }[])[0]?.id ?? ''
+}
+
 /**
  * A request. `self` is the person that a path or body names: the caller, except that strangers and visitors name the
  * owner.
@@ -357,6 +365,37 @@ export const rows: Row[] = [
     route: 'POST /api/payout-account',
     call: at('/api/payout-account'),
     expected: [401, 404, 403, 403, 404, 404, 403],
+  },
+  {
+    route: 'GET /api/jobs/:id/complaints',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}/complaints` }),
+    expected: [401, 403, 403, 200, 200, 403, 403],
+  },
+  {
+    route: 'POST /api/jobs/:id/complaints',
+    call: async ({ owner, job }, _, api) => {
+      await payByCard(api, owner, job)
+      return { path: `/api/jobs/${job.id}/complaints`, body: { reason: 'Rien n’est fait.' } }
+    },
+    expected: [401, 403, 403, 201, 201, 403, 403],
+  },
+  {
+    route: 'POST /api/complaints/:id/answers',
+    call: async (world, _, api) => ({
+      path: `/api/complaints/${await complainOf(api, world)}/answers`,
+      body: { text: 'Je viens demain.' },
+    }),
+    expected: [401, 404, 404, 201, 201, 404, 404],
+  },
+  {
+    route: 'POST /api/complaints/:id/withdraw',
+    call: async (world, _, api) => ({ path: `/api/complaints/${await complainOf(api, world)}/withdraw` }),
+    expected: [401, 404, 404, 200, 403, 404, 404],
+  },
+  {
+    route: 'POST /api/complaints/:id/refund',
+    call: async (world, _, api) => ({ path: `/api/complaints/${await complainOf(api, world)}/refund` }),
+    expected: [401, 404, 404, 403, 200, 404, 404],
   },
   {
     route: 'POST /api/stripe/webhook',

@@ -41,7 +41,9 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.created_at as "createdAt",
   j.updated_at as "updatedAt",
   j.deleted_at as "deletedAt",
-  case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt"`
+  case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt",
+  case when j.complained_at is not null and ${isParty(sql, viewer)} then (
+    select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint`
 
 /** Selects jobs with their people, `from` included. */
 export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
@@ -85,6 +87,7 @@ export const toJobRow = ({
   scheduledFor,
   deletedAt,
   cancellationProposedAt,
+  complaint,
   ...stored
 }: StoredJobRow): JobRow => ({
   ...stored,
@@ -93,6 +96,7 @@ export const toJobRow = ({
   updatedAt: updatedAt.toISOString(),
   ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
   ...(cancellationProposedAt && { cancellationProposedAt: cancellationProposedAt.toISOString() }),
+  ...(complaint && { complaint }),
 })
 
 export const toJob = ({ poster, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({

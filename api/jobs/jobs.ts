@@ -46,11 +46,13 @@ export interface JobState {
   status: JobStatus
   isDeleted: boolean
   isCancellationProposed: boolean
+  isComplaintOpen: boolean
 }
 
 const stateColumns = (sql: AnySql) => sql`
   id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
-  deleted_at is not null as "isDeleted", cancellation_proposed_at is not null as "isCancellationProposed"`
+  deleted_at is not null as "isDeleted", cancellation_proposed_at is not null as "isCancellationProposed",
+  complained_at is not null as "isComplaintOpen"`
 
 /**
  * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction

@@ -83,6 +83,7 @@ export const publishJob = async (
     status: 'open',
     isDeleted: false,
     isCancellationProposed: false,
+    isComplaintOpen: false,
   })
   await announceLater(tx, { id: row.id, canton })
   return { job: await findJob(tx, me.id, row.id), isNew: true }

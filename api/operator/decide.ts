@@ -1,9 +1,11 @@
+import { amountLimits } from '../../schema/payments/payment.ts'
 import type { Id } from '../../schema/ids.ts'
-import { write } from '../feeds/write.ts'
+import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeStatus, lockJob } from '../jobs/jobs.ts'
 import { statusMoved } from '../jobs/notifications.ts'
-import { notify } from '../notifications/notifications.ts'
+import { notify, notifyAll } from '../notifications/notifications.ts'
+import { splitDecided } from '../payments/escrow/notifications.ts'
 import { lockPayment } from '../payments/escrow/payment-rows.ts'
 import type { Sql } from '../postgres/connect.ts'
 
@@ -13,19 +15,44 @@ const outcomes = { release: 'completed', refund: 'cancelled' } as const
 
 /**
  * Decides about held money in place of the two parties: its job is completed, which releases it to the student, or cancelled, which
- * refunds the payer. Both are notified. Refusals: not_found, wrong_status (the money is not held, or the job is not under way).
+ * refunds the payer. Both are notified, and an open complaint is settled. Refusals: not_found, wrong_status (the money is not held, or
+ * the job is not under way).
  */
 export const decide = async (sql: Sql, paymentId: Id, decision: Decision): Promise<void> =>
   await write(sql, async (tx) => {
-    const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
-    const job = found && (await lockJob(tx, found.jobId))
-    if (!job) throw new Refusal('not_found')
-    const { state } = await lockPayment(tx, paymentId)
-    if (state !== 'held' || job.status !== 'in_progress') throw new Refusal('wrong_status')
-
+    const { job } = await lockDecidable(tx, paymentId)
     const to = outcomes[decision]
     // It notifies the student as if the poster had done it.
     await changeStatus(tx, job, to, { id: job.postedById })
     const notification = statusMoved(job.postedById, job, to)
     if (notification) await notify(tx, notification)
   })
+
+/**
+ * Decides that these centimes of held money go back to the payer and the rest to the student, who pays the fee of the rest alone. The job
+ * is completed, both are notified, and an open complaint is settled. Refusals: those of `decide`, and `invalid` where a part would be
+ * too small to send.
+ */
+export const split = async (sql: Sql, paymentId: Id, refund: number): Promise<void> =>
+  await write(sql, async (tx) => {
+    const { job, payment } = await lockDecidable(tx, paymentId)
+    const released = payment.amount - payment.returned - refund
+    if (refund < 1 || released < amountLimits.minimum) throw new Refusal('invalid')
+
+    await tx`update payments set refund_part = ${payment.returned + refund} where id = ${paymentId}`
+    await changeStatus(tx, job, 'completed', { id: job.postedById })
+    const parts = { title: job.title, refund, released }
+    await notifyAll(
+      tx,
+      [payment.payerId, payment.payeeId].map((userId) => splitDecided(userId, parts)),
+    )
+  })
+
+const lockDecidable = async (tx: Tx, paymentId: Id) => {
+  const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
+  const job = found && (await lockJob(tx, found.jobId))
+  if (!job) throw new Refusal('not_found')
+  const payment = await lockPayment(tx, paymentId)
+  if (payment.state !== 'held' || job.status !== 'in_progress') throw new Refusal('wrong_status')
+  return { job, payment }
+}

@@ -1,11 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
+import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { Sql } from '../postgres/connect.ts'
-
-/** Days after which an operator decides about a proposal to cancel that nobody answers (rule 3.5.8). */
-const decidedAfterDays = 14
 
 /** What an operator should look at: the provider contradicts the books, money hangs, a bank examines it, or nobody answers. */
 export const matterKinds = ['mismatch', 'stuck', 'disputed', 'unanswered'] as const
@@ -18,12 +16,16 @@ export interface Matter {
   amount: number
   since: Date
   why: string
+  /** What the two parties said. */
+  complaint: Complaint | null
 }
 
 /** Returns what is wrong with money, or waits for an operator; the oldest first. */
 export const findMatters = async (sql: Sql): Promise<Matter[]> =>
   await sql<Matter[]>`
-    select p.id, found.kind, j.title, p.amount, found.since, found.why from payments p join jobs j on j.id = p.job_id,
+    select p.id, found.kind, j.title, p.amount, found.since, found.why, (
+        select complaint_json(c) from complaints c where c.payment_id = p.id and c.settled_at is null) as complaint
+    from payments p join jobs j on j.id = p.job_id,
       lateral (
         select 'mismatch' as kind, 'le prestataire annonce autre chose : ' || p.mismatch as why, p.created_at as since
         where p.mismatch is not null
@@ -37,6 +39,12 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
         union all
         select 'unanswered', 'annulation proposée sans réponse', j.cancellation_proposed_at
         where p.state = 'held' and j.cancellation_proposed_at < now() - make_interval(days => ${decidedAfterDays})
+        union all
+        select 'unanswered', case when c.by_id = p.payer_id then 'problème signalé par le particulier' else 'problème signalé par l’étudiant' end,
+          c.created_at
+        from complaints c
+        where c.payment_id = p.id and c.settled_at is null and p.state = 'held'
+          and c.created_at < now() - make_interval(days => ${decidedAfterDays})
       ) found
     order by found.since, p.id`
 
@@ -106,10 +114,10 @@ const names: Record<ProviderName, string> = { stripe: 'Stripe', simulated: 'Arge
 
 /** A line for each matter and each provider, and one for the ledger. */
 export const describeMoney = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string[] => [
-  ...matters.map(
-    ({ id, title, amount, since, why }) =>
-      `${id}  ${chf(amount)}  « ${title} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
-  ),
+  ...matters.flatMap(({ id, title, amount, since, why, complaint }) => [
+    `${id}  ${chf(amount)}  « ${title} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
+    ...(complaint ? describeComplaint(complaint) : []),
+  ]),
   matters.length === 0 ? 'Aucun paiement à examiner.' : `${matters.length} paiement(s) à examiner.`,
   ...(lateTasks === 0 ? [] : [`${lateTasks} tâche(s) de paiement en retard.`]),
   ...providers.map(
@@ -118,6 +126,12 @@ export const describeMoney = ({ matters, imbalance, providers, lateTasks }: Mone
   ),
   imbalance === 0 ? 'Le grand livre est équilibré.' : `Le grand livre est faux de ${imbalance} centimes.`,
 ]
+
+const describeComplaint = ({ byId, reason, createdAt, answers }: Complaint): string[] =>
+  [{ byId, text: reason, createdAt }, ...answers].map(
+    (said) =>
+      `    ${formatMoment(said.createdAt)}, ${said.byId === byId ? 'signalé' : 'réponse'} : ${said.text.replaceAll(/\s+/g, ' ')}`,
+  )
 
 /** Returns the same in the text format of Prometheus. */
 export const describeMetrics = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testMoney, testStripe, type TestMoney } from '../payments/testing/money.ts'
-import { decide } from './decide.ts'
+import { decide, split } from './decide.ts'
 import { describeMetrics, describeMoney, findMatters, isQuiet, readMoney } from './money-report.ts'
 
 const idOf = async ({ sql }: TestMoney, job: { id: string }): Promise<string> => {
@@ -61,6 +61,35 @@ test('a dispute and a release that hangs come to the operator', async () => {
       [await idOf(money, other.job), 'versement bloqué'],
     ].toSorted(),
   )
+})
+
+test('an open complaint comes to the operator after 14 days, with what the two said', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  const complaint = await (await money.complain(student, job, 'Il ne répond\nplus.')).json()
+  await money.as(poster).post(`/api/complaints/${complaint.id}/answers`, { text: 'Si.' })
+  const early = await findMatters(money.sql)
+
+  await money.sql`update complaints set created_at = created_at - interval '15 days'`
+  const late = await findMatters(money.sql)
+
+  expect(early).toEqual([])
+  expect(late).toMatchObject([{ id: await idOf(money, job), why: 'problème signalé par l’étudiant' }])
+  const said = describeMoney({ matters: late, imbalance: 0, providers: [], lateTasks: 0 })
+  expect(said[1]).toMatch(/, signalé : Il ne répond plus\.$/)
+  expect(said[2]).toMatch(/, réponse : Si\.$/)
+})
+
+test('a part that leaves nothing to send, or sends nothing back, is refused', async () => {
+  const money = await testMoney()
+  const { job } = await money.paidJob(10_000)
+  const id = await idOf(money, job)
+
+  for (const refund of [0, -5, 9_951, 10_000])
+    await expect(split(money.sql, id, refund)).rejects.toMatchObject({ code: 'invalid' })
+  expect(await money.statesOf(job)).toEqual(['held'])
+  await decide(money.sql, id, 'release')
+  await expect(split(money.sql, id, 2_000)).rejects.toMatchObject({ code: 'wrong_status' })
 })
 
 test('a ledger that is off, and work that is late, are said', () => {

@@ -1,4 +1,6 @@
 import { isId } from '../../schema/ids.ts'
+import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
+import { amountLimits } from '../../schema/payments/payment.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
@@ -6,12 +8,16 @@ import { Refusal } from '../http/refusal.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { findRunning, startEmbedded } from '../postgres/embedded.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { decide } from './decide.ts'
+import { decide, split } from './decide.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
 
 const usage = `npm run operator -- status              ce qui ne va pas avec l’argent
 npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
-npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier`
+npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
+npm run operator -- split PAIEMENT --refund 20.00
+                                        terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant`
+
+const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
 
 /** `npm run operator`: what an operator sees and decides, also while the app runs. Returns whether all is well. */
 const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<boolean> => {
@@ -27,8 +33,23 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
     )
     return true
   }
+  const [flag, refund, ...rest] = others
+  if (act === 'split' && isId(id) && flag === '--refund' && refund !== undefined && rest.length === 0) {
+    return await share(sql, id, parseAmount(refund))
+  }
   console.log(usage)
   return false
+}
+
+const share = async (sql: Sql, id: string, chf: number): Promise<boolean> => {
+  const centimes = toCentimes(chf)
+  if (!(Math.abs(chf * 100 - centimes) < 1e-6)) {
+    console.log(`Un montant en CHF, au centime, comme 20.00.\n${usage}`)
+    return false
+  }
+  await split(sql, id, centimes)
+  console.log(`Décidé : ${formatChf(chf)} retournent au particulier, le reste part chez l’étudiant.`)
+  return true
 }
 
 const withDatabase = async (work: (sql: Sql) => Promise<boolean>): Promise<boolean> => {
@@ -50,7 +71,7 @@ const withDatabase = async (work: (sql: Sql) => Promise<boolean>): Promise<boole
 try {
   process.exitCode = (await withDatabase((sql) => operate(sql, process.argv.slice(2)))) ? 0 : 1
 } catch (error) {
-  if (error instanceof Refusal) console.error(refusalText(error.code))
+  if (error instanceof Refusal) console.error(error.code === 'invalid' ? tooSmall : refusalText(error.code))
   else if (error instanceof StartError) console.error(error.message)
   else throw error
   process.exitCode = 1

@@ -106,23 +106,15 @@ test('held money is released 7 days after the payment by the database’s clock,
   expect(await newest(money, poster)).toMatchObject({ title: 'Fonds libérés' })
 })
 
-/** Lets days pass for whatever this payment waits for. */
-const letDaysPass = async ({ sql, runTasks }: TestMoney, days: number) => {
-  await sql`update payments set release_at = release_at - make_interval(days => ${days})`
-  await sql`update jobs set cancellation_proposed_at = cancellation_proposed_at - make_interval(days => ${days})`
-  await letPass(sql, days * 24 * 3600)
-  await runTasks()
-}
-
 test('money for work that is still to come is held until 7 days after the work', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
   await money.sql`update jobs set scheduled_for = now() + interval '20 days' where id = ${job.id}`
   await money.confirm(poster, await money.secretFor(poster, job))
 
-  await letDaysPass(money, 26)
+  await money.letDaysPass(26)
   const before = await money.statesOf(job)
-  await letDaysPass(money, 2)
+  await money.letDaysPass(2)
 
   expect(before).toEqual(['held'])
   expect(await money.statesOf(job)).toEqual(['released'])
@@ -132,9 +124,9 @@ test('both sides hear of an automatic release two days before it', async () => {
   const money = await testMoney()
   const { poster, student } = await money.paidJob()
 
-  await letDaysPass(money, 4)
+  await money.letDaysPass(4)
   const early = await newest(money, poster)
-  await letDaysPass(money, 1)
+  await money.letDaysPass(1)
 
   expect(early).not.toMatchObject({ title: 'Libération dans deux jours' })
   for (const person of [poster, student])
@@ -146,9 +138,9 @@ test('silence about a proposed cancellation releases nothing: the student is rem
   const { poster, student, job } = await money.paidJob()
   await money.move(poster, job, 'cancelled')
 
-  await letDaysPass(money, 3)
+  await money.letDaysPass(3)
   const reminded = await newest(money, student)
-  await letDaysPass(money, 30)
+  await money.letDaysPass(30)
 
   expect(reminded).toMatchObject({ title: 'Annulation proposée : votre réponse est attendue' })
   expect(await money.statesOf(job)).toEqual(['held'])
@@ -157,14 +149,14 @@ test('silence about a proposed cancellation releases nothing: the student is rem
 test('once a cancellation is declined the clock goes on where it stood', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
-  await letDaysPass(money, 5)
+  await money.letDaysPass(5)
   await money.move(poster, job, 'cancelled')
-  await letDaysPass(money, 30)
+  await money.letDaysPass(30)
 
   await money.move(student, job, 'in_progress')
-  await letDaysPass(money, 1)
+  await money.letDaysPass(1)
   const before = await money.statesOf(job)
-  await letDaysPass(money, 2)
+  await money.letDaysPass(2)
 
   expect(before).toEqual(['held'])
   expect(await money.statesOf(job)).toEqual(['released'])

@@ -32,7 +32,7 @@ export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transactio
   return await findTransaction(tx, me.id, id)
 }
 
-/** Releases held money once its time has come, even if no worker ran at that moment. An open proposal to cancel stops the clock. */
+/** Releases held money once its time has come, even if no worker ran at that moment. What is in dispute between the two stops the clock. */
 export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: TaskPayloads['payment.autoRelease']) => {
   await write(sql, async (tx) => {
     const found = await lockHeld(tx, paymentId)
@@ -77,7 +77,7 @@ export const announceRelease = async (
 const lockHeld = async (tx: Tx, paymentId: Id): Promise<{ job: JobState; payment: Payment } | undefined> => {
   const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
   const job = found && (await lockJob(tx, found.jobId))
-  if (!job || job.isCancellationProposed) return undefined
+  if (!job || job.isCancellationProposed || job.isComplaintOpen) return undefined
   const payment = await lockPayment(tx, paymentId)
   return payment.state === 'held' ? { job, payment } : undefined
 }

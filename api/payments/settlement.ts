@@ -36,9 +36,12 @@ export const closeIntent = async (
   await refreshIntent(ctx, { provider: provider.name, intentId })
 }
 
-/** A dispute or a refund by hand that no event told of is found before anything leaves. */
+/**
+ * A dispute or a refund by hand that no event told of is found before anything leaves. Of split money the payer's part goes
+ * first, and is booked; the rest is what is released.
+ */
 const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
-  const { payment, intent } = await askProvider(ctx, known)
+  const { payment, intent } = await sendPart(ctx, provider, await askProvider(ctx, known))
   if (payment.state !== 'releasing') return
   if (await sendPayout(provider, payment, intent)) {
     return await bookWhatLeft(ctx, payment)
@@ -48,6 +51,18 @@ const release = async (ctx: PaymentContext, provider: PaymentProvider, known: Kn
     const after = await advance(tx, before, 'settled')
     if (after !== before) await stayOnWallet(tx, after)
   })
+}
+
+type Asked = Awaited<ReturnType<typeof askProvider>>
+
+const sendPart = async (ctx: PaymentContext, provider: PaymentProvider, asked: Asked): Promise<Asked> => {
+  const { payment } = asked
+  const part = payment.refundPart - payment.returned
+  if (payment.state !== 'releasing' || part <= 0) return asked
+  await provider.refundPart({ ...payment, paymentId: payment.id, part, total: payment.refundPart })
+  const after = await askProvider(ctx, payment)
+  if (after.payment.returned <= payment.returned) throw new Error('The provider does not show the refunded part yet')
+  return after
 }
 
 const refund = async (

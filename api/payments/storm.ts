@@ -14,10 +14,12 @@ import type { PaymentContext } from '../tasks/context.ts'
 import { handlers } from '../worker/handlers.ts'
 import { noMail } from './testing/no-mail.ts'
 import { createWorker } from '../worker/worker.ts'
+import { refreshIntent } from './provider-events.ts'
 import { recheckBatch, recheckPayments } from './reconciliation.ts'
 import { findWrongs } from './testing/audit.ts'
 import { createStormProvider, decideDisputes } from './testing/storm-bank.ts'
 import { randomFrom, runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
+import { withdrawOpen } from './testing/storm-complaints.ts'
 import { preparePayments } from './testing/storm-payments.ts'
 
 export interface PaymentStormOptions {
@@ -33,6 +35,8 @@ export interface PaymentStormResult {
   outcomes: Record<Outcome, number>
   /** Number of payments by final state. */
   states: Record<string, number>
+  /** Number of complaints by outcome. */
+  complaints: Record<string, number>
   /** Violations, in words. */
   wrongs: string[]
 }
@@ -59,10 +63,10 @@ export async function storm(args: string[]): Promise<boolean> {
     await migrate(sql)
     await sql.end()
     const wanted = { payments: Number(payments), events: Number(events), seed: Number(seed) }
-    const { kills, outcomes, states, wrongs } = await runPaymentStorm(server.options, wanted)
+    const { kills, outcomes, states, complaints, wrongs } = await runPaymentStorm(server.options, wanted)
     console.log(
       `payments: ${payments} payments × ${events} events, ${kills} kills, ` +
-        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, ${wrongs.length} wrong (seed ${seed})`,
+        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, ${wrongs.length} wrong (seed ${seed})`,
     )
     for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
     return kills > 0 && wrongs.length === 0
@@ -89,6 +93,11 @@ export async function runPaymentStorm(
   const faults = new Set<string>()
 
   const payments = await preparePayments(admin, count)
+  // Of every other payment the money is held when the storm begins, so that there is something to complain of.
+  for (const { clientSecret, intentId } of payments.filter((_, index) => index % 2 === 0)) {
+    await ctx.providers.simulated.confirm(clientSecret, 'succeeded')
+    await refreshIntent(ctx, { provider: 'simulated', intentId })
+  }
   const over = new AbortController()
   const killing = killBackends(admin, random, over.signal)
   const weather = async (payment: StormPayment) => {
@@ -109,14 +118,23 @@ export async function runPaymentStorm(
   const kills = await killing
 
   await endProposals(admin, payments)
+  await endComplaints(admin, payments)
   await decideDisputes(admin)
   const calm = { ...ctx, ...noMail, sql: admin }
   await finishTasks(calm, count, createWorker({ sql: admin, log, handlers, ctx: calm }).runDue)
   const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
   const states = await admin<{ state: string; count: number }[]>`
     select state, count(*)::int as count from payments group by state order by state`
+  const complaints = await admin<{ outcome: string; count: number }[]>`
+    select outcome, count(*)::int as count from complaints group by outcome order by outcome`
   await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
-  return { kills, outcomes, states: Object.fromEntries(states.map((row) => [row.state, row.count])), wrongs }
+  return {
+    kills,
+    outcomes,
+    states: Object.fromEntries(states.map((row) => [row.state, row.count])),
+    complaints: Object.fromEntries(complaints.map((row) => [row.outcome, row.count])),
+    wrongs,
+  }
 }
 
 const killBackends = async (admin: Sql, random: () => number, over: AbortSignal): Promise<number> => {
@@ -143,6 +161,13 @@ const endProposals = async (admin: Sql, payments: readonly StormPayment[]): Prom
   const ids = new Set(open.map(({ id }) => id))
   for (const { jobId, student } of payments)
     if (ids.has(jobId)) await write(admin, (tx) => patchJob(tx, student, jobId, { status: 'in_progress' }))
+}
+
+/** Everyone whose complaint is still open withdraws it. */
+const endComplaints = async (admin: Sql, payments: readonly StormPayment[]): Promise<void> => {
+  const open = await admin<{ jobId: Id }[]>`select job_id as "jobId" from complaints where settled_at is null`
+  const ids = new Set(open.map(({ jobId }) => jobId))
+  for (const payment of payments) if (ids.has(payment.jobId)) await withdrawOpen(admin, payment)
 }
 
 /**

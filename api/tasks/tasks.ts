@@ -30,6 +30,8 @@ export interface TaskPayloads {
   'payment.announceRelease': { paymentId: Id }
   /** Reminds the student of a proposal to cancel that is still open. */
   'job.remindOfProposal': { jobId: Id }
+  /** Reminds the other side of a complaint that they have not answered. */
+  'complaint.remind': { complaintId: Id }
 }
 
 export type TaskName = keyof TaskPayloads

@@ -1,6 +1,7 @@
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
+import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   'payment.autoRelease': releaseInTime,
   'payment.announceRelease': announceRelease,
   'job.remindOfProposal': remindOfProposal,
+  'complaint.remind': remindOfComplaint,
 }
 
 /** Recurring tasks: seconds from the end of one run to the next. */

@@ -25,6 +25,7 @@ import {
   stackStyle,
   wordsStyle,
 } from './payment-styles.ts'
+import { useComplaints } from './complaints.ts'
 import { PayoutSection } from './payout-section.tsx'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
@@ -73,6 +74,7 @@ interface EarningsProps extends Pick<EarningsDialogProps, 'known' | 'months'> {
 
 function Earnings({ known, wallet, earnings, months }: EarningsProps) {
   const isPlayMoney = useIsPlayMoney()
+  const complaints = useComplaints(earnings.map(({ jobId }) => jobId))
 
   return (
     <div className={stackStyle}>
@@ -101,13 +103,17 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
         <>
           <Chart months={months} />
           <ul className={rowsStyle} aria-label="Montants">
-            {earnings.map(({ id, title, at, state, amount }) => (
+            {earnings.map(({ id, jobId, title, at, state, amount }) => (
               <li key={id} className={rowStyle}>
                 <p className={wordsStyle}>
                   {title} <small>{formatMoment(at)}</small>
                 </p>
                 <div className={endStyle}>
-                  <Tag kind={states[state].kind}>{states[state].label}</Tag>
+                  <Tag kind={states[state].kind}>
+                    {state === 'held' && complaints.has(jobId)
+                      ? 'En attente : un problème a été signalé'
+                      : states[state].label}
+                  </Tag>
                   <span className={amountStyle}>{formatChf(amount / 100)}</span>
                   <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
                 </div>

@@ -1,16 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
-import { feeOf, type Transaction } from '../../schema/payments/payment.ts'
-import { call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import type { Transaction } from '../../schema/payments/payment.ts'
 import { NetworkNote } from '../data/network-note.tsx'
-import { useOnline, useSync } from '../data/sync-provider.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useLast } from '../ui/hooks/last.ts'
-import { showToast } from '../ui/toast.ts'
+import { ComplaintButton } from './complaint-button.tsx'
+import { useComplaints } from './complaints.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
 import { endStyle, amountStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
 
@@ -23,6 +22,7 @@ interface ReleaseListProps {
 /** The payments that the payer may release by hand, each with its button (rules 2.2.37, 2.4.11, 2.8.7 and 2.8.8). */
 export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListProps) {
   const isOnline = useOnline()
+  const complaints = useComplaints(pending.map(({ jobId }) => jobId))
   const [asked, setAsked] = useState<Transaction>()
 
   return (
@@ -45,6 +45,12 @@ export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListPro
               >
                 <HandCoins size={18} /> Libérer
               </Button>
+              {complaints.has(one.jobId) && (
+                <Button size="small" variant="line" aria-describedby={one.id} asChild>
+                  <Link to="/accepted-jobs">Voir le problème signalé</Link>
+                </Button>
+              )}
+              <ComplaintButton job={{ id: one.jobId, title: one.jobTitle }} describedBy={one.id} />
             </div>
           </li>
         ))}
@@ -52,54 +58,5 @@ export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListPro
       <NetworkNote />
       <ReleaseDialog asked={asked} onClose={() => setAsked(undefined)} onReleased={onReleased} />
     </>
-  )
-}
-
-interface ReleaseDialogProps {
-  asked: Transaction | undefined
-  onClose: () => void
-  onReleased: () => void
-}
-
-function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps) {
-  const { pullNow } = useSync()
-  const [isBusy, setBusy] = useState(false)
-  const shown = useLast(asked)
-
-  const release = async ({ id }: Transaction) => {
-    setBusy(true)
-    try {
-      await call<Transaction>('POST', `/api/payments/${id}/release`, {})
-      showToast({
-        kind: 'success',
-        title: 'Fonds libérés',
-        description: 'Les fonds ont été transférés avec succès',
-      })
-    } catch (error) {
-      showToast({ kind: 'error', title: 'Impossible de libérer les fonds', description: failureText(error) })
-    } finally {
-      // A refusal means that what is shown is out of date.
-      onReleased()
-      await pullNow().catch(() => undefined)
-      setBusy(false)
-      onClose()
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open={asked !== undefined}
-      onOpenChange={(open) => !open && !isBusy && onClose()}
-      title="Libérer les fonds ?"
-      text={
-        shown &&
-        `L’étudiant reçoit ${formatChf((shown.amount - feeOf(shown.amount)) / 100)} sur ${formatChf(shown.amount / 100)} pour « ${shown.jobTitle} » ; 5 % sont les frais. Ce choix est définitif.`
-      }
-      confirmLabel="Libérer les fonds"
-      tone="lake"
-      busy={isBusy}
-      busyLabel="Libération..."
-      onConfirm={() => asked && void release(asked)}
-    />
   )
 }

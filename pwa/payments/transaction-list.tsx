@@ -4,6 +4,7 @@ import { formatChf } from '../../schema/money.ts'
 import type { Transaction, TransactionStatus } from '../../schema/payments/payment.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { useComplaints } from './complaints.ts'
 import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
 
@@ -25,17 +26,22 @@ export function TransactionList({
 }) {
   const [page, setPage] = useState(1)
   const inSight = transactions.slice((page - 1) * pageSize, page * pageSize)
+  const complaints = useComplaints(inSight.map(({ jobId }) => jobId))
 
   return (
     <>
       <ul className={rowsStyle}>
-        {inSight.map(({ id, type, description, createdAt, status, amount }) => (
+        {inSight.map(({ id, type, description, createdAt, status, amount, jobId }) => (
           <li key={`${type} ${id}`} className={rowStyle}>
             <p className={wordsStyle}>
               {description} <small>{formatMoment(createdAt)}</small>
             </p>
             <div className={endStyle}>
-              <Tag kind={statuses[status].kind}>{statuses[status].label}</Tag>
+              <Tag kind={statuses[status].kind}>
+                {type === 'escrow_release' && status === 'pending' && complaints.has(jobId)
+                  ? 'En attente : un problème a été signalé'
+                  : statuses[status].label}
+              </Tag>
               <span className={amountStyle}>{formatChf(amount / 100)}</span>
               <PlayMark shown={isPlayMoney} />
             </div>

@@ -80,8 +80,8 @@ function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
       </div>
       <Banner kind="info" icon={<ShieldCheck size={22} />}>
         Les fonds en séquestre sont libérés automatiquement après {autoReleaseDays} jours ou quand le travail est marqué
-        comme terminé. Ce délai court dès le paiement ou la date prévue, et s’arrête tant qu’une annulation est
-        proposée.
+        comme terminé. Ce délai court dès le paiement ou la date prévue, et s’arrête tant qu’une annulation est proposée
+        ou qu’un problème est signalé.
       </Banner>
       {pending.length > 0 && (
         <section aria-labelledby="a-liberer">

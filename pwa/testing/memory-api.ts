@@ -8,6 +8,7 @@ import type { Review, StructuredEvaluation } from '../../schema/reviews/review.t
 import type { PushAnswer } from '../../schema/sync.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import { MemoryServer } from '../../sync/testing/memory-server.ts'
+import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryMoney } from './memory-money.ts'
 
 export interface Request {
@@ -34,6 +35,7 @@ const wholePage = { first: 500, page: 500 }
 export class MemoryApi {
   readonly server = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
+  readonly complaints = new MemoryComplaints(this.server, this.money)
   /** Whose cookie the browser has. */
   session: Id | null = null
   readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation }[]>()
@@ -62,8 +64,13 @@ export class MemoryApi {
         return this.#answerAuth(id, body as Record<string, string>)
       case 'GET jobs':
         if (id === '') return this.#listJobs(query)
+        if (part === 'complaints') return this.#forParty((me) => this.complaints.list(me, id))
         if (id === 'statistics') return { status: 200, body: this.#countJobs(query.get('status')) }
         return this.#showJob(id)
+      case 'POST jobs':
+        return this.#forParty((me) => this.complaints.raise(me, id, body as { id: Id; reason: string }))
+      case 'POST complaints':
+        return this.#forParty((me) => this.complaints.act(me, id, part, body as { id: Id; text: string }))
       case 'PATCH jobs':
         return this.#moveJob(id, (body as Pick<JobRow, 'status'>).status)
       case 'DELETE jobs':
@@ -173,6 +180,10 @@ export class MemoryApi {
       default:
         return { status: 204 }
     }
+  }
+
+  #forParty(act: (me: Id) => RefusalCode | object): Reply {
+    return this.session === null ? refuse('signed_out') : answer(act(this.session))
   }
 
   #forPoster(id: Id, act: () => boolean): Reply {

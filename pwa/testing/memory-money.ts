@@ -162,6 +162,7 @@ export class MemoryMoney {
     payment.state = 'released'
     payment.isPaidOut = this.paysOut
     payment.releasedAt = new Date().toISOString()
+    if (this.#server.state.jobs.get(payment.jobId)?.complaint) this.#server.setComplaint(payment.jobId, undefined)
   }
 
   #releaseDone(): void {

@@ -9,6 +9,7 @@ import {
   physicalDemands,
   urgencyLevels,
 } from '../catalogues/labels.ts'
+import { ComplaintAnswer } from '../payments/answers.ts'
 import type { Job, JobRow, JobStatistics } from './job.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -53,6 +54,7 @@ const row = {
   updatedAt: moment,
   deletedAt: moment.nullable().exactOptional(),
   cancellationProposedAt: moment.nullable().exactOptional(),
+  complaint: ComplaintAnswer.nullable().exactOptional(),
 }
 
 /** The row on devices. */

@@ -10,6 +10,7 @@ import type {
   UrgencyLevel,
 } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
+import type { Complaint } from '../payments/complaint.ts'
 
 /** The fields of an offer. */
 export interface JobOffer {
@@ -57,6 +58,8 @@ export interface JobRow extends JobOffer {
   deletedAt?: string | null
   /** Set while the poster's proposal to cancel waits for the student; seen by the two parties (rule 3.5.1). */
   cancellationProposedAt?: string | null
+  /** The complaint that waits to be settled, if any; seen by the two parties (rule 3.5.14). */
+  complaint?: Complaint | null
 }
 
 export interface Job extends JobRow {

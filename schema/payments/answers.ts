@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Complaint } from './complaint.ts'
 import type { PayoutAccount, Transaction, WalletBalance } from './payment.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -25,3 +26,20 @@ export const TransactionAnswer = z.strictObject({
   jobTitle: z.string(),
   createdAt: z.iso.datetime(),
 }) satisfies z.ZodType<Transaction>
+
+const moment = z.iso.datetime()
+
+export const ComplaintAnswer = z
+  .strictObject({
+    id,
+    jobId: id,
+    byId: id,
+    reason: z.string(),
+    createdAt: moment,
+    releaseId: id,
+    amount: centimes,
+    answers: z.array(z.strictObject({ id, byId: id, text: z.string(), createdAt: moment })),
+    settledAt: moment.nullable(),
+    outcome: z.enum(['withdrawn', 'released', 'refunded', 'split']).nullable(),
+  })
+  .meta({ id: 'Complaint' }) satisfies z.ZodType<Complaint>

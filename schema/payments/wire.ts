@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Rule } from '../rules.ts'
+import { limits } from '../limits.ts'
 import { choice, id, text } from '../wire-fields.ts'
 import { amountLimits, feeOf } from './payment.ts'
 
@@ -29,3 +30,11 @@ export const SimulatedConfirmation = z.object({
   clientSecret: text(200, 'invalid'),
   outcome: choice(['succeeded', 'failed']),
 })
+
+/** POST /api/jobs/{id}/complaints */
+export const ComplaintDraft = z.object({ id: id.optional(), reason: text(limits.complaint, 'complaint') })
+export type ComplaintDraft = z.output<typeof ComplaintDraft>
+
+/** POST /api/complaints/{id}/answers */
+export const ComplaintReplyDraft = z.object({ id: id.optional(), text: text(limits.complaint, 'complaintAnswer') })
+export type ComplaintReplyDraft = z.output<typeof ComplaintReplyDraft>

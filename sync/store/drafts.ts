@@ -8,6 +8,8 @@ export const draftKeys = {
   offer: 'offer',
   edit: (jobId: Id) => `edit:${jobId}`,
   review: (jobId: Id) => `review:${jobId}`,
+  /** A complaint, by its job, or an answer, by its complaint. */
+  complaint: (id: Id) => `complaint:${id}`,
   /** Apart from the text, so that typing does not store the photos again. */
   reviewPhotos: (jobId: Id) => `review-photos:${jobId}`,
 }

@@ -2,6 +2,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, mayMove, userFeed, type JobParty, type JobRow } from '../../schema/jobs/job.ts'
+import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { readersOf, type MemoryData } from './memory-data.ts'
@@ -74,6 +75,8 @@ export class MemoryRequests<Data extends MemoryData> {
     const job = this.state.jobs.get(jobId)
     if (!job || job.deletedAt) return false
     const { cancellationProposedAt: isProposed, ...rest } = job
+    // Completion releases the money and cancellation refunds it, which settles a complaint.
+    if (to === 'completed' || (to === 'cancelled' && isProposed && by === 'assignee')) delete rest.complaint
     if (to === 'in_progress' && isProposed) return this.#endProposal(rest, by)
     if (!mayMove(job.status, to, by)) return false
     if (job.status === 'in_progress' && to === 'cancelled') {
@@ -107,6 +110,13 @@ export class MemoryRequests<Data extends MemoryData> {
     this.jobChanged(job.id)
     if (job.assignedToId) this.notify(job.assignedToId, 'Annulation proposée', 'other', '/accepted-jobs')
     return true
+  }
+
+  /** A complaint about a job is raised, answered, or settled, which ends it. */
+  setComplaint(jobId: Id, complaint: Complaint | undefined): void {
+    const { complaint: _former, ...job } = this.state.jobs.get(jobId)!
+    this.setJob({ ...job, ...(complaint && { complaint }) })
+    this.jobChanged(jobId)
   }
 
   /** The poster deletes an open job. Returns whether the job is deleted. */

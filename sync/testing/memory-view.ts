@@ -17,7 +17,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const job = state.jobs.get(id)
       if (!job || ((job.status !== 'open' || job.deletedAt) && !readersOf(state, job).has(viewer))) return undefined
       if (job.postedById === viewer || job.assignedToId === viewer) return job
-      const { cancellationProposedAt: _proposed, ...others } = job
+      const { cancellationProposedAt: _proposed, complaint: _complaint, ...others } = job
       return { ...others, assignedToId: null }
     }
     case 'application': {

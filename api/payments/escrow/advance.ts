@@ -5,6 +5,7 @@ import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
 import { movementsBetween } from './books.ts'
+import { settleComplaint } from './complaint-end.ts'
 import { bookMovement } from './ledger.ts'
 import { follow, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
 import { released, reserved } from './notifications.ts'
@@ -41,7 +42,10 @@ const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment>
       provider_fees = ${after.providerFees}, paid_out = ${after.paidOut}, released_amount = ${after.releasedAmount},
       dispute = ${after.dispute}
     where id = ${after.id}`
-  if (after.state !== before.state) await enterState(tx, after)
+  if (after.state !== before.state) {
+    await settleComplaint(tx, after)
+    await enterState(tx, after)
+  }
   return after
 }
 

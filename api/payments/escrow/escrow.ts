@@ -6,7 +6,7 @@ import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
-import { advance, scheduleRelease } from './advance.ts'
+import { advance, noticeSeconds, scheduleRelease } from './advance.ts'
 import { lockPaymentsOf } from './payment-rows.ts'
 
 /*
@@ -26,8 +26,8 @@ import { lockPaymentsOf } from './payment-rows.ts'
  *
  *    Paying for an assigned job starts the work. Until money has left to the student it follows its charge: a dispute or
  *    a refund by hand calls it back, also from the wallet. After that, what the payer gets back is our loss.
- * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass while no proposal to cancel is open
- *    (`payment.autoRelease`), or the job is completed or cancelled (`settleJob` below). The state becomes `releasing` or
+ * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass while no proposal to cancel and no
+ *    complaint is open (`payment.autoRelease`), or the job is completed or cancelled (`settleJob` below). The state becomes `releasing` or
  *    `refunding`: `payment.settle` is due.
  * 5. Settlement: `settlement.ts` asks the provider how things stand (`reconciliation.ts`), sends the payout or the refund,
  *    outside any transaction, and asks again, which books it. Without an account that takes money the student's part
@@ -62,10 +62,17 @@ export const earnedByCard = async (sql: AnySql, studentId: Id, provider: Provide
 }
 
 /** Moves the automatic release on by the time for which the clock stood still. The job's row is locked already. */
-export const resumeReleaseClock = async (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> => {
+export const resumeReleaseClock = (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> =>
+  startReleaseClock(tx, jobId, () => tx`release_at + (now() - ${stoppedAt}::timestamptz)`)
+
+/** Lets the automatic release come at its time, but not before both sides had notice of it. The job's row is locked already. */
+export const resumeWithNotice = (tx: Tx, jobId: Id): Promise<void> =>
+  startReleaseClock(tx, jobId, () => tx`greatest(release_at, now() + make_interval(secs => ${noticeSeconds}))`)
+
+const startReleaseClock = async (tx: Tx, jobId: Id, releaseAt: () => ReturnType<Tx>): Promise<void> => {
   for (const { id, state } of await lockPaymentsOf(tx, jobId)) {
     if (state !== 'held') continue
-    await tx`update payments set release_at = release_at + (now() - ${stoppedAt}::timestamptz) where id = ${id}`
+    await tx`update payments set release_at = ${releaseAt()} where id = ${id}`
     await scheduleRelease(tx, id)
   }
 }

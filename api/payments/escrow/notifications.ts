@@ -70,6 +70,18 @@ export const releaseAnnounced = (userId: Id, { title, amount, returned }: Paid, 
   about(
     userId,
     'Libération dans deux jours',
-    `${chf(amount - returned)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée avant.`,
+    `${chf(amount - returned)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée ou un problème signalé avant.`,
+    screens.wallet,
+  )
+
+/** To both sides, about whom an operator has decided. `released` is the part before the fee. */
+export const splitDecided = (
+  userId: Id,
+  { title, refund, released }: { title: string; refund: number; released: number },
+): NewNotification =>
+  about(
+    userId,
+    'Montant partagé',
+    `Nous avons décidé pour « ${title} » : ${chf(refund)} retournent au particulier et ${chf(shareOf(released))} vont à l’étudiant, après les frais.`,
     screens.wallet,
   )

@@ -21,6 +21,8 @@ export interface Payment extends BookedPayment {
   mismatch: string | null
   releaseId: Id
   refundId: Id
+  /** What goes back to the payer before the rest is released, in centimes. */
+  refundPart: number
   payoutAccount: string | null
   payoutRefusals: number
 }
@@ -29,7 +31,7 @@ const columns = (sql: AnySql) => sql`
   id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, fee, currency, provider,
   intent_id as "intentId", client_secret as "clientSecret", is_chargeable as "isChargeable", state,
   release_id as "releaseId", refund_id as "refundId", payout_account as "payoutAccount", payout_refusals as "payoutRefusals", mismatch,
-  returned, contested, provider_fees as "providerFees", paid_out as "paidOut", released_amount as "releasedAmount", dispute`
+  returned, contested, provider_fees as "providerFees", paid_out as "paidOut", released_amount as "releasedAmount", dispute, refund_part as "refundPart"`
 
 export const readPayment = async (sql: AnySql, id: Id): Promise<Payment | undefined> => {
   const [payment] = await sql<Payment[]>`select ${columns(sql)} from payments where id = ${id}`

@@ -71,6 +71,8 @@ export interface PaymentProvider {
   cancelIntent(id: string): Promise<void>
   /** Refunds what was not refunded yet; attempts count from 1. */
   refund(payment: Order & { intentId: string; attempt: number }): Promise<void>
+  /** Refunds `part` centimes, with which `total` are back with the payer; once for a payment. */
+  refundPart(payment: Order & { intentId: string; part: number; total: number }): Promise<void>
   /**
    * Sends centimes to a student's account; `refusals` counts the account's refusals so far. Returns false when the
    * account doesn't take them.

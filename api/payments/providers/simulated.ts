@@ -55,6 +55,10 @@ export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
     async refund({ intentId }) {
       await sql`update simulated_intents set refunded = amount where id = ${intentId} and status = 'succeeded'`
     },
+    async refundPart({ intentId, total }) {
+      await sql`
+        update simulated_intents set refunded = greatest(refunded, ${total}) where id = ${intentId} and status = 'succeeded'`
+    },
     async payOut({ paymentId, amount }) {
       await sql`
         update simulated_intents set paid_out = ${amount}

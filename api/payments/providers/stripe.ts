@@ -26,6 +26,11 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
     return charges.data.filter(({ status }) => status === 'failed').length
   }
 
+  const makeRefund = async (parameters: Stripe.RefundCreateParams, idempotencyKey: string): Promise<void> => {
+    const { status } = await stripe.refunds.create(parameters, { idempotencyKey })
+    if (status === 'failed' || status === 'canceled') throw new Error(`A refund has ${status}`)
+  }
+
   return {
     name: 'stripe',
     async createIntent({ paymentId, jobId, amount, currency }) {
@@ -75,14 +80,15 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
       try {
         // Under one key Stripe would repeat a refusal, for example during a dispute, for a day. A charge is refunded as
         // a whole only once anyway.
-        const refund = await stripe.refunds.create(
-          { payment_intent: intentId, metadata: { paymentId } },
-          { idempotencyKey: `refund:${paymentId}:${attempt}` },
-        )
-        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`A refund has ${refund.status}`)
+        await makeRefund({ payment_intent: intentId, metadata: { paymentId } }, `refund:${paymentId}:${attempt}`)
       } catch (error) {
         if (codeOf(error) !== 'charge_already_refunded') throw error
       }
+    },
+
+    async refundPart({ paymentId, intentId, part }) {
+      // A second refund of a part would be another one, so the key stays the same; Stripe's own list is read before each attempt.
+      await makeRefund({ payment_intent: intentId, amount: part, metadata: { paymentId } }, `refund:${paymentId}:part`)
     },
 
     async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {

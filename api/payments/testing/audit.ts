@@ -44,6 +44,14 @@ export const findWrongs = async (sql: Sql): Promise<string[]> => {
     where not i.is_touched and d.intent_id is null
       and ((p.state = 'released' and j.status = 'cancelled') or (p.state = 'refunded' and j.status <> 'cancelled'))
     union all
+    select 'splits of which another part went back', count(*)::int from payments p
+      join simulated_intents i on i.payment_id = p.id left join storm_disputes d on d.intent_id = i.id
+    where not i.is_touched and d.intent_id is null and p.state = 'released' and i.refunded <> p.refund_part
+    union all
+    select 'complaints that are still open, though their money has moved', count(*)::int from complaints c
+      join jobs j on j.id = c.job_id
+    where c.settled_at is null or j.complained_at is not null
+    union all
     select 'tasks that are never done', count(*)::int from tasks where name like 'payment.%'`
   const { unlike, off } = await compareWithBank(sql)
   findings.push({ what: 'payments that say otherwise than the provider', count: unlike })

@@ -13,6 +13,7 @@ import { testApi } from '../../http/test-api.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { noMail } from './no-mail.ts'
+import { letPass } from '../../worker/test-tasks.ts'
 import { createWorker } from '../../worker/worker.ts'
 import type { Providers } from '../providers/provider.ts'
 import { createSimulatedProvider } from '../providers/simulated.ts'
@@ -146,6 +147,17 @@ const build = async (standIn?: StripeStandIn) => {
       return sum?.centimes ?? 0
     },
     post,
+    /** A party complains of a job; returns the answer. */
+    complain: (user: { id: Id }, job: { id: Id }, reason = 'Le travail n’est pas fait.', id?: Id) =>
+      as(user).post(`/api/jobs/${job.id}/complaints`, { reason, ...(id && { id }) }),
+    /** Lets days pass for whatever payments, proposals and complaints wait for. */
+    letDaysPass: async (days: number): Promise<void> => {
+      const by = sql`make_interval(days => ${days})`
+      await sql`update payments set release_at = release_at - ${by}`
+      await sql`update jobs set cancellation_proposed_at = cancellation_proposed_at - ${by}`
+      await letPass(sql, days * 24 * 3600)
+      await worker.runDue()
+    },
   }
 }
 

@@ -45,6 +45,11 @@ export const compareWithBank = async (sql: Sql): Promise<{ unlike: number; off: 
 /** Creates the simulated provider with fees and disputes. */
 export const createStormProvider = (sql: Sql): SimulatedProvider => {
   const simulated = createSimulatedProvider(sql)
+  const refuseDisputed = async ({ intentId }: { intentId: string }): Promise<void> => {
+    const found = await sql`
+      select from storm_disputes where intent_id = ${intentId} and status in ('open', 'lost')`
+    if (found.length > 0) throw new Refusal('unavailable')
+  }
   return {
     ...simulated,
     async readIntent(id) {
@@ -58,10 +63,12 @@ export const createStormProvider = (sql: Sql): SimulatedProvider => {
       return intent && { ...intent, ...report }
     },
     async refund(payment) {
-      const found = await sql`
-        select from storm_disputes where intent_id = ${payment.intentId} and status in ('open', 'lost')`
-      if (found.length > 0) throw new Refusal('unavailable')
+      await refuseDisputed(payment)
       await simulated.refund(payment)
+    },
+    async refundPart(payment) {
+      await refuseDisputed(payment)
+      await simulated.refundPart(payment)
     },
   }
 }

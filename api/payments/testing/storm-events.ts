@@ -9,6 +9,7 @@ import type { PaymentContext } from '../../tasks/context.ts'
 import { releaseByPayer, releaseInTime } from '../release.ts'
 import { receiveEvent, refreshIntent } from '../provider-events.ts'
 import { settlePayment } from '../settlement.ts'
+import { complaintActs } from './storm-complaints.ts'
 import { disputeAtBank, failRefund, refundByHand } from './storm-bank.ts'
 
 export interface StormPayment {
@@ -90,6 +91,7 @@ const happenings: [number, Event][] = [
     },
   ],
   [2, (ctx, { id }) => settlePayment(ctx, { paymentId: id }, { attempts: 1 })],
+  ...complaintActs.map((act): [number, Event] => [1, ({ sql }, payment, random) => act(sql, payment, random)]),
 ]
 const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
 

@@ -6,6 +6,7 @@ import { Arriving } from '../../data/arriving.tsx'
 import { Chat } from '../../messages/chat.tsx'
 import { arrangeConversations, type Conversation } from '../../messages/conversations.ts'
 import { useConversations } from '../../messages/queries.ts'
+import { useWallet } from '../../payments/queries.ts'
 import { useGivenReviews, type Reviewable } from '../../reviews/given.ts'
 import { productName } from '../../session/product.ts'
 import { useSession, useUser } from '../../session/session.tsx'
@@ -39,6 +40,8 @@ export function AcceptedJobsScreen() {
 function Accepted() {
   const user = useUser()
   const conversations = useConversations()
+  // Which jobs are paid is known by the wallet alone.
+  useWallet()
   const [openChat, setOpenChat] = useState<Id>()
   const given = useGivenReviews((conversations ?? []).flatMap(toReviewable))
   if (!conversations) {

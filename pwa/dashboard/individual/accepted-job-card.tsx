@@ -6,6 +6,9 @@ import { StudentLink } from '../../accounts/student/student-link.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { titleOf } from '../../messages/conversations.ts'
+import { ComplaintBanner } from '../../payments/complaint-banner.tsx'
+import { ComplaintButton } from '../../payments/complaint-button.tsx'
 import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +30,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
   const titleId = useId()
   const isOnline = useOnline()
   const { move, moving } = useMoving(job)
+  const student = useAssignee(job)
   const isProposed = Boolean(job.cancellationProposedAt)
   const act = { size: 'small', 'aria-disabled': !isOnline, 'aria-describedby': titleId } as const
 
@@ -37,6 +41,9 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />
       {isProposed && <CancellationBanner job={job} isPoster />}
+      {job.complaint && (
+        <ComplaintBanner complaint={job.complaint} title={titleOf(job)} isPoster otherName={studentName(student)} />
+      )}
       <div className={actionsStyle}>
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
           <MessageCircle size={18} /> Chat
@@ -61,17 +68,21 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
             {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}
           </Button>
         )}
+        <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
       <NetworkNote />
     </Card>
   )
 }
 
+const studentName = (student: ReturnType<typeof useAssignee>): string =>
+  student ? fullName(student) : 'Étudiant assigné'
+
 /** Shows the documented fallback while the name is unknown (rule 2.8.14). */
 export function Assignee({ job }: { job: JobRow }) {
   const student = useAssignee(job)
   if (!job.assignedToId) return null
-  const name = student ? fullName(student) : 'Étudiant assigné'
+  const name = studentName(student)
   return (
     <div className={personStyle}>
       <Avatar name={name} size="small" side="student" src={student?.profileImageUrl ?? undefined} />

@@ -1,0 +1,364 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../schema/ids.ts'
+import { answersPerComplaint, type Complaint } from '../../../schema/payments/complaint.ts'
+import { testMoney, testStripe, type TestMoney } from '../testing/money.ts'
+
+const shared = (() => {
+  let opened: Promise<TestMoney> | undefined
+  return () => (opened ??= testMoney())
+})()
+
+const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+const jsonOf = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const titlesOf = async ({ as }: TestMoney, user: { id: string }) =>
+  (await jsonOf<{ title: string; actionUrl: string }[]>(await as(user).get(`/api/notifications/${user.id}`))).map(
+    ({ title, actionUrl }) => `${title} ${actionUrl}`,
+  )
+
+/** A paid job of which this side has complained. */
+const complained = async (by: 'poster' | 'student' = 'poster') => {
+  const money = await testMoney()
+  const paid = await money.paidJob()
+  const complaint = await jsonOf<Complaint>(await money.complain(paid[by], paid.job))
+  const act = (user: { id: string }, what: string, body: object = {}) =>
+    money.as(user).post(`/api/complaints/${complaint.id}/${what}`, body)
+  return { money, ...paid, complaint, act }
+}
+
+test('a party complains, and both read it with the job', async () => {
+  const { money, poster, student, job, complaint } = await complained()
+
+  const read = await jsonOf<{ complaint: Complaint }>(await money.as(student).get(`/api/jobs/${job.id}`))
+  const listed = await jsonOf<Complaint[]>(await money.as(poster).get(`/api/jobs/${job.id}/complaints`))
+
+  expect(complaint).toMatchObject({
+    jobId: job.id,
+    byId: poster.id,
+    reason: 'Le travail n’est pas fait.',
+    amount: 10_000,
+    answers: [],
+    settledAt: null,
+    outcome: null,
+  })
+  expect(new Date(complaint.createdAt).toISOString()).toBe(complaint.createdAt)
+  expect((await money.transactionsOf(poster)).map(({ id }) => id)).toContain(complaint.releaseId)
+  expect(read.complaint).toEqual(complaint)
+  expect(listed).toEqual([complaint])
+  expect((await titlesOf(money, student))[0]).toBe('Un problème a été signalé /accepted-jobs')
+})
+
+test('an open complaint stops the automatic release and its announcement; the other side is reminded after two days', async () => {
+  const { money, poster, student, job } = await complained('student')
+
+  await money.letDaysPass(3)
+  const reminded = (await titlesOf(money, poster))[0]
+  await money.letDaysPass(30)
+
+  expect(reminded).toBe('Problème signalé : votre réponse est attendue /accepted-jobs')
+  expect(await money.statesOf(job)).toEqual(['held'])
+  expect((await titlesOf(money, student)).join()).not.toContain('Libération dans deux jours')
+})
+
+test('whoever has answered is not reminded', async () => {
+  const { money, poster, student, act } = await complained()
+  const answered = await act(student, 'answers', { text: 'Je reviens demain.' })
+
+  await money.letDaysPass(3)
+
+  expect(answered.status).toBe(201)
+  expect(await jsonOf<Complaint>(answered)).toMatchObject({
+    answers: [{ byId: student.id, text: 'Je reviens demain.' }],
+  })
+  expect((await titlesOf(money, poster))[0]).toBe('Réponse au problème signalé /accepted-jobs')
+  expect((await titlesOf(money, student)).join()).not.toContain('votre réponse est attendue')
+})
+
+test('a settled complaint reminds nobody', async () => {
+  const { money, poster, student, act } = await complained()
+  await act(poster, 'withdraw')
+
+  await money.letDaysPass(3)
+
+  expect((await titlesOf(money, student)).join()).not.toContain('votre réponse est attendue')
+})
+
+test('after a withdrawal the money comes in two days at the earliest, with notice', async () => {
+  const { money, poster, student, job, act } = await complained()
+  await money.letDaysPass(30)
+
+  const withdrawn = await act(poster, 'withdraw')
+  await money.letDaysPass(1)
+  const before = await money.statesOf(job)
+  const notified = await titlesOf(money, student)
+  await money.letDaysPass(1)
+
+  expect(await jsonOf<Complaint>(withdrawn)).toMatchObject({ outcome: 'withdrawn' })
+  expect(before).toEqual(['held'])
+  expect(notified.slice(0, 2).toSorted()).toEqual([
+    'Libération dans deux jours /dashboard?tab=wallet',
+    'Problème réglé /accepted-jobs',
+  ])
+  expect(await money.statesOf(job)).toEqual(['released'])
+})
+
+test('an early withdrawal leaves the release where it was', async () => {
+  const { money, poster, job, act } = await complained()
+
+  await act(poster, 'withdraw')
+  await money.letDaysPass(5)
+  const before = await money.statesOf(job)
+  await money.letDaysPass(2)
+
+  expect(before).toEqual(['held'])
+  expect(await money.statesOf(job)).toEqual(['released'])
+})
+
+test('while a cancellation is proposed a withdrawn complaint starts no clock', async () => {
+  const { money, poster, job, act } = await complained()
+  await money.move(poster, job, 'cancelled')
+
+  await act(poster, 'withdraw')
+  await money.letDaysPass(30)
+
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+test('the payer may release anyway, which settles the complaint', async () => {
+  const { money, poster, student, job } = await complained('student')
+
+  const released = await money.release(poster)
+  await money.runTasks()
+
+  expect(released.status).toBe(200)
+  expect(await money.statesOf(job)).toEqual(['released'])
+  const [complaint] = await jsonOf<Complaint[]>(await money.as(student).get(`/api/jobs/${job.id}/complaints`))
+  expect(complaint).toMatchObject({ outcome: 'released', settledAt: expect.any(String) })
+  expect(await jsonOf(await money.as(student).get(`/api/jobs/${job.id}`))).not.toHaveProperty('complaint')
+})
+
+test('the student agrees to a refund: the job is cancelled and the payer has the money back', async () => {
+  const { money, poster, student, job, act } = await complained()
+
+  const agreed = await act(student, 'refund')
+  const again = await act(student, 'refund')
+  await money.runTasks()
+
+  expect([agreed.status, again.status]).toEqual([200, 200])
+  expect(await jsonOf<Complaint>(agreed)).toMatchObject({ outcome: 'refunded' })
+  expect(await money.statesOf(job)).toEqual(['refunded'])
+  expect((await titlesOf(money, poster)).slice(0, 2)).toEqual([
+    'Paiement remboursé /dashboard?tab=wallet',
+    `Job annulé /dashboard?tab=messages&jobId=${job.id}`,
+  ])
+  expect(await money.total('escrow')).toBe(0)
+})
+
+test('what is settled is neither answered, withdrawn nor refunded', async () => {
+  const { money, poster, student, act } = await complained()
+  await money.release(poster)
+
+  expect(await refusal(await act(student, 'answers', { text: 'Bonjour' }))).toEqual([409, 'complaint_settled'])
+  expect(await refusal(await act(poster, 'withdraw'))).toEqual([409, 'complaint_settled'])
+  expect(await refusal(await act(student, 'refund'))).toEqual([409, 'complaint_settled'])
+})
+
+test('withdrawing again changes nothing', async () => {
+  const { poster, act } = await complained()
+
+  const [first, second] = [await act(poster, 'withdraw'), await act(poster, 'withdraw')]
+
+  expect(await jsonOf(second)).toEqual(await jsonOf(first))
+})
+
+test('only who complained withdraws, and only the student gives back, what the payer complained of', async () => {
+  const his = await complained('poster')
+  const hers = await complained('student')
+
+  const answers = [
+    await his.act(his.student, 'withdraw'),
+    await his.act(his.poster, 'refund'),
+    await hers.act(hers.student, 'refund'),
+    await hers.act(hers.poster, 'withdraw'),
+  ]
+
+  expect(await Promise.all(answers.map(refusal))).toEqual(answers.map(() => [403, 'not_yours']))
+})
+
+test('of two complaints at once one counts, and the other is refused', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+
+  const answers = await Promise.all([money.complain(poster, job), money.complain(student, job)])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(await refusal(await money.complain(student, job))).toEqual([409, 'already_complained'])
+})
+
+test('of a complaint and the timer at once exactly one wins', async () => {
+  const money = await testMoney()
+  for (let round = 0; round < 6; round++) {
+    const { student, job } = await money.paidJob()
+    await money.sql`update payments set release_at = now() where job_id = ${job.id}`
+    await money.sql`update tasks set run_at = now()`
+
+    const [answer] = await Promise.all([money.complain(student, job), money.runTasks()])
+    await money.runTasks()
+
+    const [state] = await money.statesOf(job)
+    expect([answer.status, state]).toEqual(answer.status === 201 ? [201, 'held'] : [409, 'released'])
+  }
+})
+
+test('a timer that waits for the complaint sees it', async () => {
+  const money = await testMoney()
+  const { student, job } = await money.paidJob()
+  await money.sql`update payments set release_at = now() where job_id = ${job.id}`
+  await money.sql`update tasks set run_at = now() where name = 'payment.autoRelease'`
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const blocking = money.sql.begin(async (tx) => {
+    await tx`select from jobs where id = ${job.id} for no key update`
+    await held
+  })
+
+  const complaining = money.complain(student, job)
+  await expect.poll(() => waiting(money)).toBe(1)
+  const running = money.runTasks()
+  await expect.poll(() => waiting(money)).toBeGreaterThan(1)
+  letGo()
+  await Promise.all([blocking, running])
+
+  expect((await complaining).status).toBe(201)
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+const waiting = async ({ sql }: TestMoney) =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
+
+test('a complaint while the bank examines the money counts once the bank leaves it to us', async () => {
+  const money = await testStripe()
+  const { poster, student, job, intent } = await money.paidByCard()
+  money.books.dispute(intent.id, 'needs_response')
+  await money.settleDown()
+
+  const complaint = await jsonOf<Complaint>(await money.complain(poster, job))
+  const early = await money.as(student).post(`/api/complaints/${complaint.id}/refund`, {})
+  money.books.dispute(intent.id, 'won')
+  await money.settleDown()
+  await money.letDaysPass(30)
+
+  expect(await refusal(early)).toEqual([409, 'wrong_status'])
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
+describe('on one database', () => {
+  let money: TestMoney
+  beforeAll(async () => {
+    money = await shared()
+  })
+
+  test('without held money there is nothing to complain of', async () => {
+    const { poster, student, job } = await money.seed.assignedJob()
+
+    const unpaid = await money.complain(student, job)
+    await money.secretFor(poster, job)
+    const ordered = await money.complain(student, job)
+
+    expect(await refusal(unpaid)).toEqual([409, 'nothing_held'])
+    expect(await refusal(ordered)).toEqual([409, 'nothing_held'])
+  })
+
+  test('money that is on its way or gone cannot be stopped, and the refusal says where to turn', async () => {
+    const { poster, student, job } = await money.paidJob()
+    await money.release(poster)
+
+    const onItsWay = await money.complain(poster, job)
+    await money.runTasks()
+    const gone = await money.complain(student, job)
+
+    expect(onItsWay.status).toBe(409)
+    expect(await onItsWay.json()).toMatchObject({
+      code: 'money_moved',
+      message: expect.stringContaining('page Contact'),
+    })
+    expect(await refusal(gone)).toEqual([409, 'money_moved'])
+  })
+
+  test('strangers neither complain nor learn of a complaint', async () => {
+    const { poster, job } = await money.paidJob()
+    const stranger = await money.seed.student()
+    const { id } = await jsonOf<Complaint>(await money.complain(poster, job))
+    const open = await money.seed.job(await money.seed.individual())
+
+    const answers = [
+      await money.complain(stranger, job),
+      await money.complain(stranger, open),
+      await money.as(stranger).get(`/api/jobs/${job.id}/complaints`),
+      await money.complain(stranger, { id: newId() }),
+      await money.as(stranger).post(`/api/complaints/${id}/answers`, { text: 'Moi aussi' }),
+      await money.as(stranger).post(`/api/complaints/${id}/withdraw`, {}),
+      await money.as(stranger).post(`/api/complaints/${id}/refund`, {}),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 404, 404, 404, 404])
+    expect(await jsonOf(await money.as(stranger).get(`/api/jobs/${job.id}`))).not.toHaveProperty('complaint')
+  })
+
+  test('a deleted offer is nobody’s to complain of', async () => {
+    const poster = await money.seed.individual()
+    const job = await money.seed.job(poster)
+    await money.as(poster).delete(`/api/jobs/${job.id}`)
+
+    expect((await money.complain(poster, job)).status).toBe(403)
+    expect((await money.complain(await money.seed.student(), job)).status).toBe(404)
+  })
+
+  test('a lost answer may be asked for again under the same id, and no id serves twice', async () => {
+    const { poster, student, job } = await money.paidJob()
+    const other = await money.paidJob()
+    const [id, answerId] = [newId(), newId()]
+    const first = await money.complain(poster, job, 'Rien n’est fait.', id)
+    const again = await money.complain(poster, job, 'Rien n’est fait.', id)
+    const reply = { id: answerId, text: 'Demain.' }
+    const path = `/api/complaints/${id}/answers`
+
+    const answered = await money.as(student).post(path, reply)
+    const answeredAgain = await money.as(student).post(path, reply)
+
+    expect([first.status, again.status, answered.status, answeredAgain.status]).toEqual([201, 200, 201, 200])
+    expect(await jsonOf(again)).toEqual(await jsonOf(first))
+    expect((await jsonOf<Complaint>(answeredAgain)).answers).toHaveLength(1)
+    expect(await refusal(await money.complain(poster, job, 'Autre chose.', id))).toEqual([409, 'id_reused'])
+    // Ids that the server chose.
+    const chosen = await jsonOf<Complaint>(await money.complain(other.poster, other.job))
+    const { answers } = await jsonOf<Complaint>(await money.as(student).post(path, { text: 'Oui.' }))
+    await money.as(other.poster).post(`/api/complaints/${chosen.id}/withdraw`, {})
+    expect(await refusal(await money.complain(other.poster, other.job, 'Encore.', chosen.id))).toEqual([
+      409,
+      'id_reused',
+    ])
+    expect(await refusal(await money.as(student).post(path, { id: answers[1]!.id, text: 'Non.' }))).toEqual([
+      409,
+      'id_reused',
+    ])
+  })
+
+  test('an empty or endless text is refused with a sentence', async () => {
+    const { poster, job } = await money.paidJob()
+
+    const empty = await money.complain(poster, job, '  ')
+    const endless = await money.complain(poster, job, 'x'.repeat(1_001))
+
+    expect(await jsonOf(empty)).toMatchObject({ code: 'invalid', message: 'Décrivez le problème' })
+    expect(await jsonOf(endless)).toMatchObject({ code: 'invalid', message: 'Ce texte est trop long' })
+  })
+
+  test('a complaint takes so many answers and no more', async () => {
+    const { poster, student, job } = await money.paidJob()
+    const { id } = await jsonOf<Complaint>(await money.complain(poster, job))
+    const answer = () => money.as(student).post(`/api/complaints/${id}/answers`, { text: 'Encore' })
+    for (let count = 0; count < answersPerComplaint; count++) expect((await answer()).status).toBe(201)
+
+    expect(await refusal(await answer())).toEqual([409, 'complaint_full'])
+  })
+})

@@ -1,0 +1,167 @@
+import { newId, type Id } from '../../../schema/ids.ts'
+import { userFeed } from '../../../schema/jobs/job.ts'
+import { answersPerComplaint, complaintDays, type Complaint } from '../../../schema/payments/complaint.ts'
+import type { ComplaintDraft, ComplaintReplyDraft } from '../../../schema/payments/wire.ts'
+import type { Me } from '../../http/env.ts'
+import { claimId } from '../../http/idempotency.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { changeStatus, lockJob, peekJob, type JobState } from '../../jobs/jobs.ts'
+import { notify } from '../../notifications/notifications.ts'
+import type { AnySql } from '../../postgres/connect.ts'
+import { onlyRow } from '../../postgres/only-row.ts'
+import type { PaymentContext } from '../../tasks/context.ts'
+import { enqueue, type TaskPayloads } from '../../tasks/tasks.ts'
+import { write, type Tx } from '../../feeds/write.ts'
+import { endComplaint } from '../escrow/complaint-end.ts'
+import { resumeWithNotice } from '../escrow/escrow.ts'
+import { lockPayment, lockPaymentsOf, type Payment } from '../escrow/payment-rows.ts'
+import { complained, complaintAnswered, complaintReminder, complaintWithdrawn } from './notifications.ts'
+
+type Parties = JobState & { assignedToId: Id }
+
+/** A bank that examines the money may leave it to us, so that counts as held. */
+const isStoppable = ({ state }: Payment): boolean => state === 'held' || state === 'disputed'
+const isOrdered = ({ state }: Payment): boolean => state === 'created' || state === 'failed'
+
+/**
+ * Complains about a job whose money is held. Until the complaint is settled no money is released automatically; the other
+ * side is asked at once, and reminded. The locks decide between a complaint and a release at the same moment. Refusals:
+ * not_found, not_yours, already_complained, nothing_held, money_moved (it can't be stopped any more), id_reused.
+ */
+export const complain = async (
+  tx: Tx,
+  me: Me,
+  jobId: Id,
+  { id, reason }: ComplaintDraft,
+): Promise<{ complaint: Complaint; isNew: boolean }> => {
+  if (id && (await claimId(tx, me, 'complaint', id, { jobId, reason })) === 'repeated')
+    return { complaint: await readComplaint(tx, id), isNew: false }
+
+  const job = partiesOf(await lockJob(tx, jobId), me)
+  if (job.isComplaintOpen) throw new Refusal('already_complained')
+  const payments = await lockPaymentsOf(tx, jobId)
+  const held = payments.find(isStoppable)
+  if (!held) throw new Refusal(payments.every(isOrdered) ? 'nothing_held' : 'money_moved')
+
+  const made = await tx<{ id: Id }[]>`
+    insert into complaints (id, job_id, payment_id, by_id, reason) values (${id ?? newId()}, ${jobId}, ${held.id}, ${me.id}, ${reason})
+    on conflict (id) do nothing returning id`
+  const complaintId = made[0]?.id
+  // The id belongs to a complaint whose id the server chose.
+  if (complaintId === undefined) throw new Refusal('id_reused')
+  await tx`update jobs set complained_at = now(), updated_at = now() where id = ${jobId}`
+  complaintChanged(tx, job)
+  await notify(tx, complained(otherThan(me.id, job), job))
+  await enqueue(
+    tx,
+    'complaint.remind',
+    { complaintId },
+    { key: complaintId, runAfterSeconds: complaintDays.reminder * 24 * 3600 },
+  )
+  return { complaint: await readComplaint(tx, complaintId), isNew: true }
+}
+
+/** Answers an open complaint in words. Refusals: not_found, complaint_settled, complaint_full, id_reused. */
+export const answerComplaint = async (
+  tx: Tx,
+  me: Me,
+  complaintId: Id,
+  { id, text }: ComplaintReplyDraft,
+): Promise<{ complaint: Complaint; isNew: boolean }> => {
+  const { job, complaint } = await lockComplaint(tx, me, complaintId)
+  if (id && (await claimId(tx, me, 'answer', id, { complaintId, text })) === 'repeated')
+    return { complaint, isNew: false }
+  if (complaint.settledAt !== null) throw new Refusal('complaint_settled')
+  if (complaint.answers.length >= answersPerComplaint) throw new Refusal('complaint_full')
+
+  const written = await tx`
+    insert into complaint_answers (id, complaint_id, by_id, text) values (${id ?? newId()}, ${complaintId}, ${me.id}, ${text})
+    on conflict (id) do nothing returning id`
+  if (written.length === 0) throw new Refusal('id_reused')
+  complaintChanged(tx, job)
+  await notify(tx, complaintAnswered(otherThan(me.id, job), job))
+  return { complaint: await readComplaint(tx, complaintId), isNew: true }
+}
+
+/**
+ * Withdraws a complaint: the automatic release comes at its time, though not within two days. A repetition changes nothing.
+ * Refusals: not_found, not_yours (only the one who complained), complaint_settled.
+ */
+export const withdrawComplaint = async (tx: Tx, me: Me, id: Id): Promise<Complaint> => {
+  const { job, complaint } = await lockComplaint(tx, me, id)
+  if (complaint.byId !== me.id) throw new Refusal('not_yours')
+  if (complaint.outcome === 'withdrawn') return complaint
+  if (complaint.settledAt !== null) throw new Refusal('complaint_settled')
+
+  await endComplaint(tx, { jobId: job.id, payerId: job.postedById, payeeId: job.assignedToId }, 'withdrawn')
+  await resumeWithNotice(tx, job.id)
+  await notify(tx, complaintWithdrawn(otherThan(me.id, job), job))
+  return await readComplaint(tx, id)
+}
+
+/**
+ * The student agrees to give the money back of which the payer complained: the job is cancelled, which refunds the payer. A
+ * repetition changes nothing. Refusals: not_found, not_yours (only the student, and only of the payer's complaint),
+ * complaint_settled, wrong_status (the bank examines the money).
+ */
+export const agreeToRefund = async (tx: Tx, me: Me, id: Id): Promise<Complaint> => {
+  const { job, complaint, paymentId } = await lockComplaint(tx, me, id)
+  if (me.id !== job.assignedToId || complaint.byId === me.id) throw new Refusal('not_yours')
+  if (complaint.outcome === 'refunded') return complaint
+  if (complaint.settledAt !== null) throw new Refusal('complaint_settled')
+  if ((await lockPayment(tx, paymentId)).state !== 'held') throw new Refusal('wrong_status')
+
+  await changeStatus(tx, job, 'cancelled', me)
+  return await readComplaint(tx, id)
+}
+
+/** Returns the complaints of a job to its parties, newest first. Refusals: not_found, not_yours. */
+export const listComplaints = async (sql: AnySql, me: Me, jobId: Id): Promise<Complaint[]> => {
+  partiesOf(await peekJob(sql, jobId), me)
+  const found = await sql<{ complaint: Complaint }[]>`
+    select complaint_json(c) as complaint from complaints c where job_id = ${jobId} order by created_at desc, id desc`
+  return found.map(({ complaint }) => complaint)
+}
+
+/** Reminds the other side of a complaint that is still open and that they have not answered. */
+export const remindOfComplaint = async (
+  { sql }: PaymentContext,
+  { complaintId }: TaskPayloads['complaint.remind'],
+): Promise<void> => {
+  await write(sql, async (tx) => {
+    const complaint = await readComplaint(tx, complaintId)
+    const job = await lockJob(tx, complaint.jobId)
+    const { settledAt, byId, answers } = await readComplaint(tx, complaintId)
+    if (!isAccepted(job) || settledAt !== null || answers.some((answer) => answer.byId !== byId)) return
+    await notify(tx, complaintReminder(otherThan(byId, job), job))
+  })
+}
+
+const isAccepted = (job: JobState | undefined): job is Parties => Boolean(job?.assignedToId)
+
+const partiesOf = (job: JobState | undefined, me: Me): Parties => {
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  if (!isAccepted(job) || (me.id !== job.postedById && me.id !== job.assignedToId)) throw new Refusal('not_yours')
+  return job
+}
+
+const otherThan = (id: Id, { postedById, assignedToId }: Parties): Id => (id === postedById ? assignedToId : postedById)
+
+/** Strangers are not told that there is a complaint. */
+const lockComplaint = async (tx: Tx, me: Me, id: Id) => {
+  const [found] = await tx<{ jobId: Id; paymentId: Id }[]>`
+    select job_id as "jobId", payment_id as "paymentId" from complaints c join jobs j on j.id = c.job_id
+    where c.id = ${id} and ${me.id}::uuid in (j.posted_by_id, j.assigned_to_id)`
+  if (!found) throw new Refusal('not_found')
+  const job = partiesOf(await lockJob(tx, found.jobId), me)
+  return { job, complaint: await readComplaint(tx, id), paymentId: found.paymentId }
+}
+
+const readComplaint = async (sql: AnySql, id: Id): Promise<Complaint> =>
+  onlyRow(
+    await sql<{ complaint: Complaint }[]>`select complaint_json(c) as complaint from complaints c where id = ${id}`,
+  ).complaint
+
+const complaintChanged = (tx: Tx, { id, postedById, assignedToId }: Parties): void => {
+  for (const person of [postedById, assignedToId]) tx.changes.put(userFeed(person), 'job', id)
+}

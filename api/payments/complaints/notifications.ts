@@ -1,0 +1,46 @@
+import type { Id } from '../../../schema/ids.ts'
+import { screens, type NewNotification } from '../../notifications/notifications.ts'
+
+interface Named {
+  title: string
+  postedById: Id
+}
+
+const about = (userId: Id, title: string, message: string): NewNotification => ({
+  userId,
+  type: 'other',
+  title,
+  message,
+  actionUrl: screens.acceptedJobs,
+})
+
+/** The reader as the other one of the two. */
+const otherOf = (userId: Id, { postedById }: Named): string => (userId === postedById ? 'L’étudiant' : 'Le particulier')
+
+/** To the other side, at once. */
+export const complained = (userId: Id, job: Named): NewNotification =>
+  about(
+    userId,
+    'Un problème a été signalé',
+    `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Répondez-lui : d’ici là, l’argent n’est pas libéré automatiquement.`,
+  )
+
+/** To the other side, once the complaint has been open for two days without their answer. */
+export const complaintReminder = (userId: Id, job: Named): NewNotification =>
+  about(
+    userId,
+    'Problème signalé : votre réponse est attendue',
+    `${otherOf(userId, job)} attend votre réponse au sujet de « ${job.title} ».`,
+  )
+
+/** To the one who did not write the answer. */
+export const complaintAnswered = (userId: Id, job: Named): NewNotification =>
+  about(userId, 'Réponse au problème signalé', `${otherOf(userId, job)} vous a répondu au sujet de « ${job.title} ».`)
+
+/** To the other side. */
+export const complaintWithdrawn = (userId: Id, job: Named): NewNotification =>
+  about(
+    userId,
+    'Problème réglé',
+    `${otherOf(userId, job)} a retiré son signalement sur « ${job.title} ». L’argent sera de nouveau libéré automatiquement, au plus tôt dans deux jours.`,
+  )

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { ComplaintAnswer } from '../../../schema/payments/answers.ts'
+import { ComplaintDraft, ComplaintReplyDraft } from '../../../schema/payments/wire.ts'
+import type { Env } from '../../http/env.ts'
+import { idParam } from '../../http/params.ts'
+import { body } from '../../http/validate.ts'
+import { created, ok, operation } from '../../openapi/operation.ts'
+import { signedIn, throttled } from '../../sessions/signed-in.ts'
+import { write } from '../../feeds/write.ts'
+import { agreeToRefund, answerComplaint, complain, listComplaints, withdrawComplaint } from './complaints.ts'
+
+/** Complaints about held money, of the two parties of a job. Mounted at /api. */
+export const complaintRoutes = new Hono<Env>()
+  .get(
+    '/jobs/:id/complaints',
+    operation('listComplaints', {
+      summary: 'The complaints of a job with their answers, newest first; for its two parties.',
+      answers: ok(z.array(ComplaintAnswer)),
+    }),
+    signedIn,
+    idParam,
+    async (c) => c.json(await listComplaints(c.var.sql, c.var.me, c.req.valid('param').id)),
+  )
+  .post(
+    '/jobs/:id/complaints',
+    operation('complain', {
+      summary: 'A party of a job complains while its money is held, which stops the automatic release.',
+      answers: created(ComplaintAnswer),
+      refusals: ['already_complained', 'nothing_held', 'money_moved', 'id_reused'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    body(ComplaintDraft),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { complaint, isNew } = await write(c.var.sql, (tx) => complain(tx, c.var.me, id, c.req.valid('json')))
+      return c.json(complaint, isNew ? 201 : 200)
+    },
+  )
+  .post(
+    '/complaints/:id/answers',
+    operation('answerComplaint', {
+      summary: 'Either party answers an open complaint in words.',
+      answers: created(ComplaintAnswer),
+      refusals: ['complaint_settled', 'complaint_full', 'id_reused'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    body(ComplaintReplyDraft),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { complaint, isNew } = await write(c.var.sql, (tx) =>
+        answerComplaint(tx, c.var.me, id, c.req.valid('json')),
+      )
+      return c.json(complaint, isNew ? 201 : 200)
+    },
+  )
+  .post(
+    '/complaints/:id/withdraw',
+    operation('withdrawComplaint', {
+      summary: 'The one who complained withdraws it: the automatic release comes again, in two days at the earliest.',
+      answers: ok(ComplaintAnswer),
+      refusals: ['complaint_settled'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => withdrawComplaint(tx, c.var.me, id)))
+    },
+  )
+  .post(
+    '/complaints/:id/refund',
+    operation('agreeToRefund', {
+      summary: 'The student agrees to the refund of a payer who complained: the job is cancelled.',
+      answers: ok(ComplaintAnswer),
+      refusals: ['complaint_settled', 'wrong_status'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => agreeToRefund(tx, c.var.me, id)))
+    },
+  )

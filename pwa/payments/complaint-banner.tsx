@@ -1,0 +1,153 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { formatDay, formatMoment } from '../../schema/dates.ts'
+import { formatChf } from '../../schema/money.ts'
+import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { useUser } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useComplaintAct } from './complaints.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+
+const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
+
+const boxStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const saidStyle = css({
+  display: 'grid',
+  gap: '2.5',
+  listStyle: 'none',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+  '& p': { whiteSpace: 'pre-wrap' },
+  '& small': { color: 'soft' },
+})
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+interface ComplaintBannerProps {
+  complaint: Complaint
+  title: string
+  isPoster: boolean
+  otherName: string
+}
+
+/** An open complaint: who said what, what happens next, and how either side settles it (rules 3.5.14–3.5.19 and 3.5.23). */
+export function ComplaintBanner({ complaint, title, isPoster, otherName }: ComplaintBannerProps) {
+  const { id: me } = useUser()
+  const isMine = complaint.byId === me
+  const said = [{ ...complaint, text: complaint.reason }, ...complaint.answers]
+  const headingId = useId()
+
+  return (
+    <section aria-labelledby={headingId} className={boxStyle}>
+      <Banner kind="wait" icon={<Flag size={18} />} title={<span id={headingId}>Problème signalé</span>}>
+        {`${formatChf(complaint.amount / 100)} restent réservés jusqu’à ce que ce soit réglé. ${nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
+      </Banner>
+      <ol className={saidStyle} aria-label="Ce qui a été dit">
+        {said.map(({ id, byId, text, createdAt }) => (
+          <li key={id}>
+            <b>{byId === me ? 'Vous' : otherName}</b> <small>{formatMoment(createdAt)}</small>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Acts complaint={complaint} title={title} isPoster={isPoster} isMine={isMine} describedBy={headingId} />
+      <NetworkNote />
+    </section>
+  )
+}
+
+const nextStep = (isMine: boolean, isPoster: boolean): string => {
+  if (isMine) return 'L’autre personne est avertie ; retirez votre signalement si tout est en ordre.'
+  return isPoster
+    ? 'Répondez à l’étudiant, ou libérez les fonds.'
+    : 'Répondez au particulier, ou acceptez de le rembourser.'
+}
+
+const day = 24 * 3600 * 1_000
+
+const decisionDay = ({ createdAt }: Complaint): string =>
+  formatDay(new Date(Date.parse(createdAt) + decidedAfterDays * day).toISOString())
+
+interface ActsProps {
+  complaint: Complaint
+  title: string
+  isPoster: boolean
+  isMine: boolean
+  describedBy: string
+}
+
+function Acts({ complaint, title, isPoster, isMine, describedBy }: ActsProps) {
+  const isOnline = useOnline()
+  const { act, acting } = useComplaintAct(complaint.id)
+  const [answering, setAnswering] = useState<boolean>()
+  const [asked, setAsked] = useState<'release' | 'refund'>()
+  const button = { size: 'small', variant: 'line', 'aria-describedby': describedBy } as const
+  const online = { ...button, 'aria-disabled': !isOnline }
+
+  return (
+    <div className={actionsStyle}>
+      <Button {...button} onClick={() => setAnswering(true)}>
+        Répondre
+      </Button>
+      {isMine && (
+        <Button
+          {...online}
+          busy={acting === 'withdraw'}
+          busyLabel="Envoi..."
+          onClick={() =>
+            void act('withdraw', {
+              title: 'Signalement retiré',
+              description: 'L’argent sera libéré automatiquement, au plus tôt dans deux jours.',
+            })
+          }
+        >
+          Retirer le signalement
+        </Button>
+      )}
+      {isPoster && (
+        <Button {...online} variant="lake" onClick={() => setAsked('release')}>
+          Libérer les fonds
+        </Button>
+      )}
+      {!isPoster && !isMine && (
+        <Button {...online} variant="brick" onClick={() => setAsked('refund')}>
+          Accepter le remboursement
+        </Button>
+      )}
+      {answering !== undefined && (
+        <Suspense>
+          <ComplaintDialog
+            job={{ id: complaint.jobId, title }}
+            answers={complaint.id}
+            open={answering}
+            onOpenChange={setAnswering}
+          />
+        </Suspense>
+      )}
+      <ReleaseDialog
+        asked={asked === 'release' ? { id: complaint.releaseId, amount: complaint.amount, jobTitle: title } : undefined}
+        onClose={() => setAsked(undefined)}
+        onReleased={() => undefined}
+      />
+      <ConfirmDialog
+        open={asked === 'refund'}
+        onOpenChange={(open) => !open && !acting && setAsked(undefined)}
+        title="Rembourser le particulier ?"
+        text={`${formatChf(complaint.amount / 100)} retournent au particulier et « ${title} » est annulé. Ce choix est définitif.`}
+        confirmLabel="Accepter le remboursement"
+        busy={acting === 'refund'}
+        busyLabel="Envoi..."
+        onConfirm={() =>
+          void act('refund', {
+            title: 'Remboursement accepté',
+            description: 'Le job est annulé et le particulier en est averti.',
+          }).finally(() => setAsked(undefined))
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { Button } from '../ui/button.tsx'
+import { useComplaints } from './complaints.ts'
+import { usePaid } from './queries.ts'
+
+const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
+
+interface ComplaintButtonProps {
+  job: { id: Id; title: string }
+  describedBy: string
+}
+
+/** Asks what is wrong with a job whose money is held. Nothing where no money is, and while a complaint is open (rule 3.5.14). */
+export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
+  const paid = usePaid(job.id)
+  const complaints = useComplaints([job.id])
+  const [open, setOpen] = useState<boolean>()
+  const isWanted = paid && !paid.isReleased && !complaints.has(job.id)
+
+  return (
+    <>
+      {isWanted && (
+        <Button size="small" variant="line" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+          <Flag size={18} /> Signaler un problème
+        </Button>
+      )}
+      {open !== undefined && (
+        <Suspense>
+          <ComplaintDialog job={job} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

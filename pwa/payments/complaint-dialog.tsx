@@ -1,0 +1,144 @@
+import { Save, Send } from 'lucide-react'
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
+import { newId, type Id } from '../../schema/ids.ts'
+import { limits } from '../../schema/limits.ts'
+import type { Complaint } from '../../schema/payments/complaint.ts'
+import { ComplaintForm, ComplaintReplyForm } from '../../schema/payments/form.ts'
+import { call } from '../../sync/http/transport.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import { useDraft } from '../data/draft.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline, useSync } from '../data/sync-provider.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { checkForm } from '../ui/hooks/validation.ts'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { showToast } from '../ui/toast.ts'
+
+const formStyle = css({ display: 'grid', gap: '4' })
+const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
+const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+
+interface ComplaintDialogProps {
+  job: { id: Id; title: string }
+  /** The complaint to answer; without one the text is a new complaint. */
+  answers?: Id | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The text of a complaint, or of an answer to one. It needs the network to leave, and stays on the device until then (rules 3.5.14 and 3.5.17). */
+export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintDialogProps) {
+  const database = useDatabase()
+  const { pullNow } = useSync()
+  const isOnline = useOnline()
+  const formId = useId()
+  const key = draftKeys.complaint(answers ?? job.id)
+  const draft = useDraft(key, reviveText, '')
+  const sent = useRef<{ id: Id; text: string }>(undefined)
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const words = answers ? answerWords : complaintWords
+  const text = draft.value ?? ''
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isOnline || busy) return
+    const checked = checkForm(answers ? ComplaintReplyForm : ComplaintForm, { text })
+    if ('errors' in checked) return setError(checked.errors.text)
+
+    setError(undefined)
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await send(checked.output.text)
+      draft.settle('')
+      await database.drafts.delete(key)
+      onOpenChange(false)
+      showToast({ kind: 'success', title: words.done, description: words.next })
+    } catch (cause) {
+      setFailure(failureText(cause))
+    } finally {
+      await pullNow().catch(() => undefined)
+      setBusy(false)
+    }
+  }
+
+  /** The same text is sent under the same id, so that a lost answer makes no second one. */
+  const send = async (checked: string) => {
+    if (sent.current?.text !== checked) sent.current = { id: newId(), text: checked }
+    const { id } = sent.current
+    if (answers) await call<Complaint>('POST', `/api/complaints/${answers}/answers`, { id, text: checked })
+    else await call<Complaint>('POST', `/api/jobs/${job.id}/complaints`, { id, reason: checked })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      title={words.title}
+      description={job.title}
+      foot={
+        <div className={footStyle}>
+          <Button type="submit" form={formId} full aria-disabled={!isOnline} busy={busy} busyLabel="Envoi...">
+            <Send size={20} /> {words.send}
+          </Button>
+          <NetworkNote />
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+        {failure !== undefined && (
+          <Banner kind="error" role="alert">
+            {failure} Votre texte est gardé.
+          </Banner>
+        )}
+        <p>{words.text}</p>
+        <TextAreaField
+          label={words.label}
+          name="text"
+          required
+          rows={5}
+          max={limits.complaint}
+          disabled={draft.value === undefined}
+          value={text}
+          onChange={(event) => draft.change(event.target.value)}
+          error={error}
+          hint={
+            draft.isKept &&
+            text.trim() !== '' && (
+              <span className={savedStyle}>
+                <Save size={14} /> Brouillon enregistré sur cet appareil
+              </span>
+            )
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const complaintWords = {
+  title: 'Signaler un problème',
+  text: 'L’autre personne lit ce texte et vous répond. Tant que le problème n’est pas réglé, l’argent n’est pas libéré automatiquement.',
+  label: 'Que se passe-t-il ?',
+  send: 'Envoyer le signalement',
+  done: 'Problème signalé',
+  next: 'L’autre personne en est avertie.',
+}
+
+const answerWords = {
+  title: 'Répondre',
+  text: 'L’autre personne reçoit votre réponse. Nous la lisons aussi si nous devons décider.',
+  label: 'Votre réponse',
+  send: 'Envoyer la réponse',
+  done: 'Réponse envoyée',
+  next: 'L’autre personne en est avertie.',
+}
+
+const reviveText = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { formatDay } from '../../schema/dates.ts'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, jobNow, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+/** Anne has paid 62.50 CHF for Tom's work. */
+const annePaidTom = () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom', { lastName: 'Rey' })]
+  const job = agree(anne, tom, 'Tailler la haie')
+  const payment = network.api.money.paid(job.id, 6_250)
+  return { anne, tom, job, payment }
+}
+
+const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const problem = () => screen.findByRole('region', { name: 'Problème signalé' })
+/** The field, once the kept draft is read. */
+const field = async (name: RegExp) => {
+  const found = await screen.findByRole<HTMLTextAreaElement>('textbox', { name })
+  await waitFor(() => expect(found.disabled).toBe(false))
+  return found
+}
+
+test('a student reports a problem on the job, and sees what happens next', async () => {
+  const { tom, job } = annePaidTom()
+  const { user, press } = await openApp('/accepted-jobs', tom)
+
+  await press('Signaler un problème', await card())
+  await says(['Tailler la haie', '0 / 1000'], await dialog('Signaler un problème'))
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+  await press('Envoyer le signalement')
+
+  await says(['Problème signalé', 'L’autre personne en est avertie.'])
+  const shown = await problem()
+  await says(['62.50 CHF restent réservés', 'Vous', 'Personne à l’adresse.', 'Retirer le signalement'], shown)
+  const decision = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
+  await says([`Sans accord, nous décidons dès le ${formatDay(decision)}.`], shown)
+  expect(jobNow(job.id).complaint).toMatchObject({ byId: tom.id, reason: 'Personne à l’adresse.' })
+  await expect.poll(() => screen.queryByRole('button', { name: 'Signaler un problème' })).toBeNull()
+})
+
+test('without words nothing is reported', async () => {
+  const { tom, job } = annePaidTom()
+  const { press } = await openApp('/accepted-jobs', tom)
+
+  await press('Signaler un problème', await card())
+  await press('Envoyer le signalement')
+
+  await says(['Décrivez le problème'])
+  expect(jobNow(job.id).complaint).toBeUndefined()
+})
+
+test('nothing can be reported where no money is held', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  agree(anne, tom, 'Tailler la haie')
+
+  await openApp('/accepted-jobs', tom)
+
+  await card()
+  await saysNo(['Signaler un problème'])
+})
+
+test('the other side reads it, answers, and agrees to the refund', async () => {
+  const { anne, tom, job } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { user, press } = await openApp('/accepted-jobs', tom)
+
+  const shown = await problem()
+  await says(['Anne', 'La haie n’est pas taillée.', 'acceptez de le rembourser'], shown)
+  expect(within(shown).queryByRole('button', { name: 'Libérer les fonds' })).toBeNull()
+  await press('Répondre', shown)
+  await user.type(await field(/Votre réponse/), 'Je reviens samedi.')
+  await press('Envoyer la réponse')
+  await says(['Réponse envoyée'])
+  await says(['Vous', 'Je reviens samedi.'], await problem())
+
+  await press('Accepter le remboursement', await problem())
+  const asked = await screen.findByRole('alertdialog', { name: /^Rembourser le particulier/ })
+  await says(['62.50 CHF retournent au particulier', 'Ce choix est définitif.'], asked)
+  await press('Accepter le remboursement', asked)
+
+  await says(['Remboursement accepté'])
+  expect(jobNow(job.id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('the payer releases anyway, which settles it', async () => {
+  const { anne, tom, job, payment } = annePaidTom()
+  network.api.complaints.raisedBy(tom.id, job.id, 'Elle ne répond plus.')
+  const { press } = await openApp('/accepted-jobs', anne)
+
+  await press('Libérer les fonds', await problem())
+  await press('Libérer les fonds', await screen.findByRole('alertdialog', { name: /^Libérer les fonds/ }))
+
+  await says(['Fonds libérés'])
+  await expect.poll(() => screen.queryByRole('region', { name: 'Problème signalé' })).toBeNull()
+  expect(payment.state).toBe('released')
+})
+
+test('whoever reported it withdraws it', async () => {
+  const { anne, job } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Retirer le signalement', await problem())
+
+  await says(['Signalement retiré', 'au plus tôt dans deux jours'])
+  expect(jobNow(job.id).complaint).toBeUndefined()
+})
+
+test('the wallet says that a problem waits, and leads to it', async () => {
+  const { anne, tom, job } = annePaidTom()
+  const { press } = await openApp('/dashboard?tab=wallet', anne)
+  await screen.findByRole('button', { name: 'Signaler un problème' })
+
+  network.api.complaints.raisedBy(tom.id, job.id, 'Elle ne répond plus.')
+  network.announce()
+
+  await says(['En attente : un problème a été signalé'])
+  await expect.poll(() => screen.queryByRole('button', { name: 'Signaler un problème' })).toBeNull()
+  await press('Libérer')
+  await screen.findByRole('alertdialog', { name: /^Libérer les fonds/ })
+  expect((await screen.findByText('Voir le problème signalé')).closest('a')?.getAttribute('href')).toBe(
+    '/accepted-jobs',
+  )
+})
+
+test('without network the text is kept, and leaves once the network is back', async () => {
+  const { tom, job } = annePaidTom()
+  const { user, press } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await card())
+  network.setOnline(false)
+
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+  await says(['Brouillon enregistré sur cet appareil', 'Nécessite le réseau'], await dialog('Signaler un problème'))
+  await press('Envoyer le signalement')
+  expect(jobNow(job.id).complaint).toBeUndefined()
+  await press('Fermer', await dialog('Signaler un problème'))
+  network.setOnline(true)
+  await press('Signaler un problème', await card())
+  expect((await field(/Que se passe-t-il/)).value).toBe('Personne à l’adresse.')
+  await saysNo(['Nécessite le réseau'])
+  await press('Envoyer le signalement')
+
+  await says(['Problème signalé'])
+  expect(jobNow(job.id).complaint?.reason).toBe('Personne à l’adresse.')
+})
+
+test('a refusal is said in the dialog, with the text kept', async () => {
+  const { tom, payment } = annePaidTom()
+  const { user, press } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await card())
+  await user.type(await field(/Que se passe-t-il/), 'Trop tard.')
+  payment.state = 'released'
+
+  await press('Envoyer le signalement')
+
+  await says(['L’argent de ce job est déjà parti', 'page Contact', 'Votre texte est gardé.'])
+  expect((await field(/Que se passe-t-il/)).value).toBe('Trop tard.')
+})
+
+test('an answer that got lost is sent again under the same id', async () => {
+  const { tom, job } = annePaidTom()
+  const { user, press } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await card())
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+  network.lose(`POST /api/jobs/${job.id}/complaints`)
+  await press('Envoyer le signalement')
+  await says(['Pas de réseau pour le moment.'])
+  network.heal()
+
+  await press('Envoyer le signalement')
+
+  await says(['Problème signalé', 'L’autre personne en est avertie.'])
+})

@@ -1,0 +1,46 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useSync } from '../data/sync-provider.tsx'
+import { showToast } from '../ui/toast.ts'
+
+/** Returns those of the jobs whose complaint is open, as this device knows them. */
+export function useComplaints(jobIds: readonly Id[]): ReadonlySet<Id> {
+  const database = useDatabase()
+  const ids = [...new Set(jobIds)]
+  const open = useLiveQuery(async () => {
+    const jobs = await database.jobs.bulkGet(ids)
+    return new Set(jobs.flatMap((job) => (job?.complaint ? [job.id] : [])))
+  }, [database, ids.join()])
+  return open ?? none
+}
+
+const none: ReadonlySet<Id> = new Set()
+
+type Act = 'withdraw' | 'refund'
+
+/** Withdraws a complaint or agrees to a refund at the press of a button. `acting` is the act while the server decides. */
+export function useComplaintAct(complaintId: Id) {
+  const { pullNow } = useSync()
+  const [acting, setActing] = useState<Act>()
+
+  /** `done` is the toast of a success. */
+  const act = async (what: Act, done: { title: string; description: string }) => {
+    if (acting) return
+    setActing(what)
+    try {
+      await call('POST', `/api/complaints/${complaintId}/${what}`)
+      showToast({ kind: 'success', ...done })
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Erreur', description: failureText(error) })
+    } finally {
+      // A refusal means that the device's row is out of date, so it pulls as well.
+      await pullNow().catch(() => undefined)
+      setActing(undefined)
+    }
+  }
+  return { act, acting }
+}

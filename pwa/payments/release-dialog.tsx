@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { formatChf } from '../../schema/money.ts'
+import { feeOf, type Transaction } from '../../schema/payments/payment.ts'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useSync } from '../data/sync-provider.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useLast } from '../ui/hooks/last.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** `id` is the `escrow_release`; the amount in centimes. */
+type Releasable = Pick<Transaction, 'id' | 'amount' | 'jobTitle'>
+
+interface ReleaseDialogProps {
+  asked: Releasable | undefined
+  onClose: () => void
+  onReleased: () => void
+}
+
+/** Asks before held money is released by hand (rules 2.2.37, 2.4.11, 2.8.7 and 2.8.8). */
+export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps) {
+  const { pullNow } = useSync()
+  const [isBusy, setBusy] = useState(false)
+  const shown = useLast(asked)
+
+  const release = async ({ id }: Releasable) => {
+    setBusy(true)
+    try {
+      await call<Transaction>('POST', `/api/payments/${id}/release`, {})
+      showToast({
+        kind: 'success',
+        title: 'Fonds libérés',
+        description: 'Les fonds ont été transférés avec succès',
+      })
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Impossible de libérer les fonds', description: failureText(error) })
+    } finally {
+      // A refusal means that what is shown is out of date.
+      onReleased()
+      await pullNow().catch(() => undefined)
+      setBusy(false)
+      onClose()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Libérer les fonds ?"
+      text={
+        shown &&
+        `L’étudiant reçoit ${formatChf((shown.amount - feeOf(shown.amount)) / 100)} sur ${formatChf(shown.amount / 100)} pour « ${shown.jobTitle} » ; 5 % sont les frais. Ce choix est définitif.`
+      }
+      confirmLabel="Libérer les fonds"
+      tone="lake"
+      busy={isBusy}
+      busyLabel="Libération..."
+      onConfirm={() => asked && void release(asked)}
+    />
+  )
+}
