@@ -6,6 +6,7 @@ import { StudentLink } from '../../accounts/student/student-link.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { Chat } from '../../messages/chat.tsx'
 import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +19,14 @@ import { useAssignee } from './queries.ts'
 
 interface AcceptedJobCardProps {
   job: JobRow
+  isChatOpen: boolean
+  /** Opens the chat in the card, or closes it. */
   onChat: () => void
   onComplete: () => void
   onCancel: () => void
 }
 
-export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJobCardProps) {
+export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel }: AcceptedJobCardProps) {
   const titleId = useId()
   const isOnline = useOnline()
   const { move, moving } = useMoving(job)
@@ -38,7 +41,13 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
       <PaidLine jobId={job.id} />
       {isProposed && <CancellationBanner job={job} isPoster />}
       <div className={actionsStyle}>
-        <Button size="small" aria-describedby={titleId} onClick={onChat}>
+        <Button
+          size="small"
+          variant={isChatOpen ? 'line' : 'brand'}
+          aria-describedby={titleId}
+          aria-expanded={isChatOpen}
+          onClick={onChat}
+        >
           <MessageCircle size={18} /> Chat
         </Button>
         {job.status === 'assigned' && (
@@ -62,6 +71,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
           </Button>
         )}
       </div>
+      {isChatOpen && <Chat jobId={job.id} place="inside" onClose={onChat} />}
       <NetworkNote />
     </Card>
   )

@@ -38,7 +38,7 @@ export function IndividualDashboard() {
       case 'past':
         return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} onReuse={offers.reuse} />
       case 'accepted':
-        return <AcceptedJobs jobs={jobs?.accepted} onChat={({ id }) => go({ tab: 'messages', jobId: id })} />
+        return <AcceptedJobs jobs={jobs?.accepted} />
       case 'wallet':
         return (
           <Suspense fallback={<ListSkeleton shape="row" count={3} />}>
