@@ -32,6 +32,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './feeds/bus.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 export interface Parts {
@@ -66,14 +67,14 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)
   app.route('/api/sync', syncRoutes)
-  for (const routes of [jobRoutes, applicationRoutes, messageRoutes, notificationRoutes, paymentRoutes])
+  for (const routes of [jobRoutes, applicationRoutes, messageRoutes, notificationRoutes, paymentRoutes, supportRoutes])
     app.route('/api', routes)
   app.all('/api/*', (c) => c.notFound())
 
   app.route('/', searchEngineRoutes)
   app.route(
     '/',
-    staticApp(dist, (path) => app.request(path)),
+    staticApp(dist, (path) => app.request(path), config.operator),
   )
   return app
 }

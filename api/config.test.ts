@@ -13,6 +13,7 @@ test('without any setting the app runs for this machine alone, on its own databa
     trustedProxies: 0,
     logLevel: 'info',
     rateLimits: true,
+    operator: { supportEmail: null, socialUrl: null },
     stripe: undefined,
     demo: 'allowed',
   })
@@ -34,6 +35,8 @@ test('every setting is read', () => {
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    SUPPORT_EMAIL: 'aide@coup-de-main.example',
+    SOCIAL_URL: 'https://www.instagram.com/coupdemain/',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
     STRIPE_WEBHOOK_SECRET: 'whsec_3,whsec_4',
@@ -51,6 +54,7 @@ test('every setting is read', () => {
     trustedProxies: 1,
     logLevel: 'warn',
     rateLimits: false,
+    operator: { supportEmail: 'aide@coup-de-main.example', socialUrl: 'https://www.instagram.com/coupdemain/' },
     stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3,whsec_4' },
     demo: 'refused',
   })

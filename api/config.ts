@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { emailPattern } from '../schema/text.ts'
+import type { Operator } from '../schema/operator.ts'
 import { StartError } from './postgres/start-error.ts'
 
 /** What the person who starts the program decides. */
@@ -21,6 +23,7 @@ export interface Config {
   rateLimits: boolean
   /** Whether a new database gets demo data, whose passwords everybody knows. */
   demo: 'wanted' | 'allowed' | 'refused'
+  operator: Operator
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
 }
@@ -64,6 +67,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['on', 'off']).optional(),
+  SUPPORT_EMAIL: z.string().regex(emailPattern).optional(),
+  SOCIAL_URL: z
+    .string()
+    .refine(hasProtocol(/^https?:$/))
+    .optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
@@ -80,6 +88,8 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
   DEMO: 'on ou off',
+  SUPPORT_EMAIL: 'une adresse e-mail',
+  SOCIAL_URL: 'une adresse qui commence par http:// ou https://',
   STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
@@ -140,6 +150,7 @@ export const readConfig = (
     // Somebody at a terminal wants to know what goes wrong, and not of each request.
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
+    operator: { supportEmail: data.SUPPORT_EMAIL ?? null, socialUrl: data.SOCIAL_URL ?? null },
     stripe,
     demo: mayHaveDemo(data, stripe),
   }

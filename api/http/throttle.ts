@@ -18,6 +18,8 @@ export interface Throttle {
   beforeRegistration(address: string): Promise<void>
   /** Counts a requested mail, so that strangers can't fill a mailbox. */
   beforeMail(email: string, address: string): Promise<void>
+  /** Counts a message to the operator. */
+  beforeSupportMessage(email: string, address: string): Promise<void>
   /** Counts the use of a link from a mail. */
   beforeToken(address: string): Promise<void>
   /** Counts acts of a signed-in person, `times` at once. */
@@ -55,6 +57,8 @@ const limits = {
   mailTo: { points: 20, duration: 24 * 60 * minutes },
   mail: { points: 100, duration: 60 * minutes },
   token: { points: 100, duration: 15 * minutes },
+  supportMessageOfOne: { points: 5, duration: 60 * minutes },
+  supportMessage: { points: 60, duration: 60 * minutes },
 }
 
 const unthrottled: Throttle = {
@@ -62,6 +66,7 @@ const unthrottled: Throttle = {
   afterLogin: async () => {},
   beforeRegistration: async () => {},
   beforeMail: async () => {},
+  beforeSupportMessage: async () => {},
   beforeToken: async () => {},
   beforeAct: async () => {},
 }
@@ -87,6 +92,8 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const mailTo = limiter('mailTo')
   const mail = limiter('mail')
   const token = limiter('token')
+  const supportMessageOfOne = limiter('supportMessageOfOne')
+  const supportMessage = limiter('supportMessage')
   const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
     Act,
     RateLimiterPostgres
@@ -108,6 +115,10 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await consume(mailOfOne, key(email.toLowerCase(), address))
       await consume(mail, key(address))
       await consume(mailTo, key(email.toLowerCase(), 'anywhere'))
+    },
+    async beforeSupportMessage(email, address) {
+      await consume(supportMessageOfOne, key(email.toLowerCase(), address))
+      await consume(supportMessage, key(address))
     },
     beforeToken: (address) => consume(token, key(address)),
     beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),

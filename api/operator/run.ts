@@ -6,19 +6,28 @@ import { Refusal } from '../http/refusal.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { findRunning, startEmbedded } from '../postgres/embedded.ts'
 import { StartError } from '../postgres/start-error.ts'
+import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide } from './decide.ts'
 import { describeMoney, findImbalance, findMatters } from './money-report.ts'
+import { describeMessages } from './support-report.ts'
 
-const usage = `npm run operator -- status              ce qui ne va pas avec l’argent
+const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
 npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
-npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier`
+npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
+npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu`
 
 /** `npm run operator`: what an operator sees and decides, also while the app runs. Returns whether all is well. */
 const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<boolean> => {
   if (act === 'status' && id === '') {
     const [matters, imbalance] = await Promise.all([findMatters(sql), findImbalance(sql)])
-    console.log(describeMoney(matters, imbalance).join('\n'))
+    const messages = await findMessages(sql)
+    console.log([...describeMoney(matters, imbalance), ...describeMessages(messages)].join('\n'))
     return matters.length === 0 && imbalance === 0
+  }
+  if (act === 'answered' && isId(id) && others.length === 0) {
+    await forgetMessage(sql, id)
+    console.log('Le message est effacé.')
+    return true
   }
   if ((act === 'release' || act === 'refund') && isId(id) && others.length === 0) {
     await decide(sql, id, act)

@@ -37,6 +37,7 @@ export class MemoryApi {
   /** Whose cookie the browser has. */
   session: Id | null = null
   readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation }[]>()
+  readonly supportMessages: Record<string, string>[] = []
   /** New accounts wait for their address to be verified. */
   verifiesAddresses = false
   readonly #passwords = new Map<string, { userId: Id; password: string; isVerified: boolean }>()
@@ -76,6 +77,9 @@ export class MemoryApi {
         return this.#postReview(body as PostedReview)
       case 'GET users':
         return this.#answerAboutUser(id, part)
+      case 'POST support-messages':
+        this.supportMessages.push(body as Record<string, string>)
+        return { status: 204 }
       case 'GET config':
         return { status: 200, body: { ...this.money.config, verification: this.verifiesAddresses } }
       case 'POST create-payment-intent':
