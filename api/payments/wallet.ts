@@ -1,5 +1,11 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Transaction, TransactionStatus, TransactionType, WalletBalance } from '../../schema/payments/payment.ts'
+import type {
+  PaymentState,
+  Transaction,
+  TransactionStatus,
+  TransactionType,
+  WalletBalance,
+} from '../../schema/payments/payment.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
@@ -21,6 +27,7 @@ interface TransactionRow {
   id: Id
   type: TransactionType
   status: TransactionStatus
+  paymentState: PaymentState
   amount: number
   jobId: Id
   jobTitle: string
@@ -54,7 +61,8 @@ export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<
  * paid out to their bank.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
-  select line.*, p.job_id as "jobId", j.title as "jobTitle"
+  select line.*, p.job_id as "jobId", j.title as "jobTitle",
+    p.state as "paymentState"
   from payments p
     join jobs j on j.id = p.job_id
     left join ledger_transfers paid on paid.payment_id = p.id and paid.kind = 'payment'
@@ -93,10 +101,20 @@ const descriptions: Record<TransactionType, (title: string, status: TransactionS
   payout: (title) => `Versement sur votre compte pour « ${title} »`,
 }
 
-const toTransaction = ({ id, type, status, amount, jobId, jobTitle, createdAt }: TransactionRow): Transaction => ({
+const toTransaction = ({
   id,
   type,
   status,
+  paymentState,
+  amount,
+  jobId,
+  jobTitle,
+  createdAt,
+}: TransactionRow): Transaction => ({
+  id,
+  type,
+  status,
+  paymentState,
   amount,
   description: descriptions[type](jobTitle, status),
   jobId,

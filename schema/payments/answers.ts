@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Transaction, WalletBalance } from './payment.ts'
+import { paymentStates, type Transaction, type WalletBalance } from './payment.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const centimes = z.number().int()
@@ -13,6 +13,7 @@ export const TransactionAnswer = z.strictObject({
   id,
   type: z.enum(['payment', 'escrow_release', 'refund', 'payout']),
   status: z.enum(['completed', 'pending', 'failed']),
+  paymentState: z.enum(paymentStates).exactOptional(),
   amount: centimes,
   description: z.string(),
   jobId: id,
