@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  allSubcategories,
-  belongsTo,
-  categories,
-  categoryLabels,
-  subcategoriesOf,
-  subcategoryLabels,
-} from './categories.ts'
+import { belongsTo, categories, categoryLabels, subcategoriesOf, subcategoryLabels } from './categories.ts'
 import { jobStatuses, jobStatusLabels, paymentMethodLabels, urgencyLevelLabels } from './labels.ts'
 import { signUpTools, toolLabel, wizardTools } from './tools.ts'
 
