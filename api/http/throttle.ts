@@ -31,8 +31,13 @@ const minutes = 60
 const photoWeight = 50
 
 /** Returns the weight of a push: the sum of its mutations' weights; an empty push has the weight of one. */
-export const weightOf = (mutations: readonly { photo?: string | undefined }[]): number =>
-  mutations.reduce((sum, { photo }) => sum + (photo === undefined ? 1 : photoWeight), 0) || 1
+export const weightOf = (
+  mutations: readonly { photo?: string | undefined; photos?: readonly string[] | undefined }[],
+): number =>
+  mutations.reduce((sum, { photo, photos = [] }) => {
+    const count = photos.length + (photo === undefined ? 0 : 1)
+    return sum + (count * photoWeight || 1)
+  }, 0) || 1
 
 /** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be sent once more. */
 const acts = {
