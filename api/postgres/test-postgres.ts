@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { connect } from './connect.ts'
 import { type ConnectionOptions, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { administer } from './test-clones.ts'
+import { makeTestFolder } from './test-folder.ts'
 import { quietLog } from './test-log.ts'
 
 /** The Postgres of a test run. */
@@ -23,9 +22,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_POSTGRES_URL
   if (url) return { url, template: readUrl(url), stop: () => Promise.resolve() }
 
-  removeLeftovers()
-  const dataDir = mkdtempSync(join(hasMemory() ? memory : tmpdir(), prefix))
-  chmodSync(dataDir, 0o711)
+  const dataDir = makeTestFolder()
   const server = await startEmbedded({ dataDir, log: quietLog, durable: false })
   const stop = async () => {
     await server.stop()
@@ -58,33 +55,5 @@ const readUrl = (text: string): ConnectionOptions => {
     port: Number(port),
     user: decodeURIComponent(username),
     database: pathname.slice(1),
-  }
-}
-
-const prefix = 'coup-de-main-test-'
-const memory = '/dev/shm'
-/** The clones of a few workers, and what a storm writes. */
-const enough = 2 ** 30
-
-/** A clone of the template is some 600 small files: in memory it takes a tenth of the time. Containers often have no room there. */
-const hasMemory = (): boolean => {
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize >= enough
-  } catch {
-    return false
-  }
-}
-
-/** A run that was killed leaves its folder, which would stay in memory until the machine is off. No run takes an hour. */
-const removeLeftovers = (): void => {
-  if (!existsSync(memory)) return
-  for (const name of readdirSync(memory).filter((one) => one.startsWith(prefix))) {
-    const folder = join(memory, name)
-    try {
-      if (Date.now() - statSync(folder).ctimeMs > 3_600_000) rmSync(folder, { recursive: true, force: true })
-    } catch {
-      // Somebody else's, or gone by now.
-    }
   }
 }

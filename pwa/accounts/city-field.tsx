@@ -17,7 +17,7 @@ type Search = (text: string) => readonly City[]
 /** A place with suggestions from the catalogue; free text stays as typed (rules 1.2.28–1.2.32). */
 export function CityField({ value, ...field }: CityFieldProps) {
   const search = useCitySearch()
-  const items = useMemo(() => search(value).map(suggestion), [search, value])
+  const items = useMemo(() => search?.(value).map(suggestion) ?? [], [search, value])
 
   return (
     <ComboboxField
@@ -28,7 +28,7 @@ export function CityField({ value, ...field }: CityFieldProps) {
       icon={<MapPin size={18} />}
       placeholder="Lausanne, VD"
       autoComplete="address-level2"
-      empty={`Aucune ville trouvée pour ${value.trim()}`}
+      empty={search && `Aucune ville trouvée pour ${value.trim()}`}
     />
   )
 }
@@ -39,9 +39,9 @@ const suggestion = (city: City) => ({
   detail: `${city.postalCode} · ${city.canton}`,
 })
 
-/** Loads the catalogue with the first field that needs it, not with the page. */
-function useCitySearch(): Search {
-  const [search, setSearch] = useState<Search>(() => () => [])
+/** Loads the catalogue with the first field that needs it, not with the page. Returns undefined until it is there. */
+function useCitySearch(): Search | undefined {
+  const [search, setSearch] = useState<Search>()
   useEffect(() => {
     let wanted = true
     void import('../../schema/catalogues/cities.ts').then(({ findCities }) => {

@@ -13,6 +13,7 @@ import { requireBuild } from '../e2e/support/setup.ts'
 import { makeCast, type Amount, type Cast } from '../e2e/sweep/cast.ts'
 import { lookAt, screensWith } from '../e2e/sweep/look.ts'
 import { individualScreens, pageScreens, studentScreens, visitorScreens, type Screen } from '../e2e/sweep/screens.ts'
+import { takeGallery } from './gallery.ts'
 
 const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))
 const amounts: Amount[] = ['empty', 'normal', 'overfull']
@@ -30,8 +31,8 @@ const sheets = {
 const longest = 1_800
 
 /**
- * `npm run bench -- pictures [empty normal overfull] [--only NAME]`: every screen at three sizes in both themes, with nothing, little
- * and too much to show, as sheets in `.cache/pictures`, for somebody to look at, and what is wrong with it.
+ * `npm run bench -- pictures [empty normal overfull gallery] [--only NAME]`: every screen at three sizes in both themes, with
+ * nothing, little and too much to show, and the gallery of parts, as sheets in `.cache/pictures`, for somebody to look at, and what is wrong with it.
  * True when nothing is.
  */
 export async function bench(args: string[]): Promise<boolean> {
@@ -41,6 +42,7 @@ export async function bench(args: string[]): Promise<boolean> {
   const browser = await chromium.launch(launchOptions())
   try {
     let failed = 0
+    if (positionals.length === 0 || positionals.includes('gallery')) await takeGallery(browser, folder)
     for (const amount of amounts.filter((one) => positionals.length === 0 || positionals.includes(one))) {
       // A first day has no demo data.
       const template = amount === 'empty' ? postgres.template : await provideDemoTemplate(postgres.template)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,12 +8,10 @@ import { desktop } from './support/launch.ts'
 import { englishOn, sideways, violations } from './support/page-faults.ts'
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const pictures = root('.cache/pictures')
 
 let gallery: Awaited<ReturnType<typeof startGallery>>
 beforeAll(async () => {
   gallery = await startGallery()
-  mkdirSync(pictures, { recursive: true })
 })
 afterAll(() => gallery.stop())
 
@@ -54,13 +52,12 @@ const watch = (page: Page, name: string, selector: string) =>
 const changes = (page: Page, name: string) =>
   page.evaluate((key) => (globalThis as unknown as Record<string, { is: boolean; at: number }[]>)[key]!, name)
 const hasFocus = (page: Page, text: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text, { timeout: 3_000 })
+  page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text)
 const toasts = '[data-scope=toast][data-part=root][data-state=open]'
 
 test('with a keyboard and a mouse, in light: every part answers, and focus comes back', async () => {
   const page = await open('light')
   const found = { axe: await violations(page), sideways: await sideways(page), english: await englishOn(page) }
-  await page.screenshot({ path: `${pictures}/gallery-light-1280.png`, fullPage: true })
   const highlighted = page.locator('[data-highlighted]')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -273,14 +270,12 @@ test('in forced colours, which take every ground away, one still sees what is ch
     nothingElse: await edge('[data-scope=rating-group][data-part=control]'),
     tick: await page.getByRole('button', { name: 'Tondeuse', pressed: true }).locator('[data-tick]').isVisible(),
   }).toEqual({ radioCard: true, tab: true, place: true, pageNumber: true, field: true, nothingElse: 0, tick: true })
-  await page.screenshot({ path: `${pictures}/gallery-forced-1280.png`, fullPage: true })
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
 test('with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px', async () => {
   const page = await open('dark', { width: 360, height: 800 })
   const found = { axe: await violations(page), sideways: await sideways(page) }
-  await page.screenshot({ path: `${pictures}/gallery-dark-360.png`, fullPage: true })
 
   await page.getByRole('button', { name: 'Ouvrir la lettre' }).click()
   const letter = page.getByRole('dialog', { name: 'Votre candidature' })
@@ -288,7 +283,6 @@ test('with a finger, in dark: dialogs are sheets, one toast at a time is in sigh
   await page.waitForTimeout(350)
   const box = (await letter.boundingBox())!
   const sheetAxe = await violations(page)
-  await page.screenshot({ path: `${pictures}/gallery-sheet-dark-360.png` })
   await letter.getByRole('button', { name: 'Fermer' }).click()
   await letter.waitFor({ state: 'hidden' })
 

@@ -39,9 +39,11 @@ test('a student and an individual go all the way without a mouse, and always see
   await tabTo(poster, /^Durée/)
   await poster.keyboard.type('2h')
   await tabTo(poster, 'Suivant')
+  // The button that leads on is deaf for a moment after each step.
+  await poster.getByRole('button', { name: 'Suivant', disabled: false }).waitFor()
   await pressKeys(poster, 'Enter')
   await poster.getByText('Étape 3 sur').waitFor()
-  // The focus stays on the button that leads on, which is deaf for a moment.
+  // The focus stays on it.
   await poster.getByRole('button', { name: 'Suivant', disabled: false }).waitFor()
   await pressKeys(poster, 'Enter')
   await poster.getByText('Étape 4 sur').waitFor()

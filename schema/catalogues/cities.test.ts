@@ -47,6 +47,11 @@ test('hyphens and apostrophes may be left out', () => {
   expect(labels('chateau d’oex')).toEqual(["Château-d'Oex, VD"])
 })
 
+test('a place is found by the form in which it is shown, also while that is typed', () => {
+  expect(labels('Lausanne, VD')).toEqual(['Lausanne, VD'])
+  expect(labels('lausanne v')).toEqual(['Lausanne, VD'])
+})
+
 test('one character, or blanks around one, brings nothing yet', () => {
   expect(findCities('g')).toEqual([])
   expect(findCities('  g  ')).toEqual([])

@@ -31,34 +31,36 @@ export const cities: readonly City[] = placesByCanton.flatMap(([cantonCode, plac
 
 const maximumSuggestions = 10
 
-/** Hyphens and apostrophes count as spaces: people type "la chaux de fonds". */
+/** Hyphens, apostrophes and commas count as spaces: people type "la chaux de fonds" and "Lausanne VD". */
 const foldName = (text: string) =>
   foldText(text)
-    .replaceAll(/[\s'’-]+/g, ' ')
+    .replaceAll(/[\s'’,-]+/g, ' ')
     .trim()
+
+/** Returns the stored and shown form of a place: "Genève, GE". */
+export const cityLabel = (city: Pick<City, 'name' | 'cantonCode'>): string => `${city.name}, ${city.cantonCode}`
 
 const searchable = cities.map((city) => ({
   city,
   name: foldName(city.name),
   canton: foldName(city.canton),
   code: foldName(city.cantonCode),
+  label: foldName(cityLabel(city)),
 }))
 
 /**
- * Returns at most 10 suggestions for a text of at least 2 characters that occurs in name, canton or code, accents and case aside
- * (rule 1.5.10). Names that begin with the text come first.
+ * Returns at most 10 suggestions for a text of at least 2 characters that occurs in name, canton or code, or begins the
+ * form that is shown, accents and case aside (rule 1.5.10). Names that begin with the text come first.
  */
 export function findCities(text: string): City[] {
   const wanted = foldName(text)
   if (wanted.length < minimums.searchText) return []
 
   const matches = searchable.filter(
-    ({ name, canton, code }) => name.includes(wanted) || canton.includes(wanted) || code.includes(wanted),
+    ({ name, canton, code, label }) =>
+      name.includes(wanted) || canton.includes(wanted) || code.includes(wanted) || label.startsWith(wanted),
   )
   const beginning = matches.filter(({ name }) => name.startsWith(wanted))
   const others = matches.filter(({ name }) => !name.startsWith(wanted))
   return [...beginning, ...others].slice(0, maximumSuggestions).map(({ city }) => city)
 }
-
-/** Returns the stored and shown form of a place: "Genève, GE". */
-export const cityLabel = (city: Pick<City, 'name' | 'cantonCode'>): string => `${city.name}, ${city.cantonCode}`

@@ -1,3 +1,3 @@
 import { testHistories } from './histories.ts'
 
-testHistories(46)
+testHistories(23)
