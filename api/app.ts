@@ -34,6 +34,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './feeds/bus.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 export interface Parts {
@@ -75,6 +76,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     notificationRoutes,
     paymentRoutes,
     complaintRoutes,
+    supportRoutes,
   ])
     app.route('/api', routes)
   app.route('/api/payout-account', payoutRoutes)
@@ -83,7 +85,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/', searchEngineRoutes)
   app.route(
     '/',
-    staticApp(dist, (path) => app.request(path)),
+    staticApp(dist, (path) => app.request(path), config.operator),
   )
   return app
 }

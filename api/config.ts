@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { emailPattern } from '../schema/text.ts'
+import type { Operator } from '../schema/operator.ts'
 import { StartError } from './postgres/start-error.ts'
 
 /** What the person who starts the program decides. */
@@ -21,6 +23,7 @@ export interface Config {
   rateLimits: boolean
   /** Whether a new database gets demo data, whose passwords everybody knows. */
   demo: 'wanted' | 'allowed' | 'refused'
+  operator: Operator
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
   /** Whether real money may be taken over books in which simulated money is still held or owned. */
@@ -79,6 +82,11 @@ const Environment = z.object({
   PAYMENTS: z.literal('simulated').optional(),
   SIMULATED_BALANCES: z.literal('keep').optional(),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  SUPPORT_EMAIL: z.string().regex(emailPattern).optional(),
+  SOCIAL_URL: z
+    .string()
+    .refine(hasProtocol(/^https?:$/))
+    .optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
@@ -104,6 +112,8 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   PAYMENTS: 'simulated, et alors sans les clés STRIPE_…',
   SIMULATED_BALANCES: 'keep, ou rien',
   METRICS_TOKEN: 'un mot de passe de 16 à 200 caractères',
+  SUPPORT_EMAIL: 'une adresse e-mail',
+  SOCIAL_URL: 'une adresse qui commence par http:// ou https://',
   STRIPE_SECRET_KEY: 'une clé sk_test_… ou sk_live_…, avec les deux autres réglages STRIPE_… ou aucun des trois',
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
@@ -178,6 +188,7 @@ export const readConfig = (
     // Somebody at a terminal wants to know what goes wrong, and not of each request.
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
+    operator: { supportEmail: data.SUPPORT_EMAIL ?? null, socialUrl: data.SOCIAL_URL ?? null },
     stripe,
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
     metricsToken: data.METRICS_TOKEN,

@@ -3,6 +3,7 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentIds, type PreloadedAnswers } from '../schema/documents.ts'
 import { visitorDialogs } from './accounts/account-dialogs.tsx'
+import { OperatorProvider, readOperator } from './session/operator.ts'
 import { readStoredUser } from './session/stored-user.ts'
 import { PreloadedProvider } from './data/preloaded.tsx'
 import { createAppRouter } from './router.ts'
@@ -67,9 +68,11 @@ function App({ router, preloaded, onMounted }: AppProps) {
   return (
     <StrictMode>
       <PreloadedProvider value={preloaded}>
-        <Mounted onMounted={onMounted}>
-          <RouterProvider router={router} />
-        </Mounted>
+        <OperatorProvider value={readOperator()}>
+          <Mounted onMounted={onMounted}>
+            <RouterProvider router={router} />
+          </Mounted>
+        </OperatorProvider>
       </PreloadedProvider>
     </StrictMode>
   )

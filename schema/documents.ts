@@ -1,3 +1,5 @@
+import type { Operator } from './operator.ts'
+
 /*
  * Documents of public pages that the server sends with their content in them. The build leaves a renderer beside the app; the API
  * asks it which answers of its own a page shows, brings them, and knows nothing else about pages.
@@ -23,7 +25,7 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** Which GETs the page at this address shows the answers of; undefined where there is no such page. */
   needsOf: (address: string) => string[] | undefined
-  renderPage: (address: string, answers: PreloadedAnswers) => Promise<RenderedPage>
+  renderPage: (address: string, answers: PreloadedAnswers, operator?: Operator) => Promise<RenderedPage>
 }
 
 /** The elements of a document that hold its answers and the app, and the attribute that the app has until it is hydrated. */

@@ -19,6 +19,7 @@ export const limits = {
   complaint: 1_000,
   descriptiveWords: 50,
   search: 120,
+  supportMessage: 3_000,
 } as const
 
 /** Rules 1.5.1–1.5.6 and 1.5.10. */

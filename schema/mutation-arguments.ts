@@ -28,6 +28,6 @@ export const mutationArguments = {
   /** `id` names the photo, whose bytes travel beside the arguments (`Mutation.photo`). */
   'photo.set': z.object({ id }),
   'photo.clear': z.object({}),
-  /** Without photos, which are too large for the outbox. */
+  /** Its photos travel beside the arguments (`Mutation.photos`). */
   'review.submit': ReviewDraft.omit({ workPhotos: true }).extend({ id }),
 } as const

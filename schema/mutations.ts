@@ -36,4 +36,6 @@ export interface Mutation<Name extends MutationName = MutationName> {
   args: MutationArguments<Name>
   /** The photo as a data URL. A mutation with a photo travels alone (sync/README.md §2.1). */
   photo?: string
+  /** The photos of a review, likewise. */
+  photos?: string[]
 }

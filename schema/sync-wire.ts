@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pushLimits } from './limits.ts'
+import { photoLimits, pushLimits } from './limits.ts'
 import { id } from './wire-fields.ts'
 
 /** The maximum depth of arguments, more than twice that of any mutation. */
@@ -40,6 +40,8 @@ export const PushRequest = z
           args,
           /** A data URL; at most 5 MB once decoded. A mutation with a photo stands alone in its push. */
           photo: z.string().optional(),
+          /** The photos of a review, 30 MB with all around them. It stands alone too. */
+          photos: z.array(z.string()).max(photoLimits.perReview).optional(),
         }),
       )
       .max(pushLimits.mutations),

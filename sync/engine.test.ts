@@ -2,6 +2,7 @@
 import { settle } from './testing/event-loop.ts'
 import { expect, test } from 'vitest'
 import type { Id } from '../schema/ids.ts'
+import { laneOf, mutationVersion } from '../schema/mutations.ts'
 import type { LocalDatabase } from './store/database.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { sendMessage } from './mutations/messages.ts'
@@ -185,6 +186,40 @@ test('a second tab without a stream of its own is online again together with the
 
   expect(during).toBe('offline')
   expect([tab, second].map((one) => one.connection.get())).toEqual(['online', 'online'])
+})
+
+test('without a stream what others write is in sight within two seconds and an answer', async () => {
+  const { clock, ana, paul, jobId, server, network, parts, timeUntil } = await world()
+  const plant = (_db: LocalDatabase, env: SyncEnvironment): SyncEnvironment => ({
+    ...env,
+    openEvents: (_path, handlers) => {
+      env.later(() => handlers.onLost(), 20)
+      return () => undefined
+    },
+  })
+  const laptop = new SimDevice('laptop', { ...parts, plant })
+  laptop.session = ana
+  const { db } = laptop.open(ana)
+  await clock.advance(60 * seconds)
+
+  const waits: number[] = []
+  for (const content of ['Bonjour', 'À samedi ?', 'À samedi !']) {
+    await clock.advance(700)
+    const args = { id: parts.newId(), jobId, receiverId: ana, content }
+    server.push(paul, [
+      { id: parts.newId(), name: 'message.send', version: mutationVersion, lane: laneOf['message.send'](args), args },
+    ])
+    network.announce()
+    let seen = 0
+    waits.push(
+      await timeUntil(() => {
+        void db.messages.count().then((count) => (seen = count))
+        return seen === waits.length + 1
+      }),
+    )
+  }
+
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2.5 * seconds)
 })
 
 test('a stream that closes as soon as it opens is reopened ever less often', async () => {

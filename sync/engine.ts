@@ -13,8 +13,11 @@ import { Stream } from './stream.ts'
 import type { RequestFailure } from './http/request-failure.ts'
 import type { Retention } from './protocol/retention.ts'
 
-/** Milliseconds between polls while no event stream lives (sync/README.md §2.9). `paused`: while the user must act first. */
-const pollEvery = { visible: 10_000, hidden: 60_000, paused: 60_000 }
+/**
+ * Milliseconds between polls while no event stream lives (sync/README.md §2.9): as often as a chat may be out of date (rule 2.9.11).
+ * `paused`: while the user must act first.
+ */
+const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
 
 export type StopReason = 'other_user' | 'retired'
 

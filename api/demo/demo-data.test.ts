@@ -3,7 +3,9 @@ import { belongsTo, categories } from '../../schema/catalogues/categories.ts'
 import { cities, cityLabel } from '../../schema/catalogues/cities.ts'
 import { jobStatuses } from '../../schema/catalogues/labels.ts'
 import { wizardTools } from '../../schema/catalogues/tools.ts'
+import { toLocalTime } from '../../schema/dates.ts'
 import { limits, rates } from '../../schema/limits.ts'
+import { appointmentIn } from './appointments.ts'
 import { demoApplications, demoJobs, demoMessages, demoPeople } from './demo-data.ts'
 import { demoFaces, demoReviews } from './demo-reviews.ts'
 
@@ -98,6 +100,23 @@ test('jobs are at most thirty days old, and their posters had joined by then', (
 
   expect(tooOld).toEqual([])
   expect(tooEarly).toEqual([])
+})
+
+test('jobs take place at hours when people work, whenever the demo data are made', () => {
+  const scheduled = demoJobs.filter(({ scheduledInDays }) => scheduledInDays !== undefined)
+  const nights = Array.from({ length: 7 }, (_, days) => new Date(Date.UTC(2026, 9, 22 + days, 1 + days * 3, 40)))
+
+  const moments = nights.flatMap((now) =>
+    scheduled.map(({ key, scheduledInDays = 0 }) => {
+      const iso = appointmentIn(scheduledInDays, key, now)
+      expect(new Date(iso).getTime()).toBeGreaterThan(now.getTime())
+      return toLocalTime(iso)
+    }),
+  )
+
+  const odd = moments.filter((moment) => !/T(09|1[0-6]):00$/.test(moment) || new Date(`${moment}Z`).getUTCDay() === 0)
+  expect(odd).toEqual([])
+  expect(new Set(moments.map((moment) => moment.slice(-5))).size).toBeGreaterThanOrEqual(4)
 })
 
 test('only a job that is taken has an assignee', () => {

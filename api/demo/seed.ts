@@ -5,6 +5,7 @@ import { normalizePhone } from '../accounts/phone.ts'
 import { columnsOf } from '../jobs/publishing.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
+import { appointmentIn } from './appointments.ts'
 import { demoApplications, demoJobs, demoMessages, demoPassword, demoPeople } from './demo-data.ts'
 import { demoFeeds } from './demo-feeds.ts'
 import { demoReviews } from './demo-reviews.ts'
@@ -165,14 +166,8 @@ const offerOf = (job: DemoJob, now: Date) => ({
   requiredTools: job.requiredTools,
   toolsProvided: job.requiredTools === undefined,
   isLongTermProject: job.projectDuration !== undefined,
-  scheduledFor: job.scheduledInDays === undefined ? null : onTheHour(now, job.scheduledInDays),
+  scheduledFor: job.scheduledInDays === undefined ? null : appointmentIn(job.scheduledInDays, job.key, now),
 })
-
-/** Appointments are on the hour. */
-const onTheHour = (now: Date, days: number): string => {
-  const hour = 3_600_000
-  return new Date(Math.round(now.getTime() / hour + days * 24) * hour).toISOString()
-}
 
 const insertApplications = async (tx: Tx, applications: SeededApplication[]): Promise<void> => {
   await tx`insert into applications ${tx(

@@ -11,9 +11,11 @@ import {
   type PageRenderer,
   type RenderedPage,
 } from '../../schema/documents.ts'
+import type { Operator } from '../../schema/operator.ts'
 import { ownOrigin } from './client.ts'
 import type { Env } from './env.ts'
 import { describeFault } from './faults.ts'
+import { fillInOperator } from './operator-meta.ts'
 
 /** Calls our own API, as a visitor would. */
 export type Ask = (path: string) => Response | Promise<Response>
@@ -30,17 +32,17 @@ const most = 100
  * Public pages with their content: what they show comes from the API's own answers, rendered by the built app (schema/documents.ts).
  * Everybody gets what a visitor may see. Where that fails, the app's shell comes next and asks for itself.
  */
-export const serveDocuments = (dist: string, ask: Ask) => {
+export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   const file = join(dist, 'server/pages.js')
   if (!existsSync(file)) return createMiddleware<Env>((_c, next) => next())
-  const template = readTemplate(dist)
+  const template = readTemplate(dist, operator)
   // Begun before anybody asks: the first visitor should not wait for it. A failure shows with each page.
   const loading = import(pathToFileURL(file).href) as Promise<PageRenderer>
   loading.catch(() => undefined)
   const kept = new Map<string, { json: string; document: Document }>()
 
   const render = async (address: string, answers: PreloadedAnswers, json: string): Promise<Document> => {
-    const page = await (await loading).renderPage(address, answers)
+    const page = await (await loading).renderPage(address, answers, operator)
     return { status: page.status, html: template(page, json) }
   }
 
@@ -90,8 +92,8 @@ const addressOf = (c: Context<Env>): string => {
 }
 
 /** The app's shell with room for a page. Scripts wait behind what paints: the page can be read without them. */
-const readTemplate = (dist: string): ((page: RenderedPage, answers: string) => string) => {
-  const shell = readFileSync(join(dist, 'app.html'), 'utf8').replaceAll(
+const readTemplate = (dist: string, operator: Operator): ((page: RenderedPage, answers: string) => string) => {
+  const shell = fillInOperator(readFileSync(join(dist, 'app.html'), 'utf8'), operator).replaceAll(
     /<(script type="module"|link rel="modulepreload")/g,
     '<$1 fetchpriority="low"',
   )

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
+import type { Operator } from '../../schema/operator.ts'
 import { ownOrigin } from './client.ts'
 import type { Env } from './env.ts'
+import { fillInOperator } from './operator-meta.ts'
 
 /** Stands in the built landing for the address that people reach it by, which its links for others must name in full. */
 const unknownOrigin = 'https://origin.invalid'
@@ -18,9 +20,9 @@ interface LandingDocument {
 }
 
 /** The landing's document, filled in and compressed once per address. */
-export const serveLanding = (dist: string) => {
+export const serveLanding = (dist: string, operator: Operator) => {
   const file = join(dist, 'index.html')
-  const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  const template = existsSync(file) ? fillInOperator(readFileSync(file, 'utf8'), operator) : undefined
   const known = new Map<string, LandingDocument>()
 
   const fillIn = (built: string, origin: string): LandingDocument => {

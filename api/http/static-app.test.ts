@@ -8,13 +8,16 @@ import { testApi, type TestApi } from './test-api.ts'
 const script = 'document.documentElement.hidden = true'
 const files = {
   'index.html': `<title>Landing</title><link rel="canonical" href="https://origin.invalid/"><script>${script}</script><script type="module" src="/assets/a.js"></script>`,
-  'app.html': '<title>Shell</title>',
+  'app.html': '<title>Shell</title><meta name="operator" content="operator.invalid" />',
   'service-worker.js': 'self.skipWaiting',
   'manifest.webmanifest': '{}',
   'icons/icon.svg': '<svg/>',
   'assets/app-1a2b.js': `export const text = '${'a'.repeat(2_000)}'`,
   'assets/app-1a2b.css': 'body {}',
 }
+
+const operator = { supportEmail: 'aide@coup-de-main.example', socialUrl: 'https://social.example/?a=1&b="2"' }
+const shell = `<title>Shell</title><meta name="operator" content="{&quot;supportEmail&quot;:&quot;aide@coup-de-main.example&quot;,&quot;socialUrl&quot;:&quot;https://social.example/?a=1&amp;b=\\&quot;2\\&quot;&quot;}" />`
 
 let folder: string
 let api: TestApi
@@ -24,7 +27,7 @@ beforeAll(async () => {
   for (const name of ['assets', 'icons']) mkdirSync(join(dist, name), { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), content)
   writeFileSync(join(folder, 'outside.txt'), 'outside')
-  api = await testApi({ dist })
+  api = await testApi({ dist, config: { operator } })
 })
 afterAll(async () => {
   await api.close()
@@ -58,7 +61,7 @@ test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unk
     const answer = await api.visitor.get(path)
 
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe(files['app.html'])
+    expect(await answer.text()).toBe(shell)
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   },
 )
@@ -102,7 +105,7 @@ test.for([
 test('a person who opens an address that looks like a file gets the app', async () => {
   const answer = await api.visitor.get('/jean.dupont', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
 
-  expect(await answer.text()).toBe(files['app.html'])
+  expect(await answer.text()).toBe(shell)
 })
 
 test('the shell does not answer a write', async () => {

@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
+import type { Operator } from '../../schema/operator.ts'
 import { serveDocuments, type Ask } from './documents.ts'
 import type { Env } from './env.ts'
 import { serveLanding } from './landing-document.ts'
+import { fillInOperator } from './operator-meta.ts'
 
 const forGood = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
@@ -16,25 +19,33 @@ const forADay = 'public, max-age=86400'
  * at every other address that a person opens. A missing asset is a 404 and never the shell, because a page of an older
  * version would run the shell as a script.
  */
-export const staticApp = (dist: string, ask: Ask): Hono<Env> => {
+export const staticApp = (dist: string, ask: Ask, operator: Operator): Hono<Env> => {
   const app = new Hono<Env>()
   // In development nothing is built, and Vite serves the app.
   if (!existsSync(dist)) return app
   const files = serveStatic({ root: dist, precompressed: true })
-  const shell = serveStatic({ root: dist, path: 'app.html', precompressed: true })
+  const shell = serveShell(dist, operator)
   return app
     .get('/assets/*', cache(forGood), files, (c) => c.notFound())
     .all('/server/*', (c) => c.notFound())
     .use(cache(), etag())
-    .on('GET', ['/', '/index.html'], serveLanding(dist))
+    .on('GET', ['/', '/index.html'], serveLanding(dist, operator))
+    .get('/app.html', shell)
     .use(files)
     .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
-    .get('*', serveDocuments(dist, ask))
+    .get('*', serveDocuments(dist, ask, operator))
     .get('*', async (c, next) => {
       // Students may be minors, so search engines may not index their profiles (rule 4.28).
       if (c.req.path.startsWith('/student/')) c.header('X-Robots-Tag', 'noindex')
-      return (await shell(c, next)) ?? c.notFound()
+      return await shell(c, next)
     })
+}
+
+/** The app's shell with the operator in it; also what a service worker keeps. */
+const serveShell = (dist: string, operator: Operator) => {
+  const file = join(dist, 'app.html')
+  const html = existsSync(file) ? fillInOperator(readFileSync(file, 'utf8'), operator) : undefined
+  return createMiddleware<Env>(async (c) => (html === undefined ? c.notFound() : c.html(html)))
 }
 
 /**

@@ -151,6 +151,12 @@ export const rows: Row[] = [
     expected: forAll(400),
   },
 
+  {
+    route: 'POST /api/support-messages',
+    call: () => ({ path: '/api/support-messages', body: { email: 'lea@example.ch', message: 'Bonjour' } }),
+    expected: forAll(204),
+  },
+
   { route: 'GET /api/users/:id', call: (_, self) => ({ path: `/api/users/${self}` }), expected: forAll(200) },
   {
     route: 'PATCH /api/users/:id',

@@ -18,6 +18,8 @@ export interface Throttle {
   beforeRegistration(address: string): Promise<void>
   /** Counts a requested mail, so that strangers can't fill a mailbox. */
   beforeMail(email: string, address: string): Promise<void>
+  /** Counts a message to the operator. */
+  beforeSupportMessage(email: string, address: string): Promise<void>
   /** Counts the use of a link from a mail. */
   beforeToken(address: string): Promise<void>
   /** Counts acts of a signed-in person, `times` at once. */
@@ -29,8 +31,13 @@ const minutes = 60
 const photoWeight = 50
 
 /** Returns the weight of a push: the sum of its mutations' weights; an empty push has the weight of one. */
-export const weightOf = (mutations: readonly { photo?: string | undefined }[]): number =>
-  mutations.reduce((sum, { photo }) => sum + (photo === undefined ? 1 : photoWeight), 0) || 1
+export const weightOf = (
+  mutations: readonly { photo?: string | undefined; photos?: readonly string[] | undefined }[],
+): number =>
+  mutations.reduce((sum, { photo, photos = [] }) => {
+    const count = photos.length + (photo === undefined ? 0 : 1)
+    return sum + (count * photoWeight || 1)
+  }, 0) || 1
 
 /** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be sent once more. */
 const acts = {
@@ -55,6 +62,8 @@ const limits = {
   mailTo: { points: 20, duration: 24 * 60 * minutes },
   mail: { points: 100, duration: 60 * minutes },
   token: { points: 100, duration: 15 * minutes },
+  supportMessageOfOne: { points: 5, duration: 60 * minutes },
+  supportMessage: { points: 60, duration: 60 * minutes },
 }
 
 const unthrottled: Throttle = {
@@ -62,6 +71,7 @@ const unthrottled: Throttle = {
   afterLogin: async () => {},
   beforeRegistration: async () => {},
   beforeMail: async () => {},
+  beforeSupportMessage: async () => {},
   beforeToken: async () => {},
   beforeAct: async () => {},
 }
@@ -87,6 +97,8 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const mailTo = limiter('mailTo')
   const mail = limiter('mail')
   const token = limiter('token')
+  const supportMessageOfOne = limiter('supportMessageOfOne')
+  const supportMessage = limiter('supportMessage')
   const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
     Act,
     RateLimiterPostgres
@@ -108,6 +120,10 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await consume(mailOfOne, key(email.toLowerCase(), address))
       await consume(mail, key(address))
       await consume(mailTo, key(email.toLowerCase(), 'anywhere'))
+    },
+    async beforeSupportMessage(email, address) {
+      await consume(supportMessageOfOne, key(email.toLowerCase(), address))
+      await consume(supportMessage, key(address))
     },
     beforeToken: (address) => consume(token, key(address)),
     beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),

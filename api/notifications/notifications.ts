@@ -25,7 +25,7 @@ export const screens = {
   applicants: (jobId: Id) => `/dashboard?tab=jobs&jobId=${jobId}`,
   conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,
   studentProfile: (id: Id) => `/student/${id}`,
-  dashboard: '/dashboard',
+  ownReviews: '/dashboard?tab=reviews',
   acceptedJobs: '/accepted-jobs',
   wallet: '/dashboard?tab=wallet',
 }

@@ -8,23 +8,31 @@ import { Refusal } from '../http/refusal.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { findRunning, startEmbedded } from '../postgres/embedded.ts'
 import { StartError } from '../postgres/start-error.ts'
+import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide, split } from './decide.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
+import { describeMessages } from './support-report.ts'
 
-const usage = `npm run operator -- status              ce qui ne va pas avec l’argent
+const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
 npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
 npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
 npm run operator -- split PAIEMENT --refund 20.00
-                                        terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant`
+                                        terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
+npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu`
 
 const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
 
 /** `npm run operator`: what an operator sees and decides, also while the app runs. Returns whether all is well. */
 const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<boolean> => {
   if (act === 'status' && id === '') {
-    const report = await readMoney(sql)
-    console.log(describeMoney(report).join('\n'))
+    const [report, messages] = await Promise.all([readMoney(sql), findMessages(sql)])
+    console.log([...describeMoney(report), ...describeMessages(messages)].join('\n'))
     return isQuiet(report)
+  }
+  if (act === 'answered' && isId(id) && others.length === 0) {
+    await forgetMessage(sql, id)
+    console.log('Le message est effacé.')
+    return true
   }
   if ((act === 'release' || act === 'refund') && isId(id) && others.length === 0) {
     await decide(sql, id, act)

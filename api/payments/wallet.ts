@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type {
+  PaymentState,
   ProviderName,
   Transaction,
   TransactionStatus,
@@ -32,6 +33,7 @@ interface TransactionRow {
   id: Id
   type: TransactionType
   status: TransactionStatus
+  paymentState: PaymentState
   amount: number
   jobId: Id
   jobTitle: string
@@ -71,7 +73,8 @@ export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<
  * paid out to their bank. Of money that went back in part, what is left is held or released.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
-  select line.*, p.job_id as "jobId", j.title as "jobTitle", p.provider
+  select line.*, p.job_id as "jobId", j.title as "jobTitle", p.provider,
+    p.state as "paymentState"
   from payments p
     join jobs j on j.id = p.job_id
     left join ledger_transfers paid on paid.payment_id = p.id and paid.kind = 'payment'
@@ -118,12 +121,13 @@ const descriptions: Record<TransactionType, (title: string, status: TransactionS
 }
 
 const toTransaction = (row: TransactionRow, current: ProviderName): Transaction => {
-  const { id, type, status, amount, jobId, jobTitle, createdAt, provider } = row
+  const { id, type, status, paymentState, amount, jobId, jobTitle, createdAt, provider } = row
   const isPlayMoney = provider === 'simulated' && current !== 'simulated'
   return {
     id,
     type,
     status,
+    paymentState,
     amount,
     description: `${descriptions[type](jobTitle, status)}${isPlayMoney ? ' (argent fictif)' : ''}`,
     jobId,

@@ -72,7 +72,10 @@ test('after completion the student reviews the poster, by stars alone', async ()
   expect(await (await api.visitor.get(`/api/users/${poster.id}`)).json()).toMatchObject({
     privateProfile: { rating: 5 },
   })
-  expect(await newest(poster)).toMatchObject({ title: 'Vous avez reçu une évaluation', actionUrl: '/dashboard' })
+  expect(await newest(poster)).toMatchObject({
+    title: 'Vous avez reçu une évaluation',
+    actionUrl: '/dashboard?tab=reviews',
+  })
 })
 
 test.for(['assigned', 'in_progress', 'completed'])('a poster may review a job that is %s', async (status) => {

@@ -10,17 +10,17 @@ import { patchJob } from '../jobs/status.ts'
 import { readConversation, sendMessage } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
 import { submitReview } from '../reviews/reviews.ts'
-import type { SentPhoto } from './sent-photo.ts'
+import type { SentBeside } from './sent-photo.ts'
 import { upgradeArguments } from './upgrades.ts'
 import type { PushedMutation } from './verdicts.ts'
 import type { Tx } from '../feeds/write.ts'
 
-/** `photo` returns the photo sent beside the arguments; it throws a refusal when the photo is broken or missing. */
+/** `sent` has the photos sent beside the arguments. */
 type Handler<Name extends MutationName> = (
   tx: Tx,
   me: Me,
   args: MutationArguments<Name>,
-  photo: () => SentPhoto,
+  sent: SentBeside,
 ) => Promise<unknown>
 
 /**
@@ -40,12 +40,12 @@ export const handlers: Handlers = {
   'job.edit': (tx, me, { id, ...fields }) => patchJob(tx, me, id, fields),
   'profile.update': updateProfile,
   'studentProfile.update': updateStudentProfile,
-  'photo.set': (tx, me, { id }, photo) => {
-    const { profileImage, encoded } = photo()
+  'photo.set': (tx, me, { id }, sent) => {
+    const { profileImage, encoded } = sent.photo()
     return setProfilePhoto(tx, me, { id, profileImage }, encoded)
   },
   'photo.clear': removeProfilePhoto,
-  'review.submit': (tx, me, args) => submitReview(tx, me, args),
+  'review.submit': (tx, me, args, sent) => submitReview(tx, me, args, sent.workPhotos()),
 }
 
 export type KnownMutation = PushedMutation & { name: MutationName }
@@ -60,8 +60,8 @@ export const runMutation = async (
   tx: Tx,
   me: Me,
   { name, version, args }: KnownMutation,
-  photo: () => SentPhoto,
-): Promise<void> => await run(handlers, name, tx, me, upgradeArguments(name, version, args), photo)
+  sent: SentBeside,
+): Promise<void> => await run(handlers, name, tx, me, upgradeArguments(name, version, args), sent)
 
 const run = async <Name extends MutationName>(
   handlers: Handlers,
@@ -69,10 +69,10 @@ const run = async <Name extends MutationName>(
   tx: Tx,
   me: Me,
   args: unknown,
-  photo: () => SentPhoto,
+  sent: SentBeside,
 ) => {
   const read = mutationArguments[name].safeParse(args)
   if (!read.success) throw new Refusal('invalid')
   const handler: Handler<Name> = handlers[name]
-  await handler(tx, me, read.data as MutationArguments<Name>, photo)
+  await handler(tx, me, read.data as MutationArguments<Name>, sent)
 }

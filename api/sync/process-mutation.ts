@@ -11,7 +11,7 @@ import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import type { Positions } from '../feeds/feed-entries.ts'
 import { readHeads } from '../feeds/feeds.ts'
 import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
-import { readSentPhoto, type SentPhoto } from './sent-photo.ts'
+import { readSentPhotos, type SentBeside } from './sent-photo.ts'
 import { claimMutation, recordDecision, verdictAgain, verdictOf, type PushedMutation } from './verdicts.ts'
 import { savepoint, writeWithPositions, type Tx } from '../feeds/write.ts'
 
@@ -56,12 +56,12 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
   }
 
   try {
-    const photo = await readSentPhoto(mutation)
+    const sent = await readSentPhotos(mutation)
     return await writeWithPositions(
       sql,
       async (tx) => {
         const known = await claimMutation(tx, me.id, mutation)
-        return known === 'new' ? { refusal: await runInSavepoint(tx, context, mutation, photo) } : { known }
+        return known === 'new' ? { refusal: await runInSavepoint(tx, context, mutation, sent) } : { known }
       },
       async (tx, { known, refusal }, positions) => {
         if (known) return verdictAgain(id, known, language)
@@ -86,10 +86,10 @@ const runInSavepoint = async (
   tx: Tx,
   { me, handlers }: ProcessingContext,
   mutation: KnownMutation,
-  photo: () => SentPhoto,
+  sent: SentBeside,
 ): Promise<RefusalCode | undefined> => {
   try {
-    await savepoint(tx, (inner) => runMutation(handlers, inner, me, mutation, photo))
+    await savepoint(tx, (inner) => runMutation(handlers, inner, me, mutation, sent))
     return undefined
   } catch (error) {
     if (error instanceof Refusal && !passing.has(error.code)) return error.code

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import type { Review } from '../../schema/reviews/review.ts'
 import { testApi } from '../http/test-api.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
+import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { createDevice, mutation } from './test-device.ts'
 
 test('a profile changed on the phone is changed for everyone, once, and comes back with the next pull', async () => {
@@ -66,4 +68,48 @@ test('a review from the phone completes the job, and a second one is refused', a
   expect(await (await api.visitor.get(`/api/users/${student.id}/reviews`)).json()).toHaveLength(1)
   const { rows } = await phone.pull()
   expect(rows.job?.[0]).toMatchObject({ id: job.id, status: 'completed' })
+})
+
+test('photos beside a review from the phone are served with it, once; a broken one refuses the whole', async () => {
+  const api = await testApi()
+  const { poster, student, job } = await api.seed.assignedJob()
+  const phone = createDevice(api, poster, [userFeed(poster.id)])
+  const photos = [toDataUrl(await makeImage()), toDataUrl(await makeImage({ width: 50 }))]
+  const review = (beside: { photos: string[] }) => {
+    const args = { ...reviewOf(job, student), id: newId() } as unknown as MutationArguments<'review.submit'>
+    return mutation('review.submit', args, beside)
+  }
+  const sent = review({ photos })
+
+  const broken = await phone.push(review({ photos: [photos[0]!, 'data:image/png;base64,YQ=='] }))
+  const verdicts = [...(await phone.push(sent)), ...(await phone.push(sent))]
+  const other = await phone.push({ ...sent, photos: [photos[0]!] })
+  const tooMany = await phone.caller.post('/api/sync/push', {
+    userId: poster.id,
+    mutations: [review({ photos: Array<string>(6).fill(photos[0]!) })],
+  })
+
+  expect(broken).toMatchObject([{ verdict: 'rejected', code: 'wrong_type' }])
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['applied', 'duplicate'])
+  expect(other).toMatchObject([{ verdict: 'rejected', code: 'id_reused' }])
+  expect(tooMany.status).toBe(400)
+  const [received] = (await (await api.visitor.get(`/api/users/${student.id}/reviews`)).json()) as Review[]
+  const served = await Promise.all((received?.workPhotos ?? []).map((address) => api.visitor.get(address)))
+  expect(served.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
+    Array(2).fill([200, 'image/webp']),
+  )
+})
+
+test('a review with photos may weigh 30 MB, and nothing beside it', async () => {
+  const api = await testApi()
+  const { poster, student, job } = await api.seed.assignedJob()
+  const args = { ...reviewOf(job, student), id: newId() } as unknown as MutationArguments<'review.submit'>
+  const heavy = Array<string>(3).fill(`data:image/jpeg;base64,${'A'.repeat(6_000_000)}`)
+  const review = mutation('review.submit', args, { photos: heavy })
+  const push = (...mutations: unknown[]) => api.as(poster).post('/api/sync/push', { userId: poster.id, mutations })
+
+  const alone = await push(review)
+  const together = await push(review, mutation('profile.update', { firstName: 'Marco' }))
+
+  expect([alone.status, together.status]).toEqual([200, 413])
 })

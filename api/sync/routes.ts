@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Id } from '../../schema/ids.ts'
-import { photoBodyBytes, pushBodyBytes } from '../../schema/limits.ts'
+import { photoBodyBytes, photoLimits, pushBodyBytes } from '../../schema/limits.ts'
 import { PulledAnswer, PushedAnswer } from '../../schema/sync-answers.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
@@ -27,12 +27,11 @@ export const syncRoutes = new Hono<Env>()
       refusals: ['user_mismatch', 'slow_down'],
     }),
     signedIn,
-    limitBody(photoBodyBytes, 'photoBytes'),
+    limitBody(photoLimits.reviewBytes, 'photoBytes'),
     body(PushRequest),
     async (c) => {
       const { userId, epoch: written, mutations } = c.req.valid('json')
-      const isOnePhoto = mutations.length === 1 && mutations[0]?.photo !== undefined
-      if (!isOnePhoto && (await weigh(c)) > pushBodyBytes) throw new Refusal('too_large')
+      if ((await weigh(c)) > mostBytesOf(mutations)) throw new Refusal('too_large')
       ensureMeant(c.var.me, userId)
       const { sql, me, language, log, throttle } = c.var
       // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
@@ -73,6 +72,12 @@ export const syncRoutes = new Hono<Env>()
       return streamHeads(c, feeds)
     },
   )
+
+/** The most that a push may weigh: more for one with a photo, which stands alone, and for a review with several. */
+const mostBytesOf = ([only, ...others]: PushRequest['mutations']): number => {
+  if (others.length === 0 && only?.photos !== undefined) return photoLimits.reviewBytes
+  return others.length === 0 && only?.photo !== undefined ? photoBodyBytes : pushBodyBytes
+}
 
 /** Bytes of the body; of one that doesn't say so, its characters. */
 const weigh = async (c: Context<Env>): Promise<number> =>

@@ -1,30 +1,41 @@
 import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
+import { encodeWorkPhotos, type WorkPhoto } from '../reviews/work-photos.ts'
 import type { KnownMutation } from './handlers.ts'
 
 /** A photo sent beside a mutation: as sent, and encoded for serving. */
-export interface SentPhoto {
+interface SentPhoto {
   profileImage: string
   encoded: EncodedPhoto
 }
 
-/**
- * Decodes the mutation's photo before the transaction, because encoding takes long and would hold locks. Returns a
- * function that returns the photo, or throws the refusal of a broken or missing one. Temporary refusals (slow_down) are
- * thrown at once.
- */
-export const readSentPhoto = async ({ name, photo }: KnownMutation): Promise<() => SentPhoto> => {
-  if (name !== 'photo.set' || photo === undefined) return () => refuse(new Refusal('invalid'))
-  try {
-    const encoded = await encodePhoto(readDataUrl(photo))
-    return () => ({ profileImage: photo, encoded })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'slow_down') throw error
-    return () => refuse(error)
-  }
+/** What was sent beside the arguments. Each function throws the refusal of something broken or missing. */
+export interface SentBeside {
+  photo: () => SentPhoto
+  workPhotos: () => WorkPhoto[]
 }
 
-const refuse = (refusal: Refusal): never => {
-  throw refusal
+/**
+ * Decodes the mutation's photos before the transaction, because encoding takes long and would hold locks. Temporary refusals (slow_down) are
+ * thrown at once.
+ */
+export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation): Promise<SentBeside> => ({
+  photo: await decoded(async () => {
+    if (name !== 'photo.set' || photo === undefined) throw new Refusal('invalid')
+    return { profileImage: photo, encoded: await encodePhoto(readDataUrl(photo)) }
+  }),
+  workPhotos: await decoded(async () => (name === 'review.submit' ? await encodeWorkPhotos(photos) : [])),
+})
+
+const decoded = async <Content>(decode: () => Promise<Content>): Promise<() => Content> => {
+  try {
+    const content = await decode()
+    return () => content
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'slow_down') throw error
+    return () => {
+      throw error
+    }
+  }
 }

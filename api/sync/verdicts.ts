@@ -21,10 +21,18 @@ type Reused = 'reused'
 export const claimMutation = async (
   tx: TransactionSql,
   userId: Id,
-  { id, name, version, args, photo }: PushedMutation,
+  { id, name, version, args, photo, photos }: PushedMutation,
 ): Promise<'new' | Reused | Decision> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([name, version, args, ...(photo === undefined ? [] : [photo])]))
+    .update(
+      JSON.stringify([
+        name,
+        version,
+        args,
+        ...(photo === undefined ? [] : [photo]),
+        ...(photos === undefined ? [] : [photos]),
+      ]),
+    )
     .digest()
   const claimed = await tx`
     insert into mutation_records (user_id, id, name, args_hash) values (${userId}, ${id}, ${name}, ${hash})

@@ -56,6 +56,12 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         select provider, id from provider_events
         where received_at < now() - make_interval(days => ${eventDays}) limit ${batch} for update skip locked)`,
   ),
+  supportMessages: counted(
+    (sql) => sql`
+      delete from support_messages where id in (
+        select id from support_messages
+        where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
+  ),
   // The thing itself keeps the id: a later repetition is refused `id_reused` and creates nothing.
   clientIds: counted(
     (sql) => sql`

@@ -5,7 +5,7 @@ import { newId } from '../../schema/ids.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 
 /** Anne looks at who wants to arrange her attic. */
 async function openApplicants(students: User[], letter?: string) {
@@ -57,6 +57,7 @@ test('an acceptance is said in the documented words, and gives the job away', as
   await press('Accepter', await cardOf(lea))
 
   await says(['Candidature acceptée !', "L'étudiant a été notifié de votre acceptation."])
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(jobNow(job.id)).toMatchObject({ status: 'assigned', assignedToId: lea.id })
 })
 
@@ -117,6 +118,46 @@ test('what others said of an applicant stands with three of their words, and the
 
   await screen.findByRole('heading', { level: 1, name: 'Zoé Essai' })
   expect(place()).toBe(`/student/${zoe.id}`)
+})
+
+test('an applicant’s photo opens large, and closes again', async () => {
+  const lea = register('student', 'Léa', { profileImageUrl: '/api/users/lea/photo' })
+  const { press } = await openApplicants([lea])
+
+  await press('Agrandir la photo de Léa Essai', await cardOf(lea))
+  const large = await dialogNamed('Léa Essai')
+  expect(within(large).getByRole('img', { name: 'Léa Essai' }).getAttribute('src')).toBe('/api/users/lea/photo')
+  await press('Fermer', large)
+
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Léa Essai' })).toBeNull()
+})
+
+test('who was answered is not asked about again: only a pending application has buttons', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { press } = await openApplicants([lea, tom])
+  await press('Refuser', await cardOf(lea))
+  await says(['Refusée'], await cardOf(lea))
+
+  const buttons = async (student: User) =>
+    within(await cardOf(student))
+      .queryAllByRole('button')
+      .map((button) => button.textContent.trim())
+      .filter((name) => name === 'Accepter' || name === 'Refuser')
+
+  await expect.poll(() => buttons(tom)).toEqual(['Refuser', 'Accepter'])
+  expect(await buttons(lea)).toEqual([])
+})
+
+test('an applicant whose reviews cannot be had stands there without them', async () => {
+  const zoe = register('student', 'Zoé')
+  zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 5, completedJobs: 1 }
+  review(zoe, { title: 'Tailler la haie', comment: 'Main verte.' })
+  network.reply('GET /api/users/*', 500, 'not json')
+
+  await openApplicants([zoe])
+
+  await says(['Les avis s’afficheront dès que le serveur aura répondu.', 'Accepter'], await cardOf(zoe))
+  await saysNo(['Main verte.'], await cardOf(zoe))
 })
 
 test('what was asked about an applicant a moment ago is not asked again', async () => {

@@ -1,12 +1,16 @@
 import { css, cva } from '../styled-system/css'
-import { CategoryArt } from '../ui/art/category-art.tsx'
+import { BookArt } from '../ui/art/book-art.tsx'
+import { GardenArt } from '../ui/art/garden-art.tsx'
+import { HouseArt } from '../ui/art/house-art.tsx'
+import { MovingArt } from '../ui/art/moving-art.tsx'
 import { paper } from '../ui/art/scene.tsx'
 
+// Not by category: the landing loads no other picture.
 const cards = [
-  { turn: 'farLeft', category: 'physical', subcategory: 'gardening' },
-  { turn: 'left', category: 'academic', subcategory: null },
-  { turn: 'right', category: 'physical', subcategory: 'moving' },
-  { turn: 'farRight', category: 'physical', subcategory: 'housekeeping' },
+  { turn: 'farLeft', Picture: GardenArt },
+  { turn: 'left', Picture: BookArt },
+  { turn: 'right', Picture: MovingArt },
+  { turn: 'farRight', Picture: HouseArt },
 ] as const
 
 const tableStyle = css({
@@ -44,9 +48,9 @@ const handStyle = css({ position: 'absolute', left: '[23%]', bottom: '[0.5%]', w
 export function HandOfCards() {
   return (
     <div className={tableStyle} aria-hidden>
-      {cards.map(({ turn, category, subcategory }) => (
+      {cards.map(({ turn, Picture }) => (
         <div key={turn} className={cardStyle({ turn })}>
-          <CategoryArt category={category} subcategory={subcategory} />
+          <Picture />
         </div>
       ))}
       <svg viewBox="0 0 280 260" className={handStyle} focusable="false">

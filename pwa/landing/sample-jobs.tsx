@@ -1,7 +1,9 @@
 import { Clock, MapPin } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { css } from '../styled-system/css'
-import { CategoryArt } from '../ui/art/category-art.tsx'
+import { GardenArt } from '../ui/art/garden-art.tsx'
+import { HouseArt } from '../ui/art/house-art.tsx'
+import { MovingArt } from '../ui/art/moving-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
@@ -12,9 +14,9 @@ import { sectionStyle } from './section-styles.ts'
 
 /** The offers are fixed, and the page says that they are examples (rules 1.2.14–1.2.16). */
 const samples = [
-  { subcategory: 'housekeeping', title: 'Aide au ménage', place: 'Genève, GE', hours: 2, rate: 25 },
-  { subcategory: 'gardening', title: 'Jardinage', place: 'Lausanne, VD', hours: 3, rate: 20 },
-  { subcategory: 'moving', title: 'Déménagement', place: 'Bâle, BS', hours: 4, rate: 30 },
+  { subcategory: 'housekeeping', Picture: HouseArt, title: 'Aide au ménage', place: 'Genève, GE', hours: 2, rate: 25 },
+  { subcategory: 'gardening', Picture: GardenArt, title: 'Jardinage', place: 'Lausanne, VD', hours: 3, rate: 20 },
+  { subcategory: 'moving', Picture: MovingArt, title: 'Déménagement', place: 'Bâle, BS', hours: 4, rate: 30 },
 ] as const
 
 const gridStyle = css({
@@ -84,11 +86,11 @@ export function SampleJobs() {
         }
       />
       <ul className={gridStyle}>
-        {samples.map(({ subcategory, title, place, hours, rate }) => (
+        {samples.map(({ subcategory, Picture, title, place, hours, rate }) => (
           <li key={title} className="group">
             <Card as="article" padded={false} className={cardStyle}>
               <div className={artStyle}>
-                <CategoryArt category="physical" subcategory={subcategory} />
+                <Picture />
               </div>
               <div className={wordsStyle}>
                 <Tag>Exemple</Tag>

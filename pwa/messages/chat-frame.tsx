@@ -4,26 +4,26 @@ import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { OverlayScope } from '../ui/overlay-scope.ts'
-import { panelStyle, screenStyle } from './chat-styles.ts'
+import { insideStyle, panelStyle, screenStyle } from './chat-styles.ts'
 
 /** Whether there is room for a chat beside the list. */
 export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 
 interface ChatFrameProps {
   label: string
-  /** A panel beside the list; else it covers the screen, tab bar and header included. */
-  isBeside: boolean
+  /** A panel beside the list, a part of a card, or over the screen, tab bar and header included. */
+  place: 'beside' | 'inside' | 'over'
   onClose: () => void
   children: ReactNode
 }
 
-export function ChatFrame({ label, isBeside, onClose, children }: ChatFrameProps) {
-  const keyboard = useKeyboardInset(!isBeside)
+export function ChatFrame({ label, place, onClose, children }: ChatFrameProps) {
+  const keyboard = useKeyboardInset(place === 'over')
   const content = useRef<HTMLDivElement>(null)
 
-  if (isBeside) {
+  if (place !== 'over') {
     return (
-      <section aria-label={label} className={panelStyle}>
+      <section aria-label={label} className={place === 'beside' ? panelStyle : insideStyle}>
         {children}
       </section>
     )

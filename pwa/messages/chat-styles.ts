@@ -27,6 +27,18 @@ export const panelStyle = css({
   overflow: 'clip',
   '& > *': { flex: '1', minWidth: '0' },
 })
+/** In a card: as high as a few messages, which scroll. */
+export const insideStyle = css({
+  display: 'flex',
+  height: '96',
+  rounded: 'card',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  bg: 'paper',
+  overflow: 'clip',
+  '& > *': { flex: '1', minWidth: '0' },
+})
 export const chatStyle = css({
   display: 'flex',
   flexDirection: 'column',

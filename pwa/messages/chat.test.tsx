@@ -46,6 +46,21 @@ test('what was said stands in its order, and what arrives joins it by itself', a
   expect(said.indexOf('Bonjour !')).toBeLessThan(said.indexOf('À samedi ?'))
 })
 
+test('a message is trimmed, blanks are none, and a double press sends it once', async () => {
+  const { job, ...app } = await openChat()
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' })
+  await app.fill('Votre message', '  ')
+  const isBlankRefused = send().disabled
+
+  await app.fill('Votre message', '  J’arrive.  ')
+  await app.user.dblClick(send())
+  await says(['envoyé'], await messages())
+
+  const stored = [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
+  expect(stored.map(({ content }) => content)).toEqual(['J’arrive.'])
+  expect([isBlankRefused, send().disabled]).toEqual([true, true])
+})
+
 test('one’s own message says how far it has come: sent, then read', async () => {
   const { marc, job, ...app } = await openChat()
 

@@ -22,20 +22,21 @@ import { useConversation } from './queries.ts'
 
 interface ChatProps {
   jobId: Id
-  /** Opens over the page also where there is room beside a list. */
-  isDialog?: boolean
+  /** Over the page also where there is room beside a list, or in a card that says with whom and about what. */
+  place?: 'over' | 'inside'
   onClose: () => void
 }
 
 /** The conversation of the two parties of a job (rules 1.2.63–1.2.68). */
-export function Chat({ jobId, isDialog = false, onClose }: ChatProps) {
-  const isBeside = useIsBeside() && !isDialog
+export function Chat({ jobId, place, onClose }: ChatProps) {
+  const hasRoom = useIsBeside()
+  const where = place ?? (hasRoom ? 'beside' : 'over')
   const conversation = useConversation(jobId)
   const label = conversation ? `Conversation avec ${nameOfOther(conversation)}` : 'Conversation'
   return (
-    <ChatFrame label={label} isBeside={isBeside} onClose={onClose}>
+    <ChatFrame label={label} place={where} onClose={onClose}>
       <div className={chatStyle}>
-        <Head conversation={conversation} isBeside={isBeside} onClose={onClose} />
+        {where !== 'inside' && <Head conversation={conversation} isBeside={where === 'beside'} onClose={onClose} />}
         {conversation === undefined && (
           <Arriving level={3}>
             <ChatSkeleton />

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { quoteStyle } from './outbox-styles.ts'
 import { useJobTitles, type Outbox } from './queries.ts'
-import { describeIntent, jobOf } from './outbox-text.ts'
+import { countPhotos, describeIntent, jobOf } from './outbox-text.ts'
 import { RefusalCard } from './refusal-card.tsx'
 import { PendingPhoto } from './pending-photo.tsx'
 import { PendingTag } from './pending-tag.tsx'
@@ -61,6 +61,7 @@ function PendingCard({ item, about }: { item: OutboxItem; about: string | undefi
       </div>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
       {item.photo && <PendingPhoto photo={item.photo} />}
+      {item.photos && <p>{countPhotos(item.photos.length)}</p>}
       <div className={actionsStyle}>
         {item.state === 'parked' && (
           <Button variant="line" size="small" onClick={() => void retryMutation(database, item.id)}>

@@ -45,6 +45,9 @@ export const describeIntent = <Name extends MutationName>(item: {
   args: MutationArguments<Name>
 }): { title: string; text: string | null } => words[item.name](item.args)
 
+/** The photos of a review. */
+export const countPhotos = (count: number): string => (count === 1 ? '1 photo jointe' : `${count} photos jointes`)
+
 /** Bookkeeping mutations: only the Synchronisation page counts them. */
 const quiet = new Set<MutationName>(['message.read', 'notification.read', 'notification.readAll'])
 export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item.name)

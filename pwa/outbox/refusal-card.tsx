@@ -9,7 +9,7 @@ import { copy } from '../ui/copy.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
-import { describeIntent } from './outbox-text.ts'
+import { countPhotos, describeIntent } from './outbox-text.ts'
 import { PendingPhoto } from './pending-photo.tsx'
 import { quoteStyle } from './outbox-styles.ts'
 
@@ -37,7 +37,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
   const described = describeIntent(refused)
   const { text } = described
-  const { photo } = refused
+  const { photo, photos } = refused
 
   return (
     <Card as="article" tone="alarm">
@@ -53,6 +53,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
       </p>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
       {photo && <PendingPhoto photo={photo} />}
+      {photos && <p>{countPhotos(photos.length)}</p>}
       <div className={actionsStyle}>
         {(onEdit ?? text) && (
           <Button

@@ -1,6 +1,7 @@
 import { Clock, Mail } from 'lucide-react'
-import { supportEmail } from '../session/product.ts'
+import { useOperator } from '../session/operator.ts'
 import { css } from '../styled-system/css'
+import { SupportForm } from '../support/support-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { LetterboxArt } from './art/letterbox-art.tsx'
@@ -12,8 +13,9 @@ import { actionsStyle, askStyle, partTitleStyle } from './page-styles.ts'
 const hoursStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '1', '& svg': { color: 'brand' } })
 const mailStyle = css({ overflowWrap: 'anywhere', whiteSpace: 'normal' })
 
-/** Support and the four documented answers (rules 2.1.8 and 2.2.96). */
+/** Support and the four documented answers (rules 2.1.8 and 2.2.96). Without an address the page has a form (rule 2.1.9). */
 export function ContactScreen() {
+  const { supportEmail } = useOperator()
   return (
     <Page>
       <PageHero
@@ -21,13 +23,15 @@ export function ContactScreen() {
         art={<LetterboxArt />}
         lead="Une question, un souci avec un job, une idée ? Écrivez-nous : une vraie personne lit votre message et vous répond."
       >
-        <div className={actionsStyle}>
-          <Button asChild className={mailStyle}>
-            <a href={`mailto:${supportEmail}`}>
-              <Mail size={20} /> {supportEmail}
-            </a>
-          </Button>
-        </div>
+        {supportEmail && (
+          <div className={actionsStyle}>
+            <Button asChild className={mailStyle}>
+              <a href={`mailto:${supportEmail}`}>
+                <Mail size={20} /> {supportEmail}
+              </a>
+            </Button>
+          </div>
+        )}
         <p className={hoursStyle}>
           <Clock size={20} />
           <span>
@@ -35,6 +39,7 @@ export function ContactScreen() {
           </span>
         </p>
       </PageHero>
+      {!supportEmail && <SupportForm />}
       <section className={askStyle} aria-labelledby="questions">
         <h2 id="questions" className={partTitleStyle}>
           Questions fréquentes

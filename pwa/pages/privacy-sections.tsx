@@ -1,10 +1,8 @@
-import { productName, supportEmail } from '../session/product.ts'
-import { TextLink } from '../ui/text-link.tsx'
+import { productName } from '../session/product.ts'
+import { SupportLink } from '../support/support-link.tsx'
 import type { LegalSection } from './legal-section.ts'
 import { deviceSections } from './privacy-device-sections.tsx'
 import { keepingSections } from './privacy-keeping-sections.tsx'
-
-const Mail = () => <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
 
 const whatAndWho: readonly LegalSection[] = [
   {
@@ -13,7 +11,7 @@ const whatAndWho: readonly LegalSection[] = [
     body: (
       <p>
         {productName} est responsable du traitement des données décrites ici, selon la loi fédérale sur la protection
-        des données (LPD). Pour toute question&nbsp;: <Mail />.
+        des données (LPD). Pour toute question&nbsp;: <SupportLink />.
       </p>
     ),
   },
@@ -137,8 +135,8 @@ const rights: readonly LegalSection[] = [
           La LPD vous donne le droit de savoir quelles données vous concernant sont traitées, d’en recevoir une copie,
           de les faire corriger et de les faire effacer. Vous corrigez vous-même votre nom, votre téléphone, votre
           ville, votre photo et, pour les étudiants, le reste du profil&nbsp;; pour l’adresse e-mail, le type de
-          logement ou tout autre point, écrivez à <Mail />. Écrivez-nous depuis l’adresse de votre compte, pour que nous
-          sachions que c’est bien vous. Vous recevez une réponse dans les 30 jours, sans frais.
+          logement ou tout autre point, écrivez à <SupportLink />. Écrivez-nous depuis l’adresse de votre compte, pour
+          que nous sachions que c’est bien vous. Vous recevez une réponse dans les 30 jours, sans frais.
         </p>
         <p>
           Nous effaçons un compte à la main, sur demande. Ce qui appartient aussi à d’autres peut rester, sans votre
@@ -156,7 +154,7 @@ const rights: readonly LegalSection[] = [
     body: (
       <p>
         Si cette déclaration change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Une question&nbsp;?{' '}
-        <Mail />, du lundi au vendredi, 9h-18h.
+        <SupportLink />, du lundi au vendredi, 9h-18h.
       </p>
     ),
   },

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
-import { productName, supportEmail } from '../session/product.ts'
+import { productName } from '../session/product.ts'
+import { SupportLink } from '../support/support-link.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { LegalSection } from './legal-section.ts'
 
@@ -50,8 +51,7 @@ export const termsSections: readonly LegalSection[] = [
         <li>Une personne, un compte, sous son vrai nom. Les indications doivent être exactes et tenues à jour.</li>
         <li>Votre mot de passe est à vous&nbsp;: ne le donnez à personne, et changez-le si vous avez un doute.</li>
         <li>
-          Vous pouvez demander en tout temps la suppression de votre compte, par e-mail à{' '}
-          <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
+          Vous pouvez demander en tout temps la suppression de votre compte, par écrit&nbsp;: <SupportLink />.
         </li>
       </ul>
     ),
@@ -227,8 +227,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Nous écrire',
     body: (
       <p>
-        Une question sur ces conditions&nbsp;? <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>, du
-        lundi au vendredi, 9h-18h.
+        Une question sur ces conditions&nbsp;? <SupportLink />, du lundi au vendredi, 9h-18h.
       </p>
     ),
   },

@@ -26,7 +26,7 @@ const statesOf = (...args: Parameters<typeof listEarnings>) =>
 test('each amount is held, on its way, on the wallet, on the bank account, or was paid by hand', () => {
   const transactions = [
     line('a', 'escrow_release', 'pending'),
-    line('b', 'escrow_release', 'pending', '2026-11-19'),
+    { ...line('b', 'escrow_release', 'pending', '2026-11-19'), paymentState: 'releasing' as const },
     line('c', 'escrow_release', 'completed', '2026-11-18'),
     line('d', 'escrow_release', 'completed', '2026-11-17'),
     line('d', 'payout', 'completed', '2026-11-17'),
@@ -36,6 +36,12 @@ test('each amount is held, on its way, on the wallet, on the bank account, or wa
   const states = statesOf(transactions, [...done, completed('e', 2, '2026-11-16')])
 
   expect(states).toEqual(['Job a: held', 'Job b: on_its_way', 'Job c: on_wallet', 'Job d: paid_out', 'Job e: by_hand'])
+})
+
+test('money that the bank examines is held, also once the work is done', () => {
+  const disputed = { ...line('a', 'escrow_release', 'pending'), paymentState: 'disputed' as const }
+
+  expect(statesOf([disputed], [completed('a')])).toEqual(['Job a: held'])
 })
 
 test('what went back to the payer is no earning, and neither are hours that nobody could read', () => {

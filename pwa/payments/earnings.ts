@@ -5,8 +5,8 @@ import { toCentimes } from '../../schema/money.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
 
 /**
- * Where an amount stands. `held`: until the work is marked completed. `on_its_way`: the work is, and the transfer is not booked yet.
- * `on_wallet`: the student's own. `paid_out`: on the student's bank account. `by_hand`: paid without a card.
+ * Where an amount stands. `held`: until its payment is released, or while the bank examines it. `on_its_way`: the release is decided, and
+ * the transfer is not booked yet. `on_wallet`: the student's own. `paid_out`: on the student's bank account. `by_hand`: paid without a card.
  */
 export type EarningState = 'held' | 'on_its_way' | 'on_wallet' | 'paid_out' | 'by_hand'
 
@@ -27,12 +27,11 @@ export const listEarnings = (transactions: readonly Transaction[], completed: re
   const held = transactions.filter(({ type }) => type === 'escrow_release')
   const releases = held.filter(({ status }) => status !== 'failed')
   const paidOut = new Set(transactions.filter(({ type }) => type === 'payout').map(({ jobId }) => jobId))
-  const done = new Set(completed.map(({ id }) => id))
   // What went back to the card was not earned by hand.
   const byCard = new Set(held.map(({ jobId }) => jobId))
 
-  const stateOf = ({ status, jobId }: Transaction): EarningState => {
-    if (status === 'pending') return done.has(jobId) ? 'on_its_way' : 'held'
+  const stateOf = ({ status, paymentState, jobId }: Transaction): EarningState => {
+    if (status === 'pending') return paymentState === 'releasing' ? 'on_its_way' : 'held'
     return paidOut.has(jobId) ? 'paid_out' : 'on_wallet'
   }
   const cards = releases.map((one) => ({

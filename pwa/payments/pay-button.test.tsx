@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, register } from '../testing/people.ts'
+import { agree, move, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 
 const accepted = '/dashboard?tab=accepted'
@@ -57,6 +57,22 @@ test('what was given back can be paid again', async () => {
   await openApp(accepted, anne)
 
   await screen.findByRole('button', { name: /^Payer/ })
+})
+
+test('completed work that was not paid can still be, from the history; cancelled work cannot', async () => {
+  const { anne, tom, job } = tomWorksForAnne({ rate: 25, duration: '2h30' })
+  move(job, 'completed')
+  const paid = agree(anne, tom, 'Ranger la cave')
+  network.api.money.paid(paid.id, 5_000)
+  move(paid, 'completed')
+  move(agree(anne, tom, 'Vider le grenier'), 'cancelled')
+  const { press } = await openApp('/dashboard?tab=past', anne)
+
+  await says(['Payé : 50.00 CHF libérés'], await cardNamed('Ranger la cave'))
+  await press(/^Payer 62\.50/, await cardNamed('Tailler la haie'))
+
+  expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`)
+  expect(screen.getAllByRole('button', { name: /^Payer/ })).toHaveLength(1)
 })
 
 test('without network nothing is paid', async () => {

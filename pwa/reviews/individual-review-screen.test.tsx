@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -6,6 +6,7 @@ import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { choose } from '../testing/reviewing.ts'
 
 // Without a canvas no picture can be made light.
 vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
@@ -57,9 +58,7 @@ test('a review without stars is not sent', async () => {
 test('a review of an individual has photos, and none of them is criteria', async () => {
   const { anne, rate, press } = await openReview()
   await rate(4)
-  fireEvent.change(screen.getByLabelText('Photos à joindre'), {
-    target: { files: [new File(['.'], 'jardin.jpg', { type: 'image/jpeg' })] },
-  })
+  choose('jardin.png')
   await screen.findByRole('img', { name: 'Le travail, vue 1' })
 
   await press('Envoyer l’évaluation')

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CloudOff, Save, Send } from 'lucide-react'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { Save, Send } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import { fromDataUrl, toDataUrl } from '../../sync/store/photos.ts'
 import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { useOnline } from '../data/sync-provider.tsx'
 import { keptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
@@ -29,7 +29,6 @@ import { WorkPhotosField } from './work-photos-field.tsx'
 
 interface ReviewFormProps {
   jobId: Id
-  jobTitle: string
   /** Undefined where the address does not say whom. */
   revieweeId: Id | undefined
   reviewed: Reviewed
@@ -68,19 +67,16 @@ const revivePhotos = (kept: unknown): string[] | undefined =>
   Array.isArray(kept) ? kept.filter((photo): photo is string => typeof photo === 'string') : undefined
 
 /** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23). The device stores the draft until it is sent. */
-export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refused }: ReviewFormProps) {
+export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: ReviewFormProps) {
   const database = useDatabase()
   const navigate = useNavigate()
-  const isOnline = useOnline()
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
   const photos = useDraft(draftKeys.reviewPhotos(jobId), revivePhotos, noPhotos)
   const { send, isSending, endSending, refresh, isLeft } = useReviewSending(refused)
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
-  const [wasCut, setCut] = useState(false)
-  // The same review sent again is one review; a changed one is another.
-  const [sentAs, setSentAs] = useState<Id>()
+  useRefusedPhotos(refused, photos.value, photos.change)
   const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
 
   // While one's own is on its way, its arrival on this device says nothing new.
@@ -89,43 +85,25 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
   }
 
   const typed = draft.value ?? blankReview
-  const hasPhotos = (photos.value?.length ?? 0) > 0
-  const photosWait = hasPhotos && (!isOnline || wasCut)
 
   const set = (changed: Partial<DraftedReview>) => {
     draft.change({ ...typed, ...changed })
-    setSentAs(undefined)
     setErrors((found) => withoutErrorsOf(found, changed))
   }
-  const setPhotos = (chosen: string[]) => {
-    photos.change(chosen)
-    setSentAs(undefined)
-  }
-
-  const submit = async ({ withPhotos }: { withPhotos: boolean }) => {
-    if (isSending || !draft.value) return
+  const submit = async () => {
+    if (isSending || !draft.value || !photos.value) return
     const checked = checkReview(typed, revieweeId, reviewed)
     if ('errors' in checked) {
       setErrors(checked.errors)
       showToast({ kind: 'error', ...checked.toast })
       return focusFirstError(form.current)
     }
-    if (withPhotos && !isOnline) {
-      return showToast({
-        kind: 'info',
-        title: 'Les photos nécessitent le réseau',
-        description: 'Tout est gardé sur cet appareil. Vous pouvez aussi envoyer sans les photos.',
-      })
-    }
     setWhy(undefined)
-    setCut(false)
+    // The outbox's write deletes the stored drafts; a late save must not restore them.
+    draft.settle(typed)
+    photos.settle(photos.value)
     const review = { jobId, revieweeId: checked.revieweeId, ...checked.content }
-    // The outbox's write deletes the stored draft; a late save must not restore it.
-    if (withPhotos) void saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
-    else draft.settle(typed)
-    const id = sentAs ?? database.newId()
-    if (withPhotos) setSentAs(id)
-    const outcome = await send(review, withPhotos ? { id, jobTitle, dataUrls: photos.value ?? [] } : undefined)
+    const outcome = await send(review, photos.value.map(fromDataUrl))
     if (outcome.outcome === 'failed') return await keep(outcome, checked.revieweeId)
     leave(outcome.outcome)
   }
@@ -133,13 +111,13 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
   const keep = async (outcome: Extract<SendingOutcome, { outcome: 'failed' }>, about: Id): Promise<void> => {
     showToast(failed)
     setWhy(outcome.why)
-    setCut(outcome.isNetwork === true)
     if (outcome.code === 'already_reviewed') {
       forget()
       void refresh(about)
       setRefusedAsGiven(true)
     } else if (!isLeft()) {
       draft.change(typed)
+      if (photos.value) photos.change(photos.value)
       await saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
     }
     endSending()
@@ -166,7 +144,7 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
       className={formStyle}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()
-        void submit({ withPhotos: hasPhotos })
+        void submit()
       }}
     >
       {why && (
@@ -175,21 +153,7 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
         </Banner>
       )}
       <ReviewFields draft={typed} set={set} errors={errors} reviewed={reviewed} disabled={!draft.value} />
-      <WorkPhotosField photos={photos.value} onChange={setPhotos} />
-      {photosWait && (
-        <Banner
-          kind="wait"
-          role="status"
-          icon={<CloudOff size={18} />}
-          action={
-            <Button variant="line" size="small" onClick={() => void submit({ withPhotos: false })}>
-              Envoyer sans les photos
-            </Button>
-          }
-        >
-          Les photos nécessitent le réseau. Tout est gardé sur cet appareil jusqu’à son retour.
-        </Banner>
-      )}
+      <WorkPhotosField photos={photos.value} onChange={photos.change} />
       <div className={footStyle}>
         <Button
           type="submit"
@@ -218,3 +182,25 @@ export function ReviewForm({ jobId, jobTitle, revieweeId, reviewed, given, refus
 }
 
 const noPhotos: string[] = []
+
+/** Puts the photos of a refused review into the form, once, where there are none yet. */
+function useRefusedPhotos(
+  refused: RefusedReview | undefined,
+  shown: string[] | undefined,
+  change: (photos: string[]) => void,
+): void {
+  const isEmpty = shown?.length === 0
+  const [isDone, setDone] = useState(false)
+  const wanted = isEmpty && !isDone ? refused?.photos : undefined
+  const take = useEffectEvent((photos: string[]) => {
+    setDone(true)
+    change(photos)
+  })
+  useEffect(() => {
+    let isWanted = true
+    if (wanted) void Promise.all(wanted.map(toDataUrl)).then((photos) => isWanted && take(photos))
+    return () => {
+      isWanted = false
+    }
+  }, [wanted])
+}

@@ -88,7 +88,6 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
         <ReviewForm
           key={jobId}
           jobId={jobId}
-          jobTitle={title}
           revieweeId={revieweeId}
           reviewed={reviewed}
           given={given.get(jobId)}

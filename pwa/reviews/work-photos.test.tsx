@@ -4,24 +4,13 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { choose, fillIn, groupNamed, openReview, photosInSight, receivedBy } from '../testing/reviewing.ts'
+import { addressOf, choose, fillIn, groupNamed, openReview, photosInSight, receivedBy } from '../testing/reviewing.ts'
 
 // Without a canvas no picture can be made light.
 vi.mock('browser-image-compression', () => ({
   default: (file: File) =>
     file.name === 'broken.png' ? Promise.reject(new Error('unreadable')) : Promise.resolve(file),
 }))
-
-/** The server does what the next request to this path asks for, but its answer gets lost. */
-function loseNextAnswer(path: string): void {
-  const answer = network.api.answer.bind(network.api)
-  const spy = vi.spyOn(network.api, 'answer').mockImplementation((request) => {
-    const reply = answer(request)
-    if (request.path !== path) return reply
-    spy.mockRestore()
-    throw new TypeError('Failed to fetch')
-  })
-}
 
 test('a half-written review is kept on the device, with its photos', async () => {
   const review = await openReview()
@@ -42,14 +31,14 @@ test('a half-written review is kept on the device, with its photos', async () =>
   expect(within(groupNamed('Recommanderiez-vous')).getByRole('radio', { name: 'Oui' })).toHaveProperty('checked', true)
 })
 
-test('photos go with the review, as the API documents it', async () => {
+test('photos go with the review, each as it was chosen', async () => {
   const review = await openReview()
   await fillIn(review)
   choose('avant.png', 'apres.png')
   await expect.poll(photosInSight).toBe(2)
   await review.press('Retirer la photo 1')
   await expect.poll(photosInSight).toBe(1)
-  const sending = network.hold('POST /api/reviews')
+  const sending = network.hold('POST /api/sync/push')
 
   await review.press('Envoyer l’évaluation')
   await screen.findByRole('button', { name: 'Envoi...' })
@@ -58,7 +47,6 @@ test('photos go with the review, as the API documents it', async () => {
   await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
   const [received] = receivedBy(review.tom)
   expect(received?.review.workPhotos).toEqual([`data:image/png;base64,${btoa('apres.png')}`])
-  expect(received?.evaluation).toMatchObject({ jobTitle: 'Monter une armoire', jobCategory: 'Service général' })
   expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
 })
 
@@ -100,37 +88,59 @@ test.each([
   expect(photosInSight()).toBe(1)
 })
 
-test('without network photos wait for it, or the review leaves without them', async () => {
+test('without network a review waits with its photos, and arrives with them', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  choose('avant.png', 'apres.png')
+  await expect.poll(photosInSight).toBe(2)
+  network.setOnline(false)
+
+  await review.press('Envoyer l’évaluation')
+  await says(['Enregistré. Partira au retour du réseau.'])
+  const kept = await openDatabase(review.anne.id).drafts.count()
+  await review.goTo('/dashboard?tab=synchronisation')
+  await says(['Évaluation, 4 sur 5', '2 photos jointes'])
+  network.setOnline(true)
+
+  const sent = ['avant.png', 'apres.png'].map((name) => `data:image/png;base64,${btoa(name)}`)
+  await expect.poll(() => receivedBy(review.tom).map((one) => one.review.workPhotos)).toEqual([sent])
+  expect(kept).toBe(0)
+})
+
+test('a review refused after it was left is in the form again with its photos, and goes out with them', async () => {
   const review = await openReview()
   await fillIn(review)
   choose('avant.png')
   await expect.poll(photosInSight).toBe(1)
   network.setOnline(false)
-  await says(['Les photos nécessitent le réseau.', 'Envoyer sans les photos'])
-
   await review.press('Envoyer l’évaluation')
-  await says(['Tout est gardé sur cet appareil. Vous pouvez aussi envoyer sans les photos.'])
-  expect(photosInSight()).toBe(1)
-  await review.press('Envoyer sans les photos')
   await says(['Enregistré. Partira au retour du réseau.'])
+  network.refuseNext('not_reviewable')
   network.setOnline(true)
+  await expect.poll(() => openDatabase(review.anne.id).refusals.count()).toBe(1)
 
-  await expect.poll(() => receivedBy(review.tom).map((one) => one.review.workPhotos)).toEqual([null])
-})
-
-test('a lost answer keeps the form, and sending it again makes no second review', async () => {
-  const review = await openReview()
-  await fillIn(review)
-  choose('avant.png')
+  await review.goTo(addressOf(review.job, review.tom))
   await expect.poll(photosInSight).toBe(1)
-  loseNextAnswer('/api/reviews')
-
-  await review.press('Envoyer l’évaluation')
-  await says(['Erreur', "Impossible de soumettre l'évaluation. Veuillez réessayer.", 'Envoyer sans les photos'])
-  expect(receivedBy(review.tom)).toHaveLength(1)
-  expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
   await review.press('Envoyer l’évaluation')
 
   await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
-  expect(receivedBy(review.tom)).toHaveLength(1)
+  expect(receivedBy(review.tom).map((one) => one.review.workPhotos)).toEqual([
+    [`data:image/png;base64,${btoa('avant.png')}`],
+  ])
+})
+
+test('a refused review keeps its photos in the form, and one may be taken away before it goes out again', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  choose('avant.png', 'apres.png')
+  await expect.poll(photosInSight).toBe(2)
+  network.refuseNext('wrong_type')
+
+  await review.press('Envoyer l’évaluation')
+  await says(['Erreur', "Impossible de soumettre l'évaluation. Veuillez réessayer."])
+  await review.press('Retirer la photo 1')
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(receivedBy(review.tom)[0]?.review.workPhotos).toEqual([`data:image/png;base64,${btoa('apres.png')}`])
 })

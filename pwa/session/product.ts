@@ -1,5 +1,3 @@
 /** The name of the product, in one place (rule 4.30). */
 export const productName = 'Coup de main'
 export const tagline = 'La plateforme suisse qui relie étudiants et particuliers pour des services de qualité.'
-/** The support address, a placeholder until an operator sets theirs. */
-export const supportEmail = 'support@coup-de-main.example'

@@ -1,5 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { nameOfNetwork } from '../../schema/operator.ts'
+import { useOperator } from '../session/operator.ts'
 import { productName, tagline } from '../session/product.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -7,8 +9,6 @@ import { columnStyle, copyrightStyle, footerStyle, footerLinkStyle, gridStyle } 
 import { legalPlaces, platformPlaces, type Place } from './places.ts'
 
 const thisYear = new Date().getFullYear()
-/** A hashtag page: the product has no account of its own there. */
-const socialAddress = 'https://www.instagram.com/explore/tags/coupdemain/'
 
 const plainLink = ({ path, label }: Place) => (
   <a key={path} href={path} className={footerLinkStyle}>
@@ -16,18 +16,21 @@ const plainLink = ({ path, label }: Place) => (
   </a>
 )
 
-/** The footer of the landing and the app; each passes its own kind of link. "© 2024–" and the current year (rule 4.21). */
+/** The footer of the landing and the app; each passes its own kind of link. The link to a network is the operator's (rule 1.2.7). "© 2024–" and the current year (rule 4.21). */
 export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
+  const { socialUrl } = useOperator()
   return (
     <footer className={footerStyle}>
       <div className={gridStyle}>
         <div className={columnStyle}>
           <Wordmark>{productName}</Wordmark>
           <p>{tagline}</p>
-          <a href={socialAddress} className={footerLinkStyle} target="_blank" rel="noopener noreferrer">
-            #coupdemain sur Instagram <ExternalLink size={16} />
-            <VisuallyHidden>, s’ouvre dans un nouvel onglet</VisuallyHidden>
-          </a>
+          {socialUrl && (
+            <a href={socialUrl} className={footerLinkStyle} target="_blank" rel="noopener noreferrer">
+              Nous suivre sur {nameOfNetwork(socialUrl)} <ExternalLink size={16} />
+              <VisuallyHidden>, s’ouvre dans un nouvel onglet</VisuallyHidden>
+            </a>
+          )}
         </div>
         <nav aria-label="Plateforme" className={columnStyle}>
           <h2>Plateforme</h2>

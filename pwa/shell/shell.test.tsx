@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
+import { nameOperator } from '../testing/operator.ts'
 import { network } from '../testing/network.ts'
 import { publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -33,11 +34,19 @@ test('a visitor finds the documented header, menu and footer', async () => {
     'Contact',
   ])
   await says([`© 2024–${new Date().getFullYear()} Coup de main`])
-  const social = screen.getByRole('link', { name: /Instagram/ })
-  expect(social.getAttribute('href')).toMatch(/^https:\/\/www\.instagram\.com\//)
-  expect([social.getAttribute('target'), social.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(screen.queryByRole('link', { name: /^Nous suivre/ })).toBeNull()
   expect(within(header()).getByRole('link', { name: 'Coup de main, accueil' }).getAttribute('href')).toBe('/')
   expect(await menuOf(app)).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos', 'Connexion', "S'inscrire"])
+})
+
+test('the footer leads to the operator’s page in a social network, where there is one', async () => {
+  nameOperator({ socialUrl: 'https://www.instagram.com/coupdemain/' })
+
+  await openApp('/jobs')
+
+  const social = await screen.findByRole('link', { name: /^Nous suivre sur Instagram/ })
+  expect(social.getAttribute('href')).toBe('https://www.instagram.com/coupdemain/')
+  expect([social.getAttribute('target'), social.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 })
 
 test('somebody signed in is welcomed by name, and finds the dashboard and the way out', async () => {

@@ -227,11 +227,14 @@ test('an empty list says so', async () => {
 })
 
 test('the catalogue has its categories, tabs, offers with their labels, and figures', async () => {
-  const { body } = await openWith('/services', [offer({ deliveryType: 'hybrid', urgencyLevel: 'urgent' })], 5)
+  const job = offer({ deliveryType: 'hybrid', urgencyLevel: 'urgent' })
 
+  const { body } = await openWith('/services', [job], 5)
+
+  expect(body).toContain(`href="/jobs/${job.id}"`)
   for (const text of ['Vue d’ensemble', 'Conseil et accompagnement', 'Voir les 5 offres', 'Hybride', 'Urgente'])
     expect(body).toContain(text)
-  for (const text of ['Offres actives', 'CHF/h en moyenne', '27.64', 'Missions à distance'])
+  for (const text of ['Offres actives', '>Catégories<', 'CHF/h en moyenne', '27.64', 'Missions à distance'])
     expect(body).toContain(text)
 })
 

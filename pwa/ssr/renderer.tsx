@@ -1,9 +1,11 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { PageRenderer } from '../../schema/documents.ts'
+import { unknownOperator } from '../../schema/operator.ts'
 import { provideDialogs } from '../accounts/account-dialogs.tsx'
 import { createAppRouter } from '../router.ts'
 import { PreloadedProvider } from '../data/preloaded.tsx'
+import { OperatorProvider } from '../session/operator.ts'
 import { escape, writeHead } from './head.ts'
 import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
@@ -14,7 +16,7 @@ import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
 export const needsOf: PageRenderer['needsOf'] = (address) => pageAt(new URL(address))?.needs
 
-export const renderPage: PageRenderer['renderPage'] = async (address, answers) => {
+export const renderPage: PageRenderer['renderPage'] = async (address, answers, operator = unknownOperator) => {
   const { origin, pathname, search } = new URL(address)
   const page = pageAt(new URL(address))
   if (!page) throw new Error('needsOf knows which pages there are')
@@ -22,7 +24,9 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers) =
   await Promise.all([router.load(), provideDialogs()])
   const html = renderToString(
     <PreloadedProvider value={answers}>
-      <RouterProvider router={router} />
+      <OperatorProvider value={operator}>
+        <RouterProvider router={router} />
+      </OperatorProvider>
     </PreloadedProvider>,
   )
   const { title, body } = partTitle(html)

@@ -2,7 +2,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed, type Job, type JobRow, type JobStatistics } from '../../schema/jobs/job.ts'
-import { laneOf, mutationVersion, type Mutation, type MutationArguments } from '../../schema/mutations.ts'
+import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
 import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
@@ -26,8 +26,6 @@ export interface Reply {
   total?: number
 }
 
-type PostedReview = MutationArguments<'review.submit'> & { workPhotos: string[] }
-
 /** One page holds all that a test writes, so that a screen is level after three pulls. */
 const wholePage = { first: 500, page: 500 }
 
@@ -39,6 +37,7 @@ export class MemoryApi {
   /** Whose cookie the browser has. */
   session: Id | null = null
   readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation }[]>()
+  readonly supportMessages: Record<string, string>[] = []
   /** New accounts wait for their address to be verified. */
   verifiesAddresses = false
   readonly #passwords = new Map<string, { userId: Id; password: string; isVerified: boolean }>()
@@ -79,10 +78,11 @@ export class MemoryApi {
         if (part === 'reject') this.reject(id)
         else if (!this.server.accept(id)) return refuse('already_decided')
         return { status: 200, body: this.server.state.applications.get(id) }
-      case 'POST reviews':
-        return this.#postReview(body as PostedReview)
       case 'GET users':
         return this.#answerAboutUser(id, part)
+      case 'POST support-messages':
+        this.supportMessages.push(body as Record<string, string>)
+        return { status: 204 }
       case 'GET config':
         return { status: 200, body: { ...this.money.config, verification: this.verifiesAddresses } }
       case 'GET payout-account':
@@ -121,28 +121,10 @@ export class MemoryApi {
     if (this.session === null) return refuse('signed_out')
     if (this.session !== userId) return refuse('user_mismatch')
     const verdicts = this.server.push(userId, mutations, epoch)
-    for (const [index, { name, args }] of mutations.entries())
+    for (const [index, { name, args, photos = null }] of mutations.entries())
       if (name === 'review.submit' && verdicts[index]?.verdict === 'applied')
-        this.#storeReview(userId, args as MutationArguments<'review.submit'>, null)
+        this.#storeReview(userId, args as MutationArguments<'review.submit'>, photos)
     return { status: 200, body: { epoch: this.server.epoch, verdicts } satisfies PushAnswer }
-  }
-
-  #postReview({ workPhotos, ...posted }: PostedReview): Reply {
-    if (this.session === null) return refuse('signed_out')
-    const args = { ...posted, id: posted.id ?? newId() }
-    const lane = laneOf['review.submit'](args)
-    const mutation: Mutation<'review.submit'> = {
-      id: args.id,
-      name: 'review.submit',
-      version: mutationVersion,
-      lane,
-      args,
-    }
-    const [verdict] = this.server.push(this.session, [mutation])
-    if (verdict?.verdict === 'rejected') return refuse(verdict.code)
-    if (verdict?.verdict === 'applied') this.#storeReview(this.session, args, workPhotos)
-    const stored = this.reviews.get(args.revieweeId)?.find(({ review }) => review.id === args.id)
-    return { status: verdict?.verdict === 'applied' ? 201 : 200, body: stored?.review }
   }
 
   #storeReview(reviewer: Id, args: MutationArguments<'review.submit'>, workPhotos: string[] | null): void {

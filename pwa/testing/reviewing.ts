@@ -1,4 +1,6 @@
+import { Blob } from 'node:buffer'
 import { fireEvent, screen, within } from '@testing-library/dom'
+import { onTestFinished } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openApp, type App } from './app.tsx'
@@ -35,13 +37,17 @@ const reading = ({ user }: App) => ({
 })
 
 export const groupNamed = (question: string) => screen.getByRole('group', { name: new RegExp(question) })
-/** Chooses files of these names. */
-export const choose = (...names: string[]) =>
+/** Chooses files of these names. Until the test ends blobs are Node’s: the document’s own cannot be stored. */
+export const choose = (...names: string[]): void => {
+  const before = globalThis.Blob
+  globalThis.Blob = Blob as typeof before
+  onTestFinished(() => void (globalThis.Blob = before))
   fireEvent.change(screen.getByLabelText('Photos à joindre'), {
     target: {
       files: names.map((name) => new File([name], name, { type: name.endsWith('.gif') ? 'image/gif' : 'image/png' })),
     },
   })
+}
 export const photosInSight = () => screen.queryAllByRole('img', { name: /^Le travail/ }).length
 export const receivedBy = ({ id }: User) => network.api.reviews.get(id) ?? []
 

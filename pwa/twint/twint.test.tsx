@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, signInOnDevice, type App } from '../testing/app.tsx'
 import { publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { writeQrText } from './qr-code.ts'
+import { drawQrCode, writeQrText } from './qr-code.ts'
 
 const incomplete = 'Veuillez saisir votre numéro Twint et un montant valide'
 const createButton = () => screen.findByRole('button', { name: 'Créer le paiement Twint' })
@@ -36,6 +36,18 @@ test.each(['0', '1001'])('the demo refuses %s CHF beside its field', async (amou
 
   await says(['Entre 1 et 1000 CHF'])
   expect(fieldNamed('Montant').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the page explains the way from the number to the confirmation', async () => {
+  const app = await openApp('/twint-demo')
+
+  await createPayment(app)
+
+  await says([
+    'L’étudiant saisit son numéro TWINT.',
+    'Le QR code porte le numéro, le montant et le motif',
+    'le particulier le scanne, paie dans TWINT, et l’étudiant confirme la réception.',
+  ])
 })
 
 test('without a number there is no code, and the field says what is missing', async () => {
@@ -99,10 +111,27 @@ test('a visitor and an individual see no such tab', async () => {
   const marc = register('private', 'Marc')
   const job = publish(marc, 'Porter du bois')
 
-  await openApp(`/jobs/${job.id}`, register('private', 'Anne'))
-
+  await openApp(`/jobs/${job.id}`)
   await says(['Porter du bois'])
   await saysNo(['Paiement Twint'])
+  const asVisitor = screen.queryAllByRole('tab')
+  await signInOnDevice(register('private', 'Anne'))
+  await screen.findByText('Bonjour, Anne')
+
+  await saysNo(['Paiement Twint'])
+  expect([asVisitor, screen.queryAllByRole('tab')]).toEqual([[], []])
+})
+
+test('the code is drawn 256 pixels wide, with a margin of two modules', async () => {
+  const picture = decodeURIComponent((await drawQrCode('TWINT')).replace(/^.*?,/, ''))
+
+  const modules = Number(/viewBox="0 0 (\d+)/.exec(picture)?.[1])
+  const firstDark = /M(\d+) (\d+)/.exec(picture.slice(picture.indexOf('stroke=')))
+
+  expect(picture).toContain('width="256"')
+  expect([firstDark?.[1], Math.floor(Number(firstDark?.[2]))]).toEqual(['2', 2])
+  // A code of the smallest size has 21 modules on each side.
+  expect(modules).toBe(21 + 2 * 2)
 })
 
 test('the code carries number, amount and reason as text', () => {

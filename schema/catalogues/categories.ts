@@ -19,7 +19,6 @@ export const subcategoriesOf = {
 } as const satisfies Record<Category, readonly string[]>
 
 export type Subcategory = (typeof subcategoriesOf)[Category][number]
-export const allSubcategories: readonly Subcategory[] = categories.flatMap((category) => subcategoriesOf[category])
 export const subcategoryLabels = {
   gardening: 'Jardinage',
   housekeeping: 'Ménage',

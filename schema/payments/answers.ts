@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Complaint } from './complaint.ts'
-import type { PayoutAccount, Transaction, WalletBalance } from './payment.ts'
+import { paymentStates, type PayoutAccount, type Transaction, type WalletBalance } from './payment.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const centimes = z.number().int()
@@ -20,6 +20,7 @@ export const TransactionAnswer = z.strictObject({
   id,
   type: z.enum(['payment', 'escrow_release', 'refund', 'payout']),
   status: z.enum(['completed', 'pending', 'failed']),
+  paymentState: z.enum(paymentStates).exactOptional(),
   amount: centimes,
   description: z.string(),
   jobId: id,

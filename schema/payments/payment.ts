@@ -1,15 +1,17 @@
 import type { Id } from '../ids.ts'
 
 /** `created → held → releasing → released`, or `→ refunding → refunded`, or `failed`, `disputed` (rule 3.5.3). */
-export type PaymentState =
-  | 'created'
-  | 'held'
-  | 'releasing'
-  | 'released'
-  | 'refunding'
-  | 'refunded'
-  | 'failed'
-  | 'disputed'
+export const paymentStates = [
+  'created',
+  'held',
+  'releasing',
+  'released',
+  'refunding',
+  'refunded',
+  'failed',
+  'disputed',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
 
 /** The limits of a card payment, in centimes. */
 export const amountLimits = { minimum: 50, maximum: 1_000_000 } as const
@@ -31,6 +33,8 @@ export interface Transaction {
   id: Id
   type: TransactionType
   status: TransactionStatus
+  /** Where the payment stands that it belongs to. Absent where a device stored the line before the API said so. */
+  paymentState?: PaymentState
   amount: number
   description: string
   jobId: Id

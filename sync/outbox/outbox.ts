@@ -4,7 +4,7 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Mutator } from '../mutators/mutator.ts'
 import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
-import { carried, type Refused } from '../store/outbox-item.ts'
+import { carried, type Carried, type Refused } from '../store/outbox-item.ts'
 import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
@@ -38,13 +38,14 @@ export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> =
 }
 
 /**
- * Sends a refused mutation again as a new one: an id has one verdict for ever. `edited` holds the arguments that the user changed.
+ * Sends a refused mutation again as a new one: an id has one verdict for ever. `edited` holds the arguments that the user changed, `beside` the photos that are sent in place of the refused ones.
  * Returns the new mutation's id, or undefined when the refusal is gone. Throws OutboxFull.
  */
 export const resendRefusal = async (
   db: LocalDatabase,
   id: Id,
   edited?: Partial<MutationArguments>,
+  beside?: Carried,
 ): Promise<{ mutationId: Id } | undefined> => {
   const refused = await db.refusals.get(id)
   const mutator: Mutator<MutationName> | undefined = refused && mutatorOf(refused.name)
@@ -59,7 +60,7 @@ export const resendRefusal = async (
     async () => {
       if (!(await db.refusals.get(id))) return false
       await db.refusals.delete(id)
-      await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(refused) })
+      await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
       return true
     },
   )

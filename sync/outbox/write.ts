@@ -19,8 +19,9 @@ export class OutboxFull extends Error {
 }
 
 interface WriteOptions extends Carried {
-  /** The draft that the mutation was made of; the same transaction deletes it. */
+  /** The draft, or drafts, that the mutation was made of; the same transaction deletes them. */
   draft?: string
+  drafts?: string[]
 }
 
 /**
@@ -34,10 +35,11 @@ export const write = async <Name extends MutationName>(
   options: WriteOptions = {},
 ): Promise<Id> => {
   const id = db.newId()
-  const tables = [...tablesToRebase(db, entitiesOf([name])), ...(options.draft === undefined ? [] : [db.drafts])]
+  const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
+  const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
     await enqueue(db, { id, name, args, ...carried(options) })
-    if (options.draft !== undefined) await db.drafts.delete(options.draft)
+    if (drafts.length > 0) await db.drafts.bulkDelete(drafts)
   })
   announceWrite(db)
   return id

@@ -53,7 +53,7 @@ const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; d
     if (closed.has(item.lane)) continue
     const waitsUntil = item.notBefore !== undefined && isAhead(item.notBefore, now) ? item.notBefore : undefined
     if (waitsUntil !== undefined) dueAt = Math.min(dueAt ?? waitsUntil, waitsUntil)
-    const isAlone = item.alone === true || item.photo !== undefined
+    const isAlone = item.alone === true || item.photo !== undefined || item.photos !== undefined
     if (item.state === 'parked' || waitsUntil !== undefined || isAlone) closed.add(item.lane)
     if (item.state === 'parked' || waitsUntil !== undefined) continue
     if (isAlone) alone.push(item)
@@ -81,9 +81,15 @@ const textOf = (item: OutboxItem): string => {
 
 const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', frozen: true, sent: textOf(item) })
 
-/** Returns the body of a push, with the photo of the mutation that travels alone. */
-export const writePush = (userId: string, epoch: string | undefined, items: Sendable[], photo?: string): string => {
+/** Returns the body of a push; the photos are those of the mutation that travels alone. */
+export const writePush = (
+  userId: string,
+  epoch: string | undefined,
+  items: Sendable[],
+  beside: Pick<Mutation, 'photo' | 'photos'> = {},
+): string => {
   const head = `"userId":${JSON.stringify(userId)},${epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},`}`
-  const mutations = items.map(({ sent }) => (photo === undefined ? sent : `${sent.slice(0, -1)},"photo":"${photo}"}`))
+  const more = JSON.stringify(beside).slice(1, -1)
+  const mutations = items.map(({ sent }) => (more === '' ? sent : `${sent.slice(0, -1)},${more}}`))
   return `{${head}"mutations":[${mutations.join(',')}]}`
 }

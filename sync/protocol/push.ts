@@ -8,6 +8,9 @@ import { takeBatch, writePush, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { applyVerdicts, withFailure } from './verdicts.ts'
 
+/** Milliseconds for a push with several photos, which take longer over a slow network than other requests. */
+const photosMs = 120_000
+
 /** How a drain ended. `acknowledged`: the server applied something, so a pull brings its effect. */
 export interface Drained {
   acknowledged: boolean
@@ -99,19 +102,23 @@ class Rounds {
     const body = await this.#write(items)
     if (!body) return { kind: 'unreadable' } as const
     try {
-      const answer = asPushAnswer(await this.#env.call<unknown>('POST', '/api/sync/push', body))
+      const options = items.some(({ photos }) => photos) ? { timeoutMs: photosMs } : {}
+      const answer = asPushAnswer(await this.#env.call<unknown>('POST', '/api/sync/push', body, options))
       return answer ?? ({ kind: 'unreachable' } as const)
     } catch (error) {
       return classify(error)
     }
   }
 
-  /** Returns undefined when the photo of a mutation cannot be read. */
+  /** Returns undefined when a photo of a mutation cannot be read. */
   async #write(items: Sendable[]): Promise<JsonText | undefined> {
-    const photo = items.find((item) => item.photo)?.photo
+    const { photo, photos } = items.find((item) => item.photo ?? item.photos) ?? {}
     try {
-      const text = photo && (await this.#env.readPhoto(photo))
-      return new JsonText(writePush(this.#db.userId ?? '', this.#epoch, items, text))
+      const beside = {
+        ...(photo && { photo: await this.#env.readPhoto(photo) }),
+        ...(photos && { photos: await Promise.all(photos.map((one) => this.#env.readPhoto(one))) }),
+      }
+      return new JsonText(writePush(this.#db.userId ?? '', this.#epoch, items, beside))
     } catch {
       return undefined
     }

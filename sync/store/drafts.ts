@@ -6,6 +6,7 @@ export const draftKeys = {
   application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
   offer: 'offer',
+  support: 'support',
   edit: (jobId: Id) => `edit:${jobId}`,
   review: (jobId: Id) => `review:${jobId}`,
   /** A complaint, by its job, or an answer, by its complaint. */

@@ -56,8 +56,14 @@ export interface Carried {
   seen?: Seen
   /** A photo, which is sent as text. */
   photo?: Blob
+  /** The photos of a review, likewise. */
+  photos?: Blob[]
 }
 
-export const carried = ({ seen, photo }: Carried): Carried => ({ ...(seen && { seen }), ...(photo && { photo }) })
+export const carried = ({ seen, photo, photos }: Carried): Carried => ({
+  ...(seen && { seen }),
+  ...(photo && { photo }),
+  ...(photos && { photos }),
+})
 
 export const unsentStates = ['queued', 'sending', 'parked'] as const

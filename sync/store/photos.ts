@@ -36,3 +36,9 @@ export const toDataUrl = async (photo: Blob): Promise<string> => {
   }
   return `data:${photo.type};base64,${digits}`
 }
+
+/** Returns the photo that `toDataUrl` wrote. */
+export const fromDataUrl = (text: string): Blob => {
+  const [, type = '', digits = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(text) ?? []
+  return new Blob([Uint8Array.from(atob(digits), (letter) => letter.charCodeAt(0))], { type })
+}

@@ -99,9 +99,9 @@ export class MemoryServer extends MemoryDomain<State> {
   }
 
   #process(user: Id, mutation: Mutation): Verdict {
-    const { id, lane, name, version, args, photo } = mutation
+    const { id, lane, name, version, args, photo, photos } = mutation
     const key = `${user} ${id}`
-    const asked = JSON.stringify([name, version, args, photo])
+    const asked = JSON.stringify([name, version, args, photo, photos])
     const known = this.state.records.get(key)
     if (known && known.asked !== asked) return answerOf(id, { verdict: 'rejected', code: 'id_reused' })
     if (known?.decision.verdict === 'applied') return { ...known.decision, id, verdict: 'duplicate' }

@@ -15,6 +15,7 @@ interface Sent {
   lane: string
   args: Record<string, unknown>
   photo?: string
+  photos?: string[]
 }
 
 /** One user's phone whose server is a function of the test. `later` never calls back: nothing here waits for a timer. */

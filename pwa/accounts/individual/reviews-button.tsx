@@ -9,21 +9,29 @@ type ReviewsButtonProps = Omit<ButtonProps, 'id' | 'name' | 'onClick'> & {
   id: Id
   /** The individual's whole name. */
   name: string
+  /** Whether it is open, as an address asks. */
+  isOpened?: boolean
+  onClosed?: () => void
 }
 
 /** Opens what students said of an individual. */
-export function ReviewsButton({ id, name, children, ...button }: ReviewsButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+export function ReviewsButton({ id, name, isOpened = false, onClosed, children, ...button }: ReviewsButtonProps) {
+  const [isPressed, setPressed] = useState(false)
+  const isOpen = isPressed || isOpened
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
+  const change = (open: boolean) => {
+    setPressed(open)
+    if (!open) onClosed?.()
+  }
   return (
     <>
-      <Button variant="line" size="small" {...button} onClick={() => setOpen(true)}>
+      <Button variant="line" size="small" {...button} onClick={() => change(true)}>
         <Star size={18} /> {children}
       </Button>
       {wasOpened && (
         <Suspense>
-          <IndividualCard id={id} name={name} open={isOpen} onOpenChange={setOpen} />
+          <IndividualCard id={id} name={name} open={isOpen} onOpenChange={change} />
         </Suspense>
       )}
     </>

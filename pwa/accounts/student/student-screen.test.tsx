@@ -23,6 +23,7 @@ test('a profile says who somebody is, what they can do and what others said of t
 
   await name('Léa Essai')
   await says([
+    'Lausanne, VD',
     'Membre depuis janvier 2026',
     'EPFL',
     'J’aime le bois.',
@@ -92,6 +93,7 @@ test('contact is for the poster they wrote to; a visitor reads why it is not for
 
   const mail = await screen.findByRole('link', { name: lea.email })
   expect(mail.getAttribute('href')).toBe(`mailto:${lea.email}`)
+  await says(['+41 79 000 00 00'], screen.getByRole('region', { name: 'Coordonnées' }))
 })
 
 test('without network a profile read before stays, says where it comes from, and another one says why it is not there', async () => {

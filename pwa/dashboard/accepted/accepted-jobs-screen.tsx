@@ -69,7 +69,7 @@ function Accepted() {
           ))}
         </ul>
       )}
-      {openChat && <Chat jobId={openChat} isDialog onClose={() => setOpenChat(undefined)} />}
+      {openChat && <Chat jobId={openChat} place="over" onClose={() => setOpenChat(undefined)} />}
     </>
   )
 }

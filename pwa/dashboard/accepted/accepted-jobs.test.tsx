@@ -13,7 +13,7 @@ test('a student reads what was agreed on and with whom, begins the work and writ
   const { press } = await openApp('/accepted-jobs', lea)
 
   const shown = await card('Porter du bois')
-  await says(['Accepté', job.description, `Employeur: Marc Blancpain`, 'CHF/heure'], shown)
+  await says(['Accepté', job.description, 'Lausanne', '2 h 30', 'Employeur: Marc Blancpain', '25 CHF/heure'], shown)
   await press('Commencer', shown)
   await says(['Le job est en cours'])
   await says(['Le travail est en cours.'], await card('Porter du bois'))

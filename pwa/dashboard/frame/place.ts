@@ -13,6 +13,8 @@ export const dashboardTabs = [
   'synchronisation',
   // The wizard, over the open jobs.
   'publish',
+  // What students said of an individual, over the open jobs.
+  'reviews',
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 

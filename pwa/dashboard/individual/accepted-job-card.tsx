@@ -6,6 +6,7 @@ import { StudentLink } from '../../accounts/student/student-link.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { Chat } from '../../messages/chat.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { ComplaintBanner } from '../../payments/complaint-banner.tsx'
 import { ComplaintButton } from '../../payments/complaint-button.tsx'
@@ -21,12 +22,14 @@ import { useAssignee } from './queries.ts'
 
 interface AcceptedJobCardProps {
   job: JobRow
+  isChatOpen: boolean
+  /** Opens the chat in the card, or closes it. */
   onChat: () => void
   onComplete: () => void
   onCancel: () => void
 }
 
-export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJobCardProps) {
+export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel }: AcceptedJobCardProps) {
   const titleId = useId()
   const isOnline = useOnline()
   const { move, moving } = useMoving(job)
@@ -45,7 +48,13 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
         <ComplaintBanner complaint={job.complaint} title={titleOf(job)} isPoster otherName={studentName(student)} />
       )}
       <div className={actionsStyle}>
-        <Button size="small" aria-describedby={titleId} onClick={onChat}>
+        <Button
+          size="small"
+          variant={isChatOpen ? 'line' : 'brand'}
+          aria-describedby={titleId}
+          aria-expanded={isChatOpen}
+          onClick={onChat}
+        >
           <MessageCircle size={18} /> Chat
         </Button>
         {job.status === 'assigned' && (
@@ -70,6 +79,7 @@ export function AcceptedJobCard({ job, onChat, onComplete, onCancel }: AcceptedJ
         )}
         <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
+      {isChatOpen && <Chat jobId={job.id} place="inside" onClose={onChat} />}
       <NetworkNote />
     </Card>
   )

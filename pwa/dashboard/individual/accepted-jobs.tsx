@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useWallet } from '../../payments/queries.ts'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
@@ -8,11 +9,12 @@ import { CancelDialog } from '../job-acts/cancel-dialog.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
 import { JobList } from './job-list.tsx'
 
-/** Assigned jobs and jobs under way (rules 2.2.31 and 2.2.32). */
-export function AcceptedJobs({ jobs, onChat }: { jobs: JobRow[] | undefined; onChat: (job: JobRow) => void }) {
+/** Assigned jobs and jobs under way with the chat in place (rules 2.2.31 and 2.2.32). */
+export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
   // Which jobs are paid is known by the wallet alone.
   useWallet()
   const [completing, setCompleting] = useState<JobRow>()
+  const [openChat, setOpenChat] = useState<Id>()
   const [cancelling, setCancelling] = useState<JobRow>()
 
   return (
@@ -31,7 +33,8 @@ export function AcceptedJobs({ jobs, onChat }: { jobs: JobRow[] | undefined; onC
         renderCard={(job) => (
           <AcceptedJobCard
             job={job}
-            onChat={() => onChat(job)}
+            isChatOpen={openChat === job.id}
+            onChat={() => setOpenChat(openChat === job.id ? undefined : job.id)}
             onComplete={() => setCompleting(job)}
             onCancel={() => setCancelling(job)}
           />

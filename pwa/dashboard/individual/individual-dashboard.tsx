@@ -38,7 +38,7 @@ export function IndividualDashboard() {
       case 'past':
         return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} onReuse={offers.reuse} />
       case 'accepted':
-        return <AcceptedJobs jobs={jobs?.accepted} onChat={({ id }) => go({ tab: 'messages', jobId: id })} />
+        return <AcceptedJobs jobs={jobs?.accepted} />
       case 'wallet':
         return (
           <Suspense fallback={<ListSkeleton shape="row" count={3} />}>
@@ -63,7 +63,14 @@ export function IndividualDashboard() {
       {tab !== 'messages' && tab !== 'synchronisation' && (
         <Page>
           <title>{`Tableau de bord · ${productName}`}</title>
-          <IndividualHeader jobs={jobs} onPublish={offers.publish} />
+          <IndividualHeader
+            jobs={jobs}
+            onPublish={offers.publish}
+            reviews={{
+              isOpened: place.tab === 'reviews',
+              onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
+            }}
+          />
           {content()}
         </Page>
       )}
@@ -79,4 +86,5 @@ export function IndividualDashboard() {
 
 /** Returns the asked tab if an individual has it, else "Jobs actifs". */
 const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
-  tab === undefined || tab === 'dashboard' || tab === 'candidatures' || tab === 'publish' ? 'jobs' : tab
+  tab === undefined || overJobs.has(tab) ? 'jobs' : tab
+const overJobs = new Set<DashboardTab>(['dashboard', 'candidatures', 'publish', 'reviews'])

@@ -45,8 +45,15 @@ const actionsStyle = css({ display: 'grid', gap: '2' })
 const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
+interface IndividualHeaderProps {
+  jobs: PostedJobs | undefined
+  onPublish: () => void
+  /** Whether what students said is open, as the address of a notification asks. */
+  reviews: { isOpened: boolean; onClosed: () => void }
+}
+
 /** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
-export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undefined; onPublish: () => void }) {
+export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderProps) {
   const user = useUser()
   const { firstName, city } = user
   const photo = usePhotoUrl(user.profileImageUrl)
@@ -89,7 +96,7 @@ export function IndividualHeader({ jobs, onPublish }: { jobs: PostedJobs | undef
               <Wallet size={18} /> Portefeuille
             </Link>
           </Button>
-          <ReviewsButton id={user.id} name={fullName(user)}>
+          <ReviewsButton id={user.id} name={fullName(user)} {...reviews}>
             Mes évaluations
           </ReviewsButton>
         </div>

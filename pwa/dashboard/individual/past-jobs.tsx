@@ -3,12 +3,15 @@ import { useId } from 'react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
+import { NetworkNote } from '../../data/network-note.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useGivenReviews, type Given } from '../../reviews/given.ts'
 import { ReviewStudent } from '../../reviews/review-student.tsx'
+import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
+import { usePaid, useWallet } from '../../payments/queries.ts'
 import { Assignee } from './accepted-job-card.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
@@ -23,12 +26,14 @@ interface PastJobsProps {
   onReuse: (job: JobRow) => void
 }
 
-/** Completed and cancelled jobs (rule 2.2.38). */
+/** Completed and cancelled jobs (rule 2.2.38); what was completed and not paid by card can still be (rule 3.4.35). */
 export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
   const done = jobs?.flatMap(({ id, status, assignedToId }) =>
     status === 'completed' && assignedToId ? { jobId: id, otherId: assignedToId } : [],
   )
   const given = useGivenReviews(done ?? [])
+  // Which jobs are paid is known by the wallet alone.
+  useWallet()
   return (
     <JobList
       title="Historique"
@@ -64,20 +69,25 @@ interface PastJobCardProps {
 function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
   const titleId = useId()
   const student = useAssignee(job)
+  const paid = usePaid(job.id)
+  const isPayable = job.status === 'completed' && job.assignedToId !== null && !paid
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
+      <PaidLine jobId={job.id} />
       <div className={actionsStyle}>
         {given && (
           <ReviewStudent job={job} studentName={student && fullName(student)} given={given} describedBy={titleId} />
         )}
+        {isPayable && <PayButton job={job} describedBy={titleId} />}
         <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>
         <ReuseButton titleId={titleId} onReuse={onReuse} />
       </div>
+      {isPayable && <NetworkNote />}
     </Card>
   )
 }

@@ -38,6 +38,25 @@ test.each([
   expect(within(head).getAllByText(word)).not.toEqual([])
 })
 
+test('an offer says all there is to know: what, where, how long, for how much, for whom, and what to bring', async () => {
+  const marc = register('private', 'Marc', { lastName: 'Blancpain', city: 'Pully, VD' })
+  const { id } = publish(marc, 'Tailler la haie', {
+    location: 'Vevey, VD',
+    toolsProvided: false,
+    requiredTools: ['ladder'],
+    requiredSkills: ['Patience'],
+    deliverables: ['Un fagot'],
+  })
+
+  await openApp(`/jobs/${id}`)
+
+  await heading('Tailler la haie')
+  await says(['Vevey', '2 h 30', '25 CHF/h', 'Marc Blancpain', 'Ouvert', 'Tailler la haie, derrière la maison.'])
+  await says(['Informations pratiques', 'Tarif minimum', '15 CHF/h', 'Détails supplémentaires', 'Patience', 'Un fagot'])
+  await says(['Outils requis', 'Échelle'])
+  await says(['Marc Blancpain', 'Pully, VD'], screen.getByRole('region', { name: 'Publiée par' }))
+})
+
 test('a visitor may apply; who has applied reads how it stands, and the poster manages the offer', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')

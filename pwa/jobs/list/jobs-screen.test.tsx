@@ -73,6 +73,20 @@ test('typing asks the server once, half a second after the last letter', async (
   expect(atOnce).toEqual([])
 })
 
+test('the status is one of four, open offers at first', async () => {
+  const { user } = await openApp('/jobs')
+  const status = await screen.findByRole('combobox', { name: 'Statut' })
+  const first = status.textContent
+
+  await user.click(status)
+
+  const options = await screen.findAllByRole('option')
+  expect([first, options.map((option) => option.textContent)]).toEqual([
+    'Ouvert',
+    ['Tous', 'Ouvert', 'En cours', 'Terminé'],
+  ])
+})
+
 test('each state of an offer has its word', async () => {
   const marc = register('private', 'Marc')
   const lea = register('student', 'Léa')

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, saveDraft } from '../../../sync/store/drafts.ts'
@@ -62,6 +62,21 @@ test('the second step asks where, how long and for how much, and “Précédent�
   await app.press('Précédent')
 
   await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les tomates')
+})
+
+test('the labels of what must be filled in say so', async () => {
+  const app = await openDashboard()
+  const wizard = await openWizard(app)
+  const marked = () =>
+    within(wizard)
+      .getAllByText('*')
+      .map((mark) => mark.parentElement?.textContent)
+
+  const first = marked()
+  await fillSubject(app)
+
+  expect(first).toEqual(['Titre *', 'Description *', 'Catégorie *'])
+  expect(marked()).toEqual(['Lieu *', 'Durée *', 'Tarif horaire *'])
 })
 
 test('a rate below the minimum is said at its field, and leads no further', async () => {

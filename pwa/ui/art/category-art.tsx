@@ -1,33 +1,68 @@
 import type { ComponentType } from 'react'
+import type { Category, Subcategory } from '../../../schema/catalogues/categories.ts'
 import { AdviceArt } from './advice-art.tsx'
 import { BookArt } from './book-art.tsx'
 import { CameraArt } from './camera-art.tsx'
 import { DeliveryArt } from './delivery-art.tsx'
+import { DesignArt } from './design-art.tsx'
 import { DigitalArt } from './digital-art.tsx'
+import { ExamArt } from './exam-art.tsx'
+import { FiguresArt } from './figures-art.tsx'
+import { FilmArt } from './film-art.tsx'
+import { FrameArt } from './frame-art.tsx'
 import { GardenArt } from './garden-art.tsx'
+import { HandArt } from './hand-art.tsx'
+import { HomeworkArt } from './homework-art.tsx'
 import { HouseArt } from './house-art.tsx'
 import { MovingArt } from './moving-art.tsx'
+import { PaletteArt } from './palette-art.tsx'
+import { PapersArt } from './papers-art.tsx'
+import { PhoneArt } from './phone-art.tsx'
+import { ResearchArt } from './research-art.tsx'
 import type { ArtProps } from './scene.tsx'
+import { SupportArt } from './support-art.tsx'
+import { TranslationArt } from './translation-art.tsx'
 
-const pictures: Record<string, ComponentType<ArtProps>> = {
-  physical: GardenArt,
+type Pictures<Kind extends string> = Record<Kind, ComponentType<ArtProps>>
+
+const pictures: Pictures<Category | Subcategory> = {
+  // Work without a subcategory may be anything of its category.
+  physical: HandArt,
+  digital: DigitalArt,
+  academic: BookArt,
+  creative: PaletteArt,
+  consulting: AdviceArt,
+
   gardening: GardenArt,
   housekeeping: HouseArt,
   moving: MovingArt,
   deliveries: DeliveryArt,
-  digital: DigitalArt,
-  academic: BookArt,
-  creative: CameraArt,
-  consulting: AdviceArt,
+  web_development: DigitalArt,
+  design: DesignArt,
+  social_media: PhoneArt,
+  technical_support: SupportArt,
+  tutoring: BookArt,
+  homework_help: HomeworkArt,
+  exam_prep: ExamArt,
+  translations: TranslationArt,
+  photography: CameraArt,
+  animation: FilmArt,
+  arts: PaletteArt,
+  decoration: FrameArt,
+  business: FiguresArt,
+  coaching: AdviceArt,
+  administrative: PapersArt,
+  research: ResearchArt,
 }
 
-/** The picture of a job's subcategory where it has its own, else of its category; unknown ones get the house. */
+/** The picture of a job's subcategory, else of its category; a hand for those that only a newer server knows. */
 export function CategoryArt({
   category,
   subcategory,
   className,
 }: ArtProps & { category: string; subcategory?: string | null | undefined }) {
-  const Picture = pictures[subcategory ?? ''] ?? pictures[category] ?? HouseArt
+  const known: Partial<Pictures<string>> = pictures
+  const Picture = known[subcategory ?? ''] ?? known[category] ?? HandArt
 
   return <Picture className={className} />
 }

@@ -1,3 +1,4 @@
+import { categories, subcategoriesOf } from '../../../schema/catalogues/categories.ts'
 import { css } from '../../styled-system/css'
 import { CategoryArt } from '../art/category-art.tsx'
 import { DoneArt } from '../art/done-art.tsx'
@@ -26,15 +27,9 @@ const emptyStyle = css({
 const marksStyle = css({ display: 'flex', gap: '4', alignItems: 'flex-end', flexWrap: 'wrap' })
 
 const scenes = [
-  ['physical', 'gardening'],
-  ['physical', 'moving'],
-  ['physical', 'housekeeping'],
-  ['physical', 'deliveries'],
-  ['digital', 'design'],
-  ['academic', 'tutoring'],
-  ['creative', 'photography'],
-  ['consulting', 'coaching'],
-] as const
+  ...categories.map((category) => [category, null] as const),
+  ...categories.flatMap((category) => subcategoriesOf[category].map((subcategory) => [category, subcategory] as const)),
+]
 
 export function GalleryPictures() {
   return (
@@ -42,7 +37,7 @@ export function GalleryPictures() {
       <SectionHeading>Images</SectionHeading>
       <div className={gridStyle}>
         {scenes.map(([category, subcategory]) => (
-          <div key={subcategory} className={frameStyle}>
+          <div key={subcategory ?? category} className={frameStyle}>
             <CategoryArt category={category} subcategory={subcategory} />
           </div>
         ))}

@@ -1,0 +1,32 @@
+import { newId, type Id } from '../../schema/ids.ts'
+import type { SupportMessageDraft } from '../../schema/support/wire.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Sql } from '../postgres/connect.ts'
+
+/** A message that the operator has not answered yet. */
+export interface SupportMessage {
+  id: Id
+  email: string
+  message: string
+  createdAt: Date
+}
+
+/** Keeps a message for the operator. Sent again with its id, it is there once. */
+export const leaveMessage = async (sql: Sql, me: Me | undefined, draft: SupportMessageDraft): Promise<void> => {
+  const { id = newId(), email, message } = draft
+  await sql`
+    insert into support_messages (id, user_id, email, message) values (${id}, ${me?.id ?? null}, ${email}, ${message})
+    on conflict (id) do nothing`
+}
+
+/** Returns the messages that wait for an answer; the oldest first. */
+export const findMessages = async (sql: Sql): Promise<SupportMessage[]> =>
+  await sql<SupportMessage[]>`
+    select id, email, message, created_at as "createdAt" from support_messages order by created_at, id`
+
+/** Deletes a message that was answered. Refuses `not_found`. */
+export const forgetMessage = async (sql: Sql, id: Id): Promise<void> => {
+  const { count } = await sql`delete from support_messages where id = ${id}`
+  if (count === 0) throw new Refusal('not_found')
+}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, move, publish, register, say } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const cardNamed = (name: string) => screen.findByRole('article', { name })
+const tabNames = () =>
+  within(screen.getByRole('navigation', { name: 'Tableau de bord' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent.replace(/^\d+(?=\d)/, ''))
+
+test('each tab counts what it holds: open jobs, unread messages, past jobs', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  publish(anne, 'Arroser les tomates')
+  publish(anne, 'Tailler la vigne')
+  for (const title of ['Ranger la cave', 'Vider le grenier', 'Porter du bois']) move(publish(anne, title), 'cancelled')
+  say(tom, anne, agree(anne, tom, 'Monter une armoire'), 'Bonjour !')
+
+  await openApp('/dashboard', anne)
+
+  await expect
+    .poll(tabNames)
+    .toEqual(['2 jobs ouvertsJobs actifs', '1 messages non lusMessages', '3 jobs passésHistorique'])
+})
+
+test('the header has the place and counts the active and the completed or cancelled jobs', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  publish(anne, 'Arroser les tomates')
+  move(publish(anne, 'Vider le grenier'), 'cancelled')
+  move(agree(anne, tom, 'Ranger la cave'), 'completed')
+
+  await openApp('/dashboard', anne)
+
+  await says(['Bonjour Anne', 'Lausanne, VD'])
+  const figureOf = (label: string) =>
+    screen
+      .getAllByText(label)
+      .map((one) => one.parentElement?.textContent)
+      .filter((text) => text !== label)
+  await expect.poll(() => figureOf('Jobs actifs')).toContain('1 Jobs actifs')
+  await expect.poll(() => figureOf('Jobs complétés')).toContain('2 Jobs complétés')
+})
+
+test('the address chooses a tab beforehand and is cleared, and with a job its chat opens', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+
+  const { goTo, place } = await openApp('/dashboard?tab=deleted', anne)
+  await says(['Aucun job supprimé'])
+  await expect.poll(place).toBe('/dashboard')
+  await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+  await expect.poll(place).toBe('/dashboard')
+})
+
+test('an open offer has its place, rate and duration, and one without a title is called so', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  await openApp('/dashboard', anne)
+  await says(
+    ['Lausanne', '25 CHF/h', '2 h 30', 'Aucune candidature', 'Supprimer'],
+    await cardNamed('Arroser les tomates'),
+  )
+
+  await openDatabase(anne.id).jobs.update(job.id, { title: '' })
+
+  await says(['Arroser les tomates, derrière la maison.'], await cardNamed('Job sans titre'))
+})
+
+test('a deleted offer is there to be read: place, duration, rate, and nothing to change it by', async () => {
+  const anne = register('private', 'Anne')
+  network.api.server.remove(publish(anne, 'Garder le perroquet').id)
+
+  await openApp('/dashboard?tab=deleted', anne)
+
+  const card = await cardNamed('Garder le perroquet')
+  await says(['Supprimé', 'Lausanne', '2 h 30', '25 CHF/h'], card)
+  expect(within(card).getAllByRole('button')).toHaveLength(1)
+  within(card).getByRole('button', { name: 'Reprendre l’offre' })
+})
+
+test('an accepted job has its chat in place, one at a time', async () => {
+  const [anne, tom, lea] = [register('private', 'Anne'), register('student', 'Tom'), register('student', 'Léa')]
+  say(tom, anne, agree(anne, tom, 'Monter une armoire'), 'À samedi ?')
+  agree(anne, lea, 'Ranger la cave')
+  const { press, fill, place } = await openApp('/dashboard?tab=accepted', anne)
+  const [wardrobe, cellar] = [await cardNamed('Monter une armoire'), await cardNamed('Ranger la cave')]
+
+  await press('Chat', wardrobe)
+  await says(['À samedi ?'], wardrobe)
+  await fill('Votre message', 'Volontiers.')
+  await press('Envoyer', wardrobe)
+  await says(['Volontiers.', 'envoyé'], wardrobe)
+  await press('Chat', cellar)
+
+  await says(['Commencez la conversation !'], cellar)
+  await saysNo(['Volontiers.'], wardrobe)
+  expect(place()).toBe('/dashboard')
+  expect(within(cellar).getByRole('button', { name: 'Chat' }).getAttribute('aria-expanded')).toBe('true')
+})

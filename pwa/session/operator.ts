@@ -1,0 +1,26 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import { operatorMeta, parseOperator, unknownOperator, type Operator } from '../../schema/operator.ts'
+
+const OperatorContext = createContext<Operator | undefined>(undefined)
+
+/** Holds the operator where a page is rendered whole: on the server, and where the app hydrates that page. */
+export const OperatorProvider = OperatorContext
+
+let last: { content: string | null | undefined; operator: Operator } = { content: undefined, operator: unknownOperator }
+
+/** Returns the operator whom the document names. */
+export const readOperator = (): Operator => {
+  const content = document.querySelector(`meta[name=${operatorMeta.name}]`)?.getAttribute('content')
+  if (content !== last.content) last = { content, operator: parseOperator(content) }
+  return last.operator
+}
+
+const never = () => () => {}
+const unknown = () => unknownOperator
+
+/** Returns how to reach the operator. The landing is built before anybody knows, so there it is known once the page is alive. */
+export function useOperator(): Operator {
+  const given = use(OperatorContext)
+  const read = useSyncExternalStore(never, readOperator, unknown)
+  return given ?? read
+}

@@ -1,0 +1,127 @@
+import { MailCheck, Send } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { newId, type Id } from '../../schema/ids.ts'
+import { limits } from '../../schema/limits.ts'
+import { SupportMessageForm } from '../../schema/support/form.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import { useDraft } from '../data/draft.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { NeedsNetwork } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
+import { useSession } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import {
+  checkForm,
+  errorsFromIssues,
+  focusFirstError,
+  withoutErrorsOf,
+  type FieldErrors,
+} from '../ui/hooks/validation.ts'
+
+interface Draft {
+  /** Kept with the text, so that a message whose answer got lost arrives once. */
+  id: Id
+  email: string
+  message: string
+}
+type Field = 'email' | 'message'
+
+const formStyle = css({ display: 'grid', gap: '4' })
+
+const reviveDraft = (kept: unknown): Draft | undefined => {
+  const draft = Object(kept) as Partial<Draft>
+  const isWhole = [draft.id, draft.email, draft.message].every((part) => typeof part === 'string')
+  return isWhole ? (draft as Draft) : undefined
+}
+
+/** A message to the operator. It needs the network; what is typed is kept on the device until it has arrived. */
+export function SupportForm() {
+  const database = useDatabase()
+  const hasNetwork = useNetwork()
+  const { user } = useSession()
+  const [blank] = useState<Draft>(() => ({ id: newId(), email: user?.email ?? '', message: '' }))
+  const draft = useDraft(draftKeys.support, reviveDraft, blank)
+  const { id, email, message } = draft.value ?? blank
+  const [errors, setErrors] = useState<FieldErrors<Field>>({})
+  const [busy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const set = (changed: Partial<Record<Field, string>>) => {
+    draft.change({ id, email, message, ...changed })
+    setErrors((found) => withoutErrorsOf(found, changed))
+    setSent(false)
+  }
+  const complain = (found: FieldErrors<Field>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || !hasNetwork) return
+    const checked = checkForm(SupportMessageForm, { email, message })
+    if ('errors' in checked) return complain(checked.errors)
+    setBusy(true)
+    try {
+      await call('POST', '/api/support-messages', { id, ...checked.output })
+      draft.settle({ id: newId(), email, message: '' })
+      await database.drafts.delete(draftKeys.support)
+      setSent(true)
+    } catch (error) {
+      if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
+      showToast({ kind: 'error', title: 'Le message n’est pas parti', description: failureText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card padded as="section" aria-label="Écrire au support">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+        <TextField
+          label="Votre e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint="Pour vous répondre."
+          required
+          value={email}
+          onChange={({ target }) => set({ email: target.value })}
+          error={errors.email}
+        />
+        <TextAreaField
+          label="Votre message"
+          required
+          max={limits.supportMessage}
+          value={message}
+          onChange={({ target }) => set({ message: target.value })}
+          error={errors.message}
+        />
+        {isSent && (
+          <Banner kind="success" role="status" icon={<MailCheck size={20} />}>
+            Votre message est arrivé. Nous vous répondons par e-mail.
+          </Banner>
+        )}
+        <Button type="submit" full busy={busy} busyLabel="Envoi..." disabled={!hasNetwork}>
+          <Send size={20} /> Envoyer
+        </Button>
+        {!hasNetwork && (
+          <>
+            <NeedsNetwork />
+            <p>Votre texte reste sur cet appareil jusqu’à l’envoi.</p>
+          </>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { nameOperator } from '../testing/operator.ts'
+import { register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const received = () => network.api.supportMessages.map(({ email, message }) => `${email}: ${message}`)
+
+test.each(['/contact', '/terms', '/privacy'])('the operator’s address stands on %s', async (path) => {
+  nameOperator({ supportEmail: 'aide@coup-de-main.example' })
+
+  await openApp(path)
+
+  const [link] = await screen.findAllByRole('link', { name: 'aide@coup-de-main.example' })
+  expect(link!.getAttribute('href')).toBe('mailto:aide@coup-de-main.example')
+  await saysNo(['Votre message', 'la page Contact'])
+})
+
+test('without an address a message is written on the contact page, which the legal texts lead to', async () => {
+  const { user, fill, press } = await openApp('/terms')
+  await user.click((await screen.findAllByRole('link', { name: 'la page Contact' }))[0]!)
+
+  await fill('Votre e-mail', 'lea@example.ch')
+  await fill('Votre message', 'Je ne trouve pas mon offre.')
+  await press('Envoyer')
+
+  await says(['Votre message est arrivé. Nous vous répondons par e-mail.'])
+  expect(received()).toEqual(['lea@example.ch: Je ne trouve pas mon offre.'])
+  expect([fieldNamed('Votre e-mail').value, fieldNamed('Votre message').value]).toEqual(['lea@example.ch', ''])
+})
+
+test('what is missing is said at its field', async () => {
+  const { fill, press } = await openApp('/contact')
+  await fill('Votre e-mail', 'lea@')
+
+  await press('Envoyer')
+
+  await says(['Adresse e-mail invalide', 'Écrivez un message'])
+  expect(received()).toEqual([])
+})
+
+test('a message that did not go out is said, and its text stays', async () => {
+  const { fill, press } = await openApp('/contact', register('student', 'Léa', { email: 'lea@example.ch' }))
+  await fill('Votre message', 'Bonjour')
+  network.reply('POST /api/support-messages', 429, { code: 'slow_down', message: 'Un instant, s’il vous plaît.' })
+
+  await press('Envoyer')
+  await says(['Le message n’est pas parti', 'Un instant, s’il vous plaît.'])
+  network.heal()
+  await press('Envoyer')
+
+  await says(['Votre message est arrivé.'])
+  expect(received()).toEqual(['lea@example.ch: Bonjour'])
+})
+
+test('without network the text stays on the device, and is there at the next visit', async () => {
+  const { fill, press, goTo } = await openApp('/contact')
+  network.setOnline(false)
+  await fill('Votre message', 'Je ne trouve pas mon offre.')
+  await says(['Nécessite le réseau', 'Votre texte reste sur cet appareil jusqu’à l’envoi.'])
+  expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
+
+  await goTo('/about')
+  await screen.findByRole('heading', { level: 1, name: /propos/ })
+  await goTo('/contact')
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('Je ne trouve pas mon offre.')
+  network.setOnline(true)
+  await fill('Votre e-mail', 'lea@example.ch')
+  await press('Envoyer')
+
+  await says(['Votre message est arrivé.'])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { categories, subcategoriesOf } from '../../../schema/catalogues/categories.ts'
+import { render } from '../../testing/render.ts'
+import { CategoryArt } from './category-art.tsx'
+
+/** What stands in the picture, as markup. */
+const draw = (category: string, subcategory?: string) => {
+  render(<CategoryArt category={category} {...(subcategory && { subcategory })} />)
+  return [...document.querySelectorAll('svg')].at(-1)!.innerHTML
+}
+
+test('each kind of work has a picture of its own', () => {
+  const drawn = categories.flatMap((category) => subcategoriesOf[category].map((one) => draw(category, one)))
+
+  expect(new Set(drawn).size).toBe(20)
+})
+
+test('work of no subcategory is neither mowing nor photography, and an unknown kind has a picture too', () => {
+  expect(draw('physical')).not.toBe(draw('physical', 'gardening'))
+  expect(draw('creative')).not.toBe(draw('creative', 'photography'))
+  expect(draw('space_travel')).toBe(draw('physical'))
+})

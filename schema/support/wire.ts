@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { email, id, text } from '../wire-fields.ts'
+
+/** POST /api/support-messages: where to answer, and what about. */
+export const SupportMessageDraft = z
+  .object({ id: id.optional(), email, message: text(limits.supportMessage, 'message') })
+  .meta({ id: 'SupportMessageDraft' })
+export type SupportMessageDraft = z.output<typeof SupportMessageDraft>
