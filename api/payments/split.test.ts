@@ -42,6 +42,7 @@ test('at Stripe the part goes back once, however often an answer gets lost, and 
   const { job, student } = await money.paidByCard(10_000)
   money.books.connect(`acct_${student.id.replaceAll('-', '')}`, student.id)
   await money.settleDown()
+  await money.accountsHaveWaited()
   await split(money.sql, await idOf(money, job), 2_000)
   money.standIn.faults.lostAnswers = 1
 
