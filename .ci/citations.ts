@@ -22,16 +22,15 @@ const codePaths = /`((?:schema|sync|api|pwa|\.ci|\.build)\/[\w./-]*)`/g
 
 /**
  * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol, a decision
- * or, in pages for people, a file that does not exist.
+ * or, in pages for people, a file that does not exist; and the numbers that two rules have.
  */
 export function findDeadCitations(root: string): Violation[] {
   const pages = places.flatMap((place) => listFiles(root, place)).map((file) => ({ file, text: readText(root, file) }))
+  const rules = pages
+    .filter(({ file }) => file.startsWith('.product/'))
+    .flatMap(({ file, text }) => firstGroups(text, /- \*\*([\d.]+)\*\* /g).map((rule) => ({ file, rule })))
   const known = {
-    rules: new Set(
-      pages
-        .filter(({ file }) => file.startsWith('.product/'))
-        .flatMap(({ text }) => firstGroups(text, /- \*\*([\d.]+)\*\* /g)),
-    ),
+    rules: new Set(rules.map(({ rule }) => rule)),
     sections: new Set(
       pages
         .filter(({ file }) => file === 'sync/README.md')
@@ -40,7 +39,15 @@ export function findDeadCitations(root: string): Violation[] {
     decisions: new Set(pages.flatMap(({ file }) => firstGroups(file, decisionPages))),
   }
 
-  return pages
+  const numbers = rules.map(({ rule }) => rule)
+  const second = rules.filter(({ rule }, at) => numbers.indexOf(rule) < at)
+  const numbersGivenTwice = second.map(({ file, rule }) => ({
+    file,
+    rule: 'rule-numbers-once',
+    message: `there are two rules ${rule}`,
+  }))
+
+  const deadCitations = pages
     .filter(({ file }) => !isThisCheck(file))
     .flatMap(({ file, text }) => {
       const missing = (names: string[], among: Set<string>) =>
@@ -58,6 +65,7 @@ export function findDeadCitations(root: string): Violation[] {
       }
       return Object.entries(found).flatMap(([rule, messages]) => messages.map((message) => ({ file, rule, message })))
     })
+  return [...numbersGivenTwice, ...deadCitations]
 }
 
 const citedRules = (text: string): string[] =>

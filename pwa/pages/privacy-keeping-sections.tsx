@@ -47,6 +47,18 @@ export const keepingSections: readonly LegalSection[] = [
           <dd>Aussi longtemps que votre compte existe, aussi une candidature retirée ou une offre supprimée.</dd>
         </div>
         <div>
+          <dt>Problèmes signalés, et les réponses</dt>
+          <dd>Aussi longtemps que l’offre&nbsp;: les deux personnes et, s’il faut décider, notre équipe les lisent.</dd>
+        </div>
+        <div>
+          <dt>Messages au support</dt>
+          <dd>Votre adresse e-mail et votre texte, jusqu’à ce que nous ayons répondu.</dd>
+        </div>
+        <div>
+          <dt>Compte de versement</dt>
+          <dd>Son numéro et son état chez Stripe, aussi longtemps que votre compte existe.</dd>
+        </div>
+        <div>
           <dt>Session</dt>
           <dd>30 jours après la dernière visite.</dd>
         </div>

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
-import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
+import { formatChf } from '../../schema/money.ts'
+import { decidedAfterDays } from '../../schema/payments/complaint.ts'
+import { newPayer } from '../../schema/payments/payer-limits.ts'
+import { autoReleaseDays, feeOf, newAccountHours } from '../../schema/payments/payment.ts'
 import { productName } from '../session/product.ts'
 import { SupportLink } from '../support/support-link.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -115,11 +118,18 @@ export const termsSections: readonly LegalSection[] = [
             <dd>
               Le montant est gardé à part, puis versé quand le particulier marque le travail comme terminé, ou d’office{' '}
               <strong>{autoReleaseDays} jours</strong> après le paiement ou, si elle vient plus tard, la date prévue.
-              Tant qu’une annulation est proposée, rien n’est versé. Des frais de <strong>{feePercent}&nbsp;%</strong>{' '}
-              sont compris dans le montant&nbsp;: l’étudiant reçoit {100 - feePercent}&nbsp;%.
+              Tant qu’une annulation est proposée ou qu’un problème est signalé, rien n’est versé. Des frais de{' '}
+              <strong>{feePercent}&nbsp;%</strong> sont compris dans le montant&nbsp;: l’étudiant reçoit{' '}
+              {100 - feePercent}&nbsp;%.
             </dd>
           </div>
         </dl>
+        <p>
+          L’un et l’autre peuvent signaler un problème tant que le montant est gardé. Sans accord après{' '}
+          {decidedAfterDays} jours, nous décidons&nbsp;: versement, remboursement, ou une part à chacun. Un premier
+          versement sur un compte bancaire attend {newAccountHours} heures, et un nouveau payeur paie au plus{' '}
+          {newPayer.payments} fois et {formatChf(newPayer.amount / 100)} en un jour.
+        </p>
         <p>Tous les montants sont en francs suisses (CHF).</p>
       </>
     ),

@@ -11,6 +11,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useComplaintAct } from './complaints.ts'
+import { usePaid } from './queries.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
@@ -40,13 +41,15 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
   const isMine = complaint.byId === me
   const said = [{ ...complaint, text: complaint.reason }, ...complaint.answers]
   const headingId = useId()
+  // A bank that examines the money lets nobody have it meanwhile.
+  const isExamined = usePaid(complaint.jobId)?.state === 'disputed'
 
   return (
     <section aria-labelledby={headingId} className={boxStyle}>
       <Banner kind="wait" icon={<Flag size={18} />} title={<span id={headingId}>Problème signalé</span>}>
-        {`${formatChf(complaint.amount / 100)} restent réservés jusqu’à ce que ce soit réglé. ${nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
+        {`${formatChf(complaint.amount / 100)} restent réservés jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
       </Banner>
-      <ol className={saidStyle} aria-label="Ce qui a été dit">
+      <ol className={saidStyle} aria-label="Ce qui a été dit" aria-live="polite">
         {said.map(({ id, byId, text, createdAt }) => (
           <li key={id}>
             <b>{byId === me ? 'Vous' : otherName}</b> <small>{formatMoment(createdAt)}</small>
@@ -54,11 +57,20 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
           </li>
         ))}
       </ol>
-      <Acts complaint={complaint} title={title} isPoster={isPoster} isMine={isMine} describedBy={headingId} />
+      <Acts
+        complaint={complaint}
+        title={title}
+        isPoster={isPoster}
+        isMine={isMine}
+        isExamined={isExamined}
+        describedBy={headingId}
+      />
       <NetworkNote />
     </section>
   )
 }
+
+const examined = 'La banque du particulier examine ce paiement ; la suite attend sa réponse.'
 
 const nextStep = (isMine: boolean, isPoster: boolean): string => {
   if (isMine) return 'L’autre personne est avertie ; retirez votre signalement si tout est en ordre.'
@@ -77,10 +89,11 @@ interface ActsProps {
   title: string
   isPoster: boolean
   isMine: boolean
+  isExamined: boolean
   describedBy: string
 }
 
-function Acts({ complaint, title, isPoster, isMine, describedBy }: ActsProps) {
+function Acts({ complaint, title, isPoster, isMine, isExamined, describedBy }: ActsProps) {
   const isOnline = useOnline()
   const { act, acting } = useComplaintAct(complaint.id)
   const [answering, setAnswering] = useState<boolean>()
@@ -108,12 +121,12 @@ function Acts({ complaint, title, isPoster, isMine, describedBy }: ActsProps) {
           Retirer le signalement
         </Button>
       )}
-      {isPoster && (
+      {isPoster && !isExamined && (
         <Button {...online} variant="lake" onClick={() => setAsked('release')}>
           Libérer les fonds
         </Button>
       )}
-      {!isPoster && !isMine && (
+      {!isPoster && !isMine && !isExamined && (
         <Button {...online} variant="brick" onClick={() => setAsked('refund')}>
           Accepter le remboursement
         </Button>

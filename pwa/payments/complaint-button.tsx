@@ -1,15 +1,35 @@
+import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import type { PaymentState } from '../../schema/payments/payment.ts'
 import { Button } from '../ui/button.tsx'
 import { useComplaints } from './complaints.ts'
 import { usePaid } from './queries.ts'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
 
+/** Money that is being released can't be stopped any more. */
+const stoppable: readonly PaymentState[] = ['held', 'disputed']
+
 interface ComplaintButtonProps {
   job: { id: Id; title: string }
   describedBy: string
+}
+
+/** The way to a problem with a payment from where the payment is listed: to the one that is open, or to say that there is one. */
+export function ComplaintEntry({ job, describedBy }: ComplaintButtonProps) {
+  const complaints = useComplaints([job.id])
+  return (
+    <>
+      {complaints.has(job.id) && (
+        <Button size="small" variant="line" aria-describedby={describedBy} asChild>
+          <Link to="/accepted-jobs">Voir le problème signalé</Link>
+        </Button>
+      )}
+      <ComplaintButton job={job} describedBy={describedBy} />
+    </>
+  )
 }
 
 /** Asks what is wrong with a job whose money is held. Nothing where no money is, and while a complaint is open (rule 3.5.14). */
@@ -17,7 +37,7 @@ export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
   const paid = usePaid(job.id)
   const complaints = useComplaints([job.id])
   const [open, setOpen] = useState<boolean>()
-  const isWanted = paid && !paid.isReleased && !complaints.has(job.id)
+  const isWanted = paid && stoppable.includes(paid.state) && !complaints.has(job.id)
 
   return (
     <>

@@ -99,6 +99,28 @@ test('the payer releases anyway, which settles it', async () => {
   expect(payment.state).toBe('released')
 })
 
+test('while the bank examines the money nobody is asked to move it', async () => {
+  const { anne, tom, job, payment } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  payment.state = 'disputed'
+  await openApp('/accepted-jobs', tom)
+
+  const shown = await problem()
+
+  await says(['La banque du particulier examine ce paiement'], shown)
+  await expect.poll(() => within(shown).queryByRole('button', { name: 'Accepter le remboursement' })).toBeNull()
+})
+
+test('money that is on its way cannot be stopped any more', async () => {
+  const { tom, payment } = annePaidTom()
+  payment.state = 'releasing'
+
+  await openApp('/accepted-jobs', tom)
+
+  await card()
+  await saysNo(['Signaler un problème'])
+})
+
 test('whoever reported it withdraws it', async () => {
   const { anne, job } = annePaidTom()
   network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')

@@ -79,6 +79,20 @@ test('without network the card and its dialog keep what the device has', async (
   await says(['Hors ligne : montants du', 'Tailler la haie'], await earningsDialog())
 })
 
+test('a problem with reserved money is reported from the earnings, and found again there', async () => {
+  const { tom, work } = tomWorksForAnne()
+  const job = work('Tailler la haie')
+  network.api.money.paid(job.id, 6_250)
+  const { press, user } = await openApp('/dashboard?tab=wallet', tom)
+
+  await press('Signaler un problème', await earningsDialog())
+  const dialog = await dialogNamed('Signaler un problème')
+  await user.type(await screen.findByRole('textbox', { name: /Que se passe-t-il/ }), 'Elle ne répond plus.')
+  await press('Envoyer le signalement', dialog)
+
+  await says(['En attente : un problème a été signalé', 'Voir le problème signalé'], await earningsDialog())
+})
+
 test('a device that never had the earnings says so offline', async () => {
   const { tom } = tomWorksForAnne()
   network.setOnline(false)

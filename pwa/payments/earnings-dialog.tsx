@@ -25,6 +25,7 @@ import {
   stackStyle,
   wordsStyle,
 } from './payment-styles.ts'
+import { ComplaintEntry } from './complaint-button.tsx'
 import { useComplaints } from './complaints.ts'
 import { PayoutSection } from './payout-section.tsx'
 import { PlayMark } from './play-mark.tsx'
@@ -105,7 +106,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
           <ul className={rowsStyle} aria-label="Montants">
             {earnings.map(({ id, jobId, title, at, state, amount }) => (
               <li key={id} className={rowStyle}>
-                <p className={wordsStyle}>
+                <p className={wordsStyle} id={id}>
                   {title} <small>{formatMoment(at)}</small>
                 </p>
                 <div className={endStyle}>
@@ -116,6 +117,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                   </Tag>
                   <span className={amountStyle}>{formatChf(amount / 100)}</span>
                   <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
+                  {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
                 </div>
               </li>
             ))}

@@ -20,3 +20,12 @@ export function useLeaveByDocument(isWanted: boolean): void {
     })
   }, [history, isWanted])
 }
+
+/** The back button of a page of Stripe or a bank shows this one as it was left: busy, with what may be over. */
+export function useReloadOnReturn(): void {
+  useEffect(() => {
+    const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', anew)
+    return () => removeEventListener('pageshow', anew)
+  }, [])
+}

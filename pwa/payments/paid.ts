@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Transaction } from '../../schema/payments/payment.ts'
+import type { PaymentState, Transaction } from '../../schema/payments/payment.ts'
 import type { Wallet } from '../../sync/store/database.ts'
 
 /** A job's payment that was not given back: its money is held, or was released. */
@@ -7,6 +7,7 @@ export interface Paid {
   /** In centimes. */
   amount: number
   isReleased: boolean
+  state: PaymentState
 }
 
 /** Returns the payment of a job as the payer's transactions tell it. Undefined where there is none. */
@@ -14,7 +15,10 @@ export const findPaid = (wallet: Pick<Wallet, 'transactions'> | undefined, jobId
   const line = wallet?.transactions.find(
     (one) => one.jobId === jobId && one.type === 'escrow_release' && one.status !== 'failed',
   )
-  return line && { amount: line.amount, isReleased: line.status === 'completed' }
+  if (!line) return undefined
+  const isReleased = line.status === 'completed'
+  // What a device stored earlier does not say it.
+  return { amount: line.amount, isReleased, state: line.paymentState ?? (isReleased ? 'released' : 'held') }
 }
 
 /** Returns the payments that the payer may release by hand, oldest first (rule 2.2.37). */

@@ -7,7 +7,8 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { paymentPath } from './payment-search.ts'
-import { usePaid } from './queries.ts'
+import { PlayMark } from './play-mark.tsx'
+import { useIsPlayMoney, usePaid } from './queries.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
 
@@ -47,12 +48,14 @@ export function PayButton({ job, describedBy }: { job: JobRow; describedBy: stri
 /** Says on a job that it is paid, and where the money is. */
 export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   const paid = usePaid(jobId)
+  const isPlayMoney = useIsPlayMoney()
   if (!paid) return null
   const amount = formatChf(paid.amount / 100)
   return (
     <Meta>
       <MetaItem icon={<ShieldCheck size={16} />}>
-        {paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}
+        {paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}{' '}
+        <PlayMark shown={isPlayMoney} />
       </MetaItem>
     </Meta>
   )

@@ -17,6 +17,7 @@ import { bindSigns } from '../ui/french.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showToast } from '../ui/toast.ts'
+import { useReloadOnReturn } from './leaving.ts'
 import { stackStyle } from './payment-styles.ts'
 
 const headStyle = css({
@@ -66,6 +67,7 @@ function StateTag({ state }: Pick<PayoutAccount, 'state'>) {
 function Account({ account, balance }: { account: PayoutAccount; balance: number }) {
   const isOnline = useOnline()
   const [isBusy, setBusy] = useState(false)
+  useReloadOnReturn()
   const { act } = states[account.state]
 
   const open = async () => {

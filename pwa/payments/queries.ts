@@ -3,9 +3,15 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed, type JobRow } from '../../schema/jobs/job.ts'
-import type { PaymentConfig } from '../../schema/payments/payment.ts'
-import { fetchEarnings, fetchWallet, readEarnings, readWallet, type KnownWallet } from '../../sync/fetched/wallet.ts'
-import { call } from '../../sync/http/transport.ts'
+import {
+  fetchEarnings,
+  fetchProvider,
+  fetchWallet,
+  readEarnings,
+  readProvider,
+  readWallet,
+  type KnownWallet,
+} from '../../sync/fetched/wallet.ts'
 import { useFetched, type Fetched } from '../data/fetched.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
@@ -68,10 +74,12 @@ function useFresh(refresh: () => void): void {
   }, [])
 }
 
-/** Whether payments on this server move no real money. Undefined while it is unknown. */
+/** Whether payments on this server move no real money, also as the device last heard of it. Undefined while it is unknown. */
 export function useIsPlayMoney(): boolean | undefined {
-  const fetched = useFetched('config', () => call<PaymentConfig>('GET', '/api/config'))
-  return fetched.state === 'done' ? fetched.result.payments === 'simulated' : undefined
+  const database = useDatabase()
+  useFetched('provider', () => fetchProvider(database))
+  const provider = useLiveQuery(() => readProvider(database), [database])
+  return provider && provider === 'simulated'
 }
 
 /** Returns what the wallet on this device knows of a job's payment. */

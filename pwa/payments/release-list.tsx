@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
@@ -7,8 +6,7 @@ import type { Transaction } from '../../schema/payments/payment.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { ComplaintButton } from './complaint-button.tsx'
-import { useComplaints } from './complaints.ts'
+import { ComplaintEntry } from './complaint-button.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { endStyle, amountStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
@@ -22,7 +20,6 @@ interface ReleaseListProps {
 /** The payments that the payer may release by hand, each with its button (rules 2.2.37, 2.4.11, 2.8.7 and 2.8.8). */
 export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListProps) {
   const isOnline = useOnline()
-  const complaints = useComplaints(pending.map(({ jobId }) => jobId))
   const [asked, setAsked] = useState<Transaction>()
 
   return (
@@ -45,12 +42,7 @@ export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListPro
               >
                 <HandCoins size={18} /> Libérer
               </Button>
-              {complaints.has(one.jobId) && (
-                <Button size="small" variant="line" aria-describedby={one.id} asChild>
-                  <Link to="/accepted-jobs">Voir le problème signalé</Link>
-                </Button>
-              )}
-              <ComplaintButton job={{ id: one.jobId, title: one.jobTitle }} describedBy={one.id} />
+              <ComplaintEntry job={{ id: one.jobId, title: one.jobTitle }} describedBy={one.id} />
             </div>
           </li>
         ))}

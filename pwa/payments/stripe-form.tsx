@@ -3,6 +3,7 @@ import { RetryButton } from '../data/unreached.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useReloadOnReturn } from './leaving.ts'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 import { loadStripe, stripeAppearance, type Stripe, type StripeElements } from './stripe-script.ts'
 
@@ -98,13 +99,4 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
   }, [publishableKey, clientSecret])
 
   return { place, state, stripe }
-}
-
-/** The back button of a bank's page shows this one as it was left: busy, with a secret that may be spent. */
-function useReloadOnReturn(): void {
-  useEffect(() => {
-    const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-    addEventListener('pageshow', anew)
-    return () => removeEventListener('pageshow', anew)
-  }, [])
 }

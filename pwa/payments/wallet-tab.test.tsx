@@ -125,7 +125,7 @@ test('without network the wallet shows what the device has, with its date, and r
 
   await goTo(walletPath)
 
-  await says(['Hors ligne : montants du', '62.50 CHF', 'Nécessite le réseau'])
+  await says(['Hors ligne : montants du', '62.50 CHF', 'Mode démonstration', 'fictif', 'Nécessite le réseau'])
   const button = await screen.findByRole('button', { name: 'Libérer' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })

@@ -14,7 +14,7 @@ interface Payment {
   /** In centimes. */
   amount: number
   clientSecret: string
-  state: 'created' | 'failed' | 'held' | 'released' | 'refunded'
+  state: 'created' | 'failed' | 'held' | 'disputed' | 'releasing' | 'released' | 'refunded'
   isPaidOut: boolean
   paidAt: string
   releasedAt: string
@@ -180,10 +180,17 @@ export class MemoryMoney {
       description: `${words} « ${jobTitle} »`,
       jobId,
       jobTitle,
+      paymentState: state,
     })
     const isHeld = state === 'held'
     const after = { createdAt: isHeld ? paidAt : payment.releasedAt || paidAt }
-    const status = { held: 'pending', released: 'completed', refunded: 'failed' } as const
+    const status = {
+      held: 'pending',
+      disputed: 'pending',
+      releasing: 'pending',
+      released: 'completed',
+      refunded: 'failed',
+    } as const
     return [
       ...(person === payerId
         ? [

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { lists } from '../../schema/limits.ts'
-import type { Transaction, WalletBalance } from '../../schema/payments/payment.ts'
+import type { PaymentConfig, ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { CachedList, Earnings, LocalDatabase, Wallet } from '../store/database.ts'
 import { call, callPage } from '../http/transport.ts'
 
@@ -45,3 +45,18 @@ export const fetchEarnings = async (db: LocalDatabase, userId: Id): Promise<void
 /** Returns the earnings that the device has; undefined if none. For use in live queries. */
 export const readEarnings = async (db: LocalDatabase, userId: Id): Promise<Earnings | undefined> =>
   (await db.cachedLists.get(earningsPath(userId)))?.earnings
+
+const configPath = '/api/config'
+const anHour = 3_600_000
+
+/** Fetches which provider takes payments on this server into `cachedLists`, unless the device learned it within the hour. Throws like `call`. */
+export const fetchProvider = async (db: LocalDatabase): Promise<void> => {
+  const kept = await db.cachedLists.get(configPath)
+  if (kept && db.now() - kept.fetchedAt < anHour) return
+  const { payments } = await call<PaymentConfig>('GET', configPath)
+  await db.cachedLists.put({ key: configPath, ids: [], total: 0, provider: payments, fetchedAt: db.now() })
+}
+
+/** Returns the provider that the device knows of; undefined if none. For use in live queries. */
+export const readProvider = async (db: LocalDatabase): Promise<ProviderName | undefined> =>
+  (await db.cachedLists.get(configPath))?.provider

@@ -2,7 +2,7 @@ import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
-import type { Transaction, WalletBalance } from '../../schema/payments/payment.ts'
+import type { ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
@@ -79,6 +79,8 @@ export interface CachedList {
   /** For the person's own wallet and earnings, which have none either. */
   wallet?: Wallet
   earnings?: Earnings
+  /** For the provider that takes payments on this server. */
+  provider?: ProviderName
   fetchedAt: number
 }
 
