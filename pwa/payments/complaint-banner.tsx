@@ -3,7 +3,6 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { formatDay, formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
-import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
@@ -65,7 +64,6 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
         isExamined={isExamined}
         describedBy={headingId}
       />
-      <NetworkNote />
     </section>
   )
 }

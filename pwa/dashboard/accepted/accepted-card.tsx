@@ -104,7 +104,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         )}
         <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
-      {(job.status === 'assigned' || job.cancellationProposedAt) && <NetworkNote />}
+      {(job.status === 'assigned' || job.cancellationProposedAt || job.complaint) && <NetworkNote />}
     </Card>
   )
 }
