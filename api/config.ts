@@ -159,7 +159,8 @@ const refuseSecretPlay = ({ PAYMENTS, HOST, PUBLIC_URL }: z.output<typeof Enviro
   )
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+/** Returns whether only this machine reaches a host of this name. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** Reads the environment, once. Throws a StartError that names the first bad value, without repeating it: it may be a secret. */
 export const readConfig = (

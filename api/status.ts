@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { needsVerifying } from './config.ts'
+import { isLoopback, needsVerifying } from './config.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
 import { media, ok, operation } from './openapi/operation.ts'
@@ -65,11 +65,14 @@ export const statusRoutes = new Hono<Env>()
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-/** A proxy on this machine asks from it for everybody, and says so. */
+/** A proxy on this machine asks from it for everybody: most say so, and a server with a public address has one. */
 const maySeeMetrics = (c: Context<Env>): boolean => {
-  const { metricsToken } = c.var.config
+  const { metricsToken, trustedProxies, publicUrl } = c.var.config
   const isAskedFor = metricsToken !== undefined && isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((header) => c.req.header(header) !== undefined)
+  const isForwarded =
+    trustedProxies > 0 ||
+    (publicUrl !== undefined && !isLoopback(publicUrl.hostname)) ||
+    ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((header) => c.req.header(header) !== undefined)
   return isAskedFor || (!isForwarded && loopback.test(c.env?.incoming?.socket.remoteAddress ?? ''))
 }
 

@@ -82,6 +82,11 @@ export const refusals = {
     en: 'The money of this job has left and can’t be kept back. Write in the chat, or to us through the contact page.',
   },
   complaint_settled: { status: 409, fr: 'Ce problème est déjà réglé.', en: 'This problem is settled already.' },
+  complained_enough: {
+    status: 409,
+    fr: 'Vous avez déjà signalé trois problèmes pour ce paiement : écrivez-nous (page Contact), nous décidons.',
+    en: 'You have reported three problems about this payment; write to us (page Contact), and we decide.',
+  },
   complaint_full: {
     status: 409,
     fr: 'Ce signalement a déjà beaucoup de réponses : continuez dans le chat du job.',

@@ -3,15 +3,12 @@ import type { Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeStatus, lockJob } from '../jobs/jobs.ts'
-import { statusMoved } from '../jobs/notifications.ts'
-import { notify, notifyAll } from '../notifications/notifications.ts'
-import { splitDecided } from '../payments/escrow/notifications.ts'
+import { notifyAll } from '../notifications/notifications.ts'
+import { decided, splitDecided } from '../payments/escrow/notifications.ts'
 import { lockPayment } from '../payments/escrow/payment-rows.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 export type Decision = 'release' | 'refund'
-
-const outcomes = { release: 'completed', refund: 'cancelled' } as const
 
 /**
  * Decides about held money in place of the two parties: its job is completed, which releases it to the student, or cancelled, which
@@ -20,12 +17,15 @@ const outcomes = { release: 'completed', refund: 'cancelled' } as const
  */
 export const decide = async (sql: Sql, paymentId: Id, decision: Decision): Promise<void> =>
   await write(sql, async (tx) => {
-    const { job } = await lockDecidable(tx, paymentId)
-    const to = outcomes[decision]
+    const { job, payment } = await lockDecidable(tx, paymentId)
     // It notifies the student as if the poster had done it.
-    await changeStatus(tx, job, to, { id: job.postedById })
-    const notification = statusMoved(job.postedById, job, to)
-    if (notification) await notify(tx, notification)
+    await changeStatus(tx, job, decision === 'release' ? 'completed' : 'cancelled', { id: job.postedById })
+    const outcome = decision === 'release' ? 'released' : 'refunded'
+    const paid = { ...payment, title: job.title }
+    await notifyAll(
+      tx,
+      [payment.payerId, payment.payeeId].map((userId) => decided(userId, paid, outcome)),
+    )
   })
 
 /**

@@ -28,6 +28,14 @@ test('who asks from elsewhere, or through a proxy on this machine, needs the tok
   expect(statuses).toEqual([404, 404, 200])
 })
 
+test('behind a proxy this machine needs the token too: the proxy may not say for whom it asks', async () => {
+  const { url } = await startServer({ metricsToken, trustedProxies: 1 })
+  const ask = async (headers: Record<string, string>) => (await fetch(new URL('/api/metrics', url), { headers })).status
+
+  expect(await ask({})).toBe(404)
+  expect(await ask({ authorization: `Bearer ${metricsToken}` })).toBe(200)
+})
+
 test('without a token nobody but this machine gets in', async () => {
   const { visitor } = await testApi()
 

@@ -4,6 +4,7 @@ import { formatChf } from '../../schema/money.ts'
 import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { Sql } from '../postgres/connect.ts'
+import { printable } from './printable.ts'
 
 /** What an operator should look at: the provider contradicts the books, money hangs, a bank examines it, or nobody answers. */
 export const matterKinds = ['mismatch', 'stuck', 'disputed', 'unanswered'] as const
@@ -41,10 +42,12 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
         where p.state = 'held' and j.cancellation_proposed_at < now() - make_interval(days => ${decidedAfterDays})
         union all
         select 'unanswered', case when c.by_id = p.payer_id then 'problème signalé par le particulier' else 'problème signalé par l’étudiant' end,
-          c.created_at
-        from complaints c
+          first.complained_at
+        from complaints c,
+          -- Withdrawing a complaint and making it anew gains no time.
+          lateral (select min(created_at) as complained_at from complaints where payment_id = p.id) first
         where c.payment_id = p.id and c.settled_at is null and p.state = 'held'
-          and c.created_at < now() - make_interval(days => ${decidedAfterDays})
+          and first.complained_at < now() - make_interval(days => ${decidedAfterDays})
       ) found
     order by found.since, p.id`
 
@@ -115,7 +118,7 @@ const names: Record<ProviderName, string> = { stripe: 'Stripe', simulated: 'Arge
 /** A line for each matter and each provider, and one for the ledger. */
 export const describeMoney = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string[] => [
   ...matters.flatMap(({ id, title, amount, since, why, complaint }) => [
-    `${id}  ${chf(amount)}  « ${title} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
+    `${id}  ${chf(amount)}  « ${printable(title)} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
     ...(complaint ? describeComplaint(complaint) : []),
   ]),
   matters.length === 0 ? 'Aucun paiement à examiner.' : `${matters.length} paiement(s) à examiner.`,
@@ -130,7 +133,7 @@ export const describeMoney = ({ matters, imbalance, providers, lateTasks }: Mone
 const describeComplaint = ({ byId, reason, createdAt, answers }: Complaint): string[] =>
   [{ byId, text: reason, createdAt }, ...answers].map(
     (said) =>
-      `    ${formatMoment(said.createdAt)}, ${said.byId === byId ? 'signalé' : 'réponse'} : ${said.text.replaceAll(/\s+/g, ' ')}`,
+      `    ${formatMoment(said.createdAt)}, ${said.byId === byId ? 'signalé' : 'réponse'} : ${printable(said.text.replaceAll(/\s+/g, ' '))}`,
   )
 
 /** Returns the same in the text format of Prometheus. */

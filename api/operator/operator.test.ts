@@ -128,9 +128,9 @@ test('a dispute after the payout comes to the operator, and what is lost stays i
 })
 
 test.each([
-  ['release', 'released', 'completed', 'Job terminé'],
-  ['refund', 'refunded', 'cancelled', 'Job annulé'],
-] as const)('an operator decides to %s, and both are told', async (decision, state, status, title) => {
+  ['release', 'released', 'completed', '95.00 CHF vont à l’étudiant, après les frais.'],
+  ['refund', 'refunded', 'cancelled', '100.00 CHF retournent au particulier.'],
+] as const)('an operator decides to %s, and both are told what', async (decision, state, status, sentence) => {
   const { money, poster, student, job, payment } = await unanswered(15)
 
   await decide(money.sql, payment, decision)
@@ -138,12 +138,13 @@ test.each([
 
   expect(await money.statesOf(job)).toEqual([state])
   expect(await (await money.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status })
-  const titles = async (user: { id: string }) =>
+  const told = async (user: { id: string }) =>
     (await (await money.as(user).get(`/api/notifications/${user.id}`)).json()).map(
-      (one: { title: string }) => one.title,
+      ({ title, message }: { title: string; message: string }) =>
+        `${title}: ${message.split(', ').slice(1).join(', ')}`,
     )
-  expect(await titles(poster)).toContain(title)
-  expect(await titles(student)).toContain(title)
+  expect(await told(poster)).toContain(`Nous avons décidé: ${sentence}`)
+  expect(await told(student)).toContain(`Nous avons décidé: ${sentence}`)
 })
 
 test('what is decided cannot be decided again, nor what does not exist', async () => {
@@ -152,5 +153,5 @@ test('what is decided cannot be decided again, nor what does not exist', async (
 
   await expect(decide(money.sql, payment, 'release')).rejects.toMatchObject({ code: 'wrong_status' })
   await expect(decide(money.sql, student.id, 'release')).rejects.toMatchObject({ code: 'not_found' })
-  expect(await newest(money, student)).toMatchObject({ title: 'Job annulé' })
+  expect(await newest(money, student)).toMatchObject({ title: 'Nous avons décidé' })
 })

@@ -34,7 +34,8 @@ export const submitReview = async (
     return { review: await readReview(tx, id), isNew: false }
   }
   const { job, isByPoster } = await ensureReviewable(tx, me, await lockJob(tx, draft.jobId), draft)
-  if (isByPoster && job.status !== 'completed') await changeStatus(tx, job, 'completed', me)
+  // Whoever complains of a job does not pay for it by rating it.
+  if (isByPoster && job.status !== 'completed' && !job.isComplaintOpen) await changeStatus(tx, job, 'completed', me)
 
   const reviewId = await insertReview(tx, me, { id: id ?? newId(), ...draft })
   for (const [index, { photo }] of photos.entries()) {

@@ -6,6 +6,9 @@ export const decidedAfterDays = 14
 /** Days until the other side is reminded; and from a withdrawal to the automatic release, at least (rules 3.5.18 and 3.5.19). */
 export const complaintDays = { reminder: 2, notice: 2 } as const
 
+/** How often one party may complain about a payment: one more would only hold the money. */
+export const complaintsPerPayment = 3
+
 /** How many answers a complaint takes. */
 export const answersPerComplaint = 20
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { answersPerComplaint, type Complaint } from '../../../schema/payments/complaint.ts'
+import { readMoney } from '../../operator/money-report.ts'
 import { testMoney, testStripe, type TestMoney } from '../testing/money.ts'
 
 const shared = (() => {
@@ -361,4 +362,75 @@ describe('on one database', () => {
 
     expect(await refusal(await answer())).toEqual([409, 'complaint_full'])
   })
+})
+
+test('a refund of an earlier payment leaves the complaint about a later one open', async () => {
+  const money = await testStripe()
+  const { poster, student, job, intent } = await money.paidByCard()
+  const refund = money.books.refundByHand(intent.id)
+  await money.settleDown()
+  money.books.pay(await money.secretFor(poster, job))
+  await money.settleDown()
+  await money.complain(poster, job)
+
+  money.books.failRefund(refund)
+  await money.settleDown()
+
+  expect((await money.statesOf(job)).includes('held')).toBe(true)
+  const [complaint] = await jsonOf<Complaint[]>(await money.as(student).get(`/api/jobs/${job.id}/complaints`))
+  expect(complaint).toMatchObject({ settledAt: null, outcome: null })
+})
+
+test('money of completed work that a bank examines is not complained of', async () => {
+  const money = await testStripe()
+  const { poster, student, job, intent } = await money.paidByCard()
+  await money.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+  await money.settleDown()
+  money.books.dispute(intent.id, 'needs_response')
+  await money.settleDown()
+
+  expect(await money.statesOf(job)).toEqual(['disputed'])
+  expect(await refusal(await money.complain(student, job))).toEqual([409, 'money_moved'])
+})
+
+test('withdrawing and complaining again gains no time, and ends after three times', async () => {
+  const { money, poster, job, act } = await complained()
+  await money.sql`update complaints set created_at = created_at - interval '15 days'`
+  await act(poster, 'withdraw')
+  await money.complain(poster, job)
+  const matters = await money.sql<{ since: Date }[]>`select min(created_at) as since from complaints`
+  const report = await readMoney(money.sql)
+
+  expect(report.matters.map(({ why, since }) => [why, since])).toEqual([
+    ['problème signalé par le particulier', matters[0]!.since],
+  ])
+
+  const withdraw = async () => {
+    const [open] = await jsonOf<Complaint[]>(await money.as(poster).get(`/api/jobs/${job.id}/complaints`))
+    await money.as(poster).post(`/api/complaints/${open!.id}/withdraw`, {})
+  }
+  await withdraw()
+  await money.complain(poster, job)
+  await withdraw()
+  expect(await refusal(await money.complain(poster, job))).toEqual([409, 'complained_enough'])
+})
+
+test('whoever complains and rates the work has not completed it', async () => {
+  const { money, poster, student, job } = await complained()
+
+  const answer = await money.as(poster).post('/api/reviews', {
+    jobId: job.id,
+    revieweeId: student.id,
+    rating: 1,
+    structuredEvaluation: {
+      completedOnTime: false,
+      punctualityRating: 1,
+      politenessRating: 1,
+      wouldRecommend: false,
+      descriptiveWords: 'pas venu',
+    },
+  })
+
+  expect(answer.status).toBe(201)
+  expect(await money.statesOf(job)).toEqual(['held'])
 })

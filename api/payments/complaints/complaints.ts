@@ -1,6 +1,11 @@
 import { newId, type Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/jobs/job.ts'
-import { answersPerComplaint, complaintDays, type Complaint } from '../../../schema/payments/complaint.ts'
+import {
+  answersPerComplaint,
+  complaintDays,
+  complaintsPerPayment,
+  type Complaint,
+} from '../../../schema/payments/complaint.ts'
 import type { ComplaintDraft, ComplaintReplyDraft } from '../../../schema/payments/wire.ts'
 import type { Me } from '../../http/env.ts'
 import { claimId } from '../../http/idempotency.ts'
@@ -26,7 +31,7 @@ const isOrdered = ({ state }: Payment): boolean => state === 'created' || state 
 /**
  * Complains about a job whose money is held. Until the complaint is settled no money is released automatically; the other
  * side is asked at once, and reminded. The locks decide between a complaint and a release at the same moment. Refusals:
- * not_found, not_yours, already_complained, nothing_held, money_moved (it can't be stopped any more), id_reused.
+ * not_found, not_yours, already_complained, complained_enough, nothing_held, money_moved (it can't be stopped any more), id_reused.
  */
 export const complain = async (
   tx: Tx,
@@ -42,6 +47,11 @@ export const complain = async (
   const payments = await lockPaymentsOf(tx, jobId)
   const held = payments.find(isStoppable)
   if (!held) throw new Refusal(payments.every(isOrdered) ? 'nothing_held' : 'money_moved')
+  // Completing the job has decided where the money goes, once the bank leaves it to us.
+  if (job.status === 'completed') throw new Refusal('money_moved')
+  const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
+    select count(*)::int from complaints where payment_id = ${held.id} and by_id = ${me.id}`
+  if (count >= complaintsPerPayment) throw new Refusal('complained_enough')
 
   const made = await tx<{ id: Id }[]>`
     insert into complaints (id, job_id, payment_id, by_id, reason) values (${id ?? newId()}, ${jobId}, ${held.id}, ${me.id}, ${reason})
@@ -88,12 +98,13 @@ export const answerComplaint = async (
  * Refusals: not_found, not_yours (only the one who complained), complaint_settled.
  */
 export const withdrawComplaint = async (tx: Tx, me: Me, id: Id): Promise<Complaint> => {
-  const { job, complaint } = await lockComplaint(tx, me, id)
+  const { job, complaint, paymentId } = await lockComplaint(tx, me, id)
   if (complaint.byId !== me.id) throw new Refusal('not_yours')
   if (complaint.outcome === 'withdrawn') return complaint
   if (complaint.settledAt !== null) throw new Refusal('complaint_settled')
 
-  await endComplaint(tx, { jobId: job.id, payerId: job.postedById, payeeId: job.assignedToId }, 'withdrawn')
+  const about = { id: paymentId, jobId: job.id, payerId: job.postedById, payeeId: job.assignedToId }
+  await endComplaint(tx, about, 'withdrawn')
   await resumeWithNotice(tx, job.id)
   await notify(tx, complaintWithdrawn(otherThan(me.id, job), job))
   return await readComplaint(tx, id)

@@ -22,7 +22,7 @@ export const complained = (userId: Id, job: Named): NewNotification =>
   about(
     userId,
     'Un problème a été signalé',
-    `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Répondez-lui : d’ici là, l’argent n’est pas libéré automatiquement.`,
+    `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Tant que ce n’est pas réglé, l’argent n’est pas libéré automatiquement : répondez-lui.`,
   )
 
 /** To the other side, once the complaint has been open for two days without their answer. */

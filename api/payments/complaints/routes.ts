@@ -27,7 +27,7 @@ export const complaintRoutes = new Hono<Env>()
     operation('complain', {
       summary: 'A party of a job complains while its money is held, which stops the automatic release.',
       answers: created(ComplaintAnswer),
-      refusals: ['already_complained', 'nothing_held', 'money_moved', 'id_reused'],
+      refusals: ['already_complained', 'complained_enough', 'nothing_held', 'money_moved', 'id_reused'],
     }),
     signedIn,
     throttled,

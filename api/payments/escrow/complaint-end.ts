@@ -1,4 +1,3 @@
-import type { Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/jobs/job.ts'
 import type { ComplaintOutcome } from '../../../schema/payments/complaint.ts'
 import type { Tx } from '../../feeds/write.ts'
@@ -16,14 +15,17 @@ const outcomeOf = ({ state, refundPart }: Payment): ComplaintOutcome | undefined
   return refundPart > 0 ? 'split' : 'released'
 }
 
-/** Ends the open complaint of a job, if there is one, for both parties' devices too. The job's row is locked already. */
+/**
+ * Ends the open complaint about a payment, if there is one, for both parties' devices too: that of a later payment of the same job stays
+ * open. The job's row is locked already.
+ */
 export const endComplaint = async (
   tx: Tx,
-  { jobId, payerId, payeeId }: { jobId: Id; payerId: Id; payeeId: Id },
+  { id, jobId, payerId, payeeId }: Pick<Payment, 'id' | 'jobId' | 'payerId' | 'payeeId'>,
   outcome: ComplaintOutcome,
 ): Promise<void> => {
   const ended = await tx`
-    update complaints set settled_at = now(), outcome = ${outcome} where job_id = ${jobId} and settled_at is null
+    update complaints set settled_at = now(), outcome = ${outcome} where payment_id = ${id} and settled_at is null
     returning id`
   if (ended.length === 0) return
   await tx`update jobs set complained_at = null, updated_at = now() where id = ${jobId}`

@@ -1,7 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
 import { formatChf } from '../../../schema/money.ts'
 import { formatDay, formatMoment } from '../../../schema/dates.ts'
-import { autoReleaseDays } from '../../../schema/payments/payment.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 import { shareOf } from './books.ts'
 
@@ -61,7 +60,7 @@ export const releasedByTime = (userId: Id, { title, amount, returned }: Paid): N
   about(
     userId,
     'Fonds libérés',
-    `${chf(amount - returned)} pour « ${title} » ont été libérés après ${autoReleaseDays} jours.`,
+    `${chf(amount - returned)} pour « ${title} » ont été libérés automatiquement, comme annoncé.`,
     screens.wallet,
   )
 
@@ -71,6 +70,21 @@ export const releaseAnnounced = (userId: Id, { title, amount, returned }: Paid, 
     userId,
     'Libération dans deux jours',
     `${chf(amount - returned)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée ou un problème signalé avant.`,
+    screens.wallet,
+  )
+
+/** To both sides of a payment that an operator has decided about. */
+export const decided = (
+  userId: Id,
+  { title, amount, returned }: Paid,
+  outcome: 'released' | 'refunded',
+): NewNotification =>
+  about(
+    userId,
+    'Nous avons décidé',
+    outcome === 'released'
+      ? `Pour « ${title} », ${chf(shareOf(amount - returned))} vont à l’étudiant, après les frais.`
+      : `Pour « ${title} », ${chf(amount - returned)} retournent au particulier.`,
     screens.wallet,
   )
 
