@@ -32,7 +32,6 @@ interface ReviewFormProps {
   /** Undefined where the address does not say whom. */
   revieweeId: Id | undefined
   reviewed: Reviewed
-  given: Given | undefined
   /** A refused review, to edit and send again. */
   refused: RefusedReview | undefined
 }
@@ -66,23 +65,35 @@ const done = {
 const revivePhotos = (kept: unknown): string[] | undefined =>
   Array.isArray(kept) ? kept.filter((photo): photo is string => typeof photo === 'string') : undefined
 
-/** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23). The device stores the draft until it is sent. */
-export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: ReviewFormProps) {
+/** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23), once. */
+export function ReviewForm({ given, ...review }: ReviewFormProps & { given: Given | undefined }) {
+  const sending = useReviewSending(review.refused)
+  const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
+
+  // While one's own is on its way, its arrival on this device says nothing new.
+  if ((given && given !== 'none' && !sending.isSending) || isRefusedAsGiven) {
+    return <AlreadyReviewed isWaiting={given === 'waiting'} />
+  }
+  // Below, so that a review that is taken back while this is open finds its drafts.
+  return <Fields {...review} sending={sending} onRefusedAsGiven={() => setRefusedAsGiven(true)} />
+}
+
+interface FieldsProps extends ReviewFormProps {
+  sending: ReturnType<typeof useReviewSending>
+  onRefusedAsGiven: () => void
+}
+
+/** What is typed. The device stores the draft until it is sent. */
+function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGiven }: FieldsProps) {
   const database = useDatabase()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
   const photos = useDraft(draftKeys.reviewPhotos(jobId), revivePhotos, noPhotos)
-  const { send, isSending, endSending, refresh, isLeft } = useReviewSending(refused)
+  const { send, isSending, endSending, refresh, isLeft } = sending
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
   useRefusedPhotos(refused, photos.value, photos.change)
-  const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
-
-  // While one's own is on its way, its arrival on this device says nothing new.
-  if ((given && given !== 'none' && !isSending) || isRefusedAsGiven) {
-    return <AlreadyReviewed isWaiting={given === 'waiting'} />
-  }
 
   const typed = draft.value ?? blankReview
 
@@ -114,7 +125,7 @@ export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: Revi
     if (outcome.code === 'already_reviewed') {
       forget()
       void refresh(about)
-      setRefusedAsGiven(true)
+      onRefusedAsGiven()
     } else if (!isLeft()) {
       draft.change(typed)
       if (photos.value) photos.change(photos.value)
