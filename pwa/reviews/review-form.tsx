@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { fromDataUrl, toDataUrl } from '../../sync/store/photos.ts'
-import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
+import { fromDataUrl } from '../../sync/store/photos.ts'
+import { draftKeys, reviewDrafts, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { keptToast } from '../outbox/write-text.ts'
@@ -24,6 +24,7 @@ import {
 import { AlreadyReviewed } from './already-reviewed.tsx'
 import type { Given } from './given.ts'
 import { ReviewFields } from './review-fields.tsx'
+import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { WorkPhotosField } from './work-photos-field.tsx'
 
@@ -62,9 +63,6 @@ const done = {
   individual: { kind: 'success', title: 'Évaluation envoyée !', description: 'Le particulier a été évalué. Merci !' },
 } as const
 
-const revivePhotos = (kept: unknown): string[] | undefined =>
-  Array.isArray(kept) ? kept.filter((photo): photo is string => typeof photo === 'string') : undefined
-
 /** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23), once. */
 export function ReviewForm({ given, ...review }: ReviewFormProps & { given: Given | undefined }) {
   const sending = useReviewSending(review.refused)
@@ -89,11 +87,10 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
-  const photos = useDraft(draftKeys.reviewPhotos(jobId), revivePhotos, noPhotos)
+  const photos = useReviewPhotos(jobId, refused)
   const { send, isSending, endSending, refresh, isLeft } = sending
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
-  useRefusedPhotos(refused, photos.value, photos.change)
 
   const typed = draft.value ?? blankReview
 
@@ -142,9 +139,8 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
 
   const forget = () => {
     draft.settle(typed)
-    photos.settle(noPhotos)
-    const keys = [draftKeys.review(jobId), draftKeys.reviewPhotos(jobId)]
-    void database.drafts.bulkDelete(keys).catch(() => undefined)
+    photos.settle([])
+    void database.drafts.bulkDelete(reviewDrafts(jobId)).catch(() => undefined)
   }
 
   return (
@@ -164,6 +160,11 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
         </Banner>
       )}
       <ReviewFields draft={typed} set={set} errors={errors} reviewed={reviewed} disabled={!draft.value} />
+      {photos.failure && (
+        <Banner kind="error" role="alert" action={<Unreadable {...photos.failure} />}>
+          Vos photos n’ont pas pu être relues.
+        </Banner>
+      )}
       <WorkPhotosField photos={photos.value} onChange={photos.change} />
       <div className={footStyle}>
         <Button
@@ -192,26 +193,15 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   )
 }
 
-const noPhotos: string[] = []
-
-/** Puts the photos of a refused review into the form, once, where there are none yet. */
-function useRefusedPhotos(
-  refused: RefusedReview | undefined,
-  shown: string[] | undefined,
-  change: (photos: string[]) => void,
-): void {
-  const isEmpty = shown?.length === 0
-  const [isDone, setDone] = useState(false)
-  const wanted = isEmpty && !isDone ? refused?.photos : undefined
-  const take = useEffectEvent((photos: string[]) => {
-    setDone(true)
-    change(photos)
-  })
-  useEffect(() => {
-    let isWanted = true
-    if (wanted) void Promise.all(wanted.map(toDataUrl)).then((photos) => isWanted && take(photos))
-    return () => {
-      isWanted = false
-    }
-  }, [wanted])
+function Unreadable({ retry, goWithout }: { retry: () => void; goWithout: () => void }) {
+  return (
+    <>
+      <Button variant="line" size="small" onClick={retry}>
+        Réessayer
+      </Button>
+      <Button variant="line" size="small" onClick={goWithout}>
+        Continuer sans ces photos
+      </Button>
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { saveDraft } from '../store/drafts.ts'
+import { reviewDrafts, saveDraft } from '../store/drafts.ts'
 import type { Mutator } from '../mutators/mutator.ts'
 import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type Carried, type Refused } from '../store/outbox-item.ts'
@@ -43,9 +43,19 @@ export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> =>
   announceWrite(db)
 }
 
-/** Deletes a refusal that the user has read. */
+/** Deletes a refusal that the user has read, and the drafts that its form has made of it. */
 export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> => {
+  await db.transaction('rw', db.refusals, db.drafts, () => dropRefusal(db, id))
+}
+
+/** Returns false where the refusal is gone. Call it inside a transaction over the refusals and the drafts. */
+const dropRefusal = async (db: LocalDatabase, id: Id): Promise<boolean> => {
+  const refused = await db.refusals.get(id)
+  if (!refused) return false
   await db.refusals.delete(id)
+  // Nothing leads to the form any more, and signing out would warn of these for ever.
+  if (refused.name === 'review.submit') await db.drafts.bulkDelete(reviewDrafts(refused.args.jobId))
+  return true
 }
 
 /**
@@ -67,10 +77,9 @@ export const resendRefusal = async (
   const renewed = mutator.renew?.(args, db.newId()) ?? args
   const done = await db.transaction(
     'rw',
-    [db.refusals, ...tablesToRebase(db, entitiesOf([refused.name]))],
+    [db.refusals, db.drafts, ...tablesToRebase(db, entitiesOf([refused.name]))],
     async () => {
-      if (!(await db.refusals.get(id))) return false
-      await db.refusals.delete(id)
+      if (!(await dropRefusal(db, id))) return false
       await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
       return true
     },
