@@ -1,5 +1,5 @@
-import { RotateCw, Undo2 } from 'lucide-react'
-import { cancelMutation, retryMutation } from '../../sync/outbox/outbox.ts'
+import { RotateCw } from 'lucide-react'
+import { retryMutation } from '../../sync/outbox/outbox.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +13,7 @@ import { countPhotos, describeIntent, jobOf } from './outbox-text.ts'
 import { RefusalCard } from './refusal-card.tsx'
 import { PendingPhoto } from './pending-photo.tsx'
 import { PendingTag } from './pending-tag.tsx'
+import { TakeBackButton } from './take-back-button.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const headStyle = css({
@@ -26,8 +27,14 @@ const headStyle = css({
 const titleStyle = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
 const actionsStyle = css({ display: 'flex', gap: '2', mt: '3' })
 
+interface OutboxListProps {
+  outbox: Outbox
+  /** Called when a press leads to another page. */
+  onLeave?: () => void
+}
+
 /** The pending and the refused mutations, each with its text and the acts that fit. */
-export function OutboxList({ outbox }: { outbox: Outbox }) {
+export function OutboxList({ outbox, onLeave }: OutboxListProps) {
   const all = [...outbox.refused, ...outbox.waiting]
   const titles = useJobTitles(all)
   const titleOf = (item: OutboxItem | Refused) => titles.get(jobOf(item) ?? '')
@@ -43,14 +50,21 @@ export function OutboxList({ outbox }: { outbox: Outbox }) {
       ))}
       {outbox.waiting.map((item) => (
         <li key={item.id}>
-          <PendingCard item={item} about={titleOf(item)} />
+          <PendingCard item={item} about={titleOf(item)} onLeave={onLeave} />
         </li>
       ))}
     </ul>
   )
 }
 
-function PendingCard({ item, about }: { item: OutboxItem; about: string | undefined }) {
+interface PendingCardProps {
+  item: OutboxItem
+  /** The title of the job that it is about. */
+  about: string | undefined
+  onLeave: (() => void) | undefined
+}
+
+function PendingCard({ item, about, onLeave }: PendingCardProps) {
   const database = useDatabase()
   const { title, text } = describeIntent(item)
   return (
@@ -68,11 +82,7 @@ function PendingCard({ item, about }: { item: OutboxItem; about: string | undefi
             <RotateCw size={18} /> Réessayer
           </Button>
         )}
-        {!item.frozen && (
-          <Button variant="line" size="small" onClick={() => void cancelMutation(database, item.id)}>
-            <Undo2 size={18} /> Reprendre
-          </Button>
-        )}
+        {!item.frozen && <TakeBackButton item={item} onLeave={onLeave} />}
       </div>
     </Card>
   )

@@ -40,7 +40,7 @@ export function StatusButton() {
         <span role="status">{`${lead}${text}`}</span>
       </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
-        <OutboxList outbox={outbox} />
+        <OutboxList outbox={outbox} onLeave={() => setOpen(false)} />
         <TryNow connection={connection} />
       </Dialog>
     </>

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { fromDataUrl, toDataUrl } from '../../sync/store/photos.ts'
-import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
+import { fromDataUrl } from '../../sync/store/photos.ts'
+import { draftKeys, reviewDrafts, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { keptToast } from '../outbox/write-text.ts'
@@ -24,6 +24,7 @@ import {
 import { AlreadyReviewed } from './already-reviewed.tsx'
 import type { Given } from './given.ts'
 import { ReviewFields } from './review-fields.tsx'
+import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { WorkPhotosField } from './work-photos-field.tsx'
 
@@ -32,7 +33,6 @@ interface ReviewFormProps {
   /** Undefined where the address does not say whom. */
   revieweeId: Id | undefined
   reviewed: Reviewed
-  given: Given | undefined
   /** A refused review, to edit and send again. */
   refused: RefusedReview | undefined
 }
@@ -63,26 +63,34 @@ const done = {
   individual: { kind: 'success', title: 'Évaluation envoyée !', description: 'Le particulier a été évalué. Merci !' },
 } as const
 
-const revivePhotos = (kept: unknown): string[] | undefined =>
-  Array.isArray(kept) ? kept.filter((photo): photo is string => typeof photo === 'string') : undefined
+/** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23), once. */
+export function ReviewForm({ given, ...review }: ReviewFormProps & { given: Given | undefined }) {
+  const sending = useReviewSending(review.refused)
+  const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
 
-/** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23). The device stores the draft until it is sent. */
-export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: ReviewFormProps) {
+  // While one's own is on its way, its arrival on this device says nothing new.
+  if ((given && given !== 'none' && !sending.isSending) || isRefusedAsGiven) {
+    return <AlreadyReviewed isWaiting={given === 'waiting'} />
+  }
+  // Below, so that a review that is taken back while this is open finds its drafts.
+  return <Fields {...review} sending={sending} onRefusedAsGiven={() => setRefusedAsGiven(true)} />
+}
+
+interface FieldsProps extends ReviewFormProps {
+  sending: ReturnType<typeof useReviewSending>
+  onRefusedAsGiven: () => void
+}
+
+/** What is typed. The device stores the draft until it is sent. */
+function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGiven }: FieldsProps) {
   const database = useDatabase()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
-  const photos = useDraft(draftKeys.reviewPhotos(jobId), revivePhotos, noPhotos)
-  const { send, isSending, endSending, refresh, isLeft } = useReviewSending(refused)
+  const photos = useReviewPhotos(jobId, refused)
+  const { send, isSending, endSending, refresh, isLeft } = sending
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
-  useRefusedPhotos(refused, photos.value, photos.change)
-  const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
-
-  // While one's own is on its way, its arrival on this device says nothing new.
-  if ((given && given !== 'none' && !isSending) || isRefusedAsGiven) {
-    return <AlreadyReviewed isWaiting={given === 'waiting'} />
-  }
 
   const typed = draft.value ?? blankReview
 
@@ -114,7 +122,7 @@ export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: Revi
     if (outcome.code === 'already_reviewed') {
       forget()
       void refresh(about)
-      setRefusedAsGiven(true)
+      onRefusedAsGiven()
     } else if (!isLeft()) {
       draft.change(typed)
       if (photos.value) photos.change(photos.value)
@@ -131,9 +139,8 @@ export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: Revi
 
   const forget = () => {
     draft.settle(typed)
-    photos.settle(noPhotos)
-    const keys = [draftKeys.review(jobId), draftKeys.reviewPhotos(jobId)]
-    void database.drafts.bulkDelete(keys).catch(() => undefined)
+    photos.settle([])
+    void database.drafts.bulkDelete(reviewDrafts(jobId)).catch(() => undefined)
   }
 
   return (
@@ -153,6 +160,11 @@ export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: Revi
         </Banner>
       )}
       <ReviewFields draft={typed} set={set} errors={errors} reviewed={reviewed} disabled={!draft.value} />
+      {photos.failure && (
+        <Banner kind="error" role="alert" action={<Unreadable {...photos.failure} />}>
+          Vos photos n’ont pas pu être relues.
+        </Banner>
+      )}
       <WorkPhotosField photos={photos.value} onChange={photos.change} />
       <div className={footStyle}>
         <Button
@@ -181,26 +193,15 @@ export function ReviewForm({ jobId, revieweeId, reviewed, given, refused }: Revi
   )
 }
 
-const noPhotos: string[] = []
-
-/** Puts the photos of a refused review into the form, once, where there are none yet. */
-function useRefusedPhotos(
-  refused: RefusedReview | undefined,
-  shown: string[] | undefined,
-  change: (photos: string[]) => void,
-): void {
-  const isEmpty = shown?.length === 0
-  const [isDone, setDone] = useState(false)
-  const wanted = isEmpty && !isDone ? refused?.photos : undefined
-  const take = useEffectEvent((photos: string[]) => {
-    setDone(true)
-    change(photos)
-  })
-  useEffect(() => {
-    let isWanted = true
-    if (wanted) void Promise.all(wanted.map(toDataUrl)).then((photos) => isWanted && take(photos))
-    return () => {
-      isWanted = false
-    }
-  }, [wanted])
+function Unreadable({ retry, goWithout }: { retry: () => void; goWithout: () => void }) {
+  return (
+    <>
+      <Button variant="line" size="small" onClick={retry}>
+        Réessayer
+      </Button>
+      <Button variant="line" size="small" onClick={goWithout}>
+        Continuer sans ces photos
+      </Button>
+    </>
+  )
 }

@@ -1,16 +1,28 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { addressOf, choose, fillIn, groupNamed, openReview, photosInSight, receivedBy } from '../testing/reviewing.ts'
+import {
+  addressOf,
+  choose,
+  fillIn,
+  groupNamed,
+  openReview,
+  photosInSight,
+  receivedBy,
+  type Reviewing,
+} from '../testing/reviewing.ts'
 
 // Without a canvas no picture can be made light.
 vi.mock('browser-image-compression', () => ({
   default: (file: File) =>
     file.name === 'broken.png' ? Promise.reject(new Error('unreadable')) : Promise.resolve(file),
 }))
+
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Envoyer l’évaluation' })
 
 test('a half-written review is kept on the device, with its photos', async () => {
   const review = await openReview()
@@ -107,7 +119,8 @@ test('without network a review waits with its photos, and arrives with them', as
   expect(kept).toBe(0)
 })
 
-test('a review refused after it was left is in the form again with its photos, and goes out with them', async () => {
+/** A review with a photo was refused after its form was left. */
+async function openRefused(): Promise<Reviewing> {
   const review = await openReview()
   await fillIn(review)
   choose('avant.png')
@@ -118,15 +131,70 @@ test('a review refused after it was left is in the form again with its photos, a
   network.refuseNext('not_reviewable')
   network.setOnline(true)
   await expect.poll(() => openDatabase(review.anne.id).refusals.count()).toBe(1)
+  return review
+}
+
+const photosReceived = (tom: User) => receivedBy(tom).map((one) => one.review.workPhotos)
+
+test('a review refused after it was left is in the form again with its photos, and goes out with them', async () => {
+  const review = await openRefused()
 
   await review.goTo(addressOf(review.job, review.tom))
   await expect.poll(photosInSight).toBe(1)
   await review.press('Envoyer l’évaluation')
 
   await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
-  expect(receivedBy(review.tom).map((one) => one.review.workPhotos)).toEqual([
-    [`data:image/png;base64,${btoa('avant.png')}`],
-  ])
+  expect(photosReceived(review.tom)).toEqual([[`data:image/png;base64,${btoa('avant.png')}`]])
+})
+
+test('a refused review whose photos cannot be read is not sent without them, unless its author says so', async () => {
+  const review = await openRefused()
+  const { refusals } = openDatabase(review.anne.id)
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer')
+  reading.mockRejectedValue(new DOMException('lost', 'NotReadableError'))
+
+  await review.goTo(addressOf(review.job, review.tom))
+  await says(['Vos photos n’ont pas pu être relues.'])
+  expect(sendButton().disabled).toBe(true)
+  expect(await refusals.count()).toBe(1)
+  await review.press('Réessayer', await screen.findByRole('main'))
+  await says(['Vos photos n’ont pas pu être relues.'])
+  await review.press('Continuer sans ces photos')
+  await expect.poll(() => sendButton().disabled).toBe(false)
+  reading.mockRestore()
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(photosReceived(review.tom)).toEqual([null])
+  expect(await refusals.count()).toBe(0)
+})
+
+test('a refused review waits for its photos before it can be sent', async () => {
+  const review = await openRefused()
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValue(new Promise(() => {}))
+
+  await review.goTo(addressOf(review.job, review.tom))
+  await expect.poll(() => reading.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+
+  expect(sendButton().disabled).toBe(true)
+})
+
+test('photos that were removed from a refused review stay removed when its form is opened again', async () => {
+  const review = await openRefused()
+  await review.goTo(addressOf(review.job, review.tom))
+  await review.press('Retirer la photo 1')
+  await expect.poll(photosInSight).toBe(0)
+
+  await review.goTo('/dashboard')
+  await says(['Bonjour Anne'])
+  await review.goTo(addressOf(review.job, review.tom))
+  await expect.poll(() => fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(photosReceived(review.tom)).toEqual([null])
+  expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
 })
 
 test('a refused review keeps its photos in the form, and one may be taken away before it goes out again', async () => {

@@ -3,7 +3,7 @@ import { newId } from '../../schema/ids.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
-import { resendRefusal } from '../outbox/outbox.ts'
+import { discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import { drain } from '../protocol/push.ts'
 import { fromDataUrl, PhotoTooHeavy } from '../store/photos.ts'
 import { applied, follow, rejected, testDevice, verdicts } from '../testing/test-device.ts'
@@ -97,6 +97,28 @@ test('a refused review keeps its photos, and goes out again with others', async 
 
   expect(refused?.photos).toHaveLength(2)
   expect((await db.outbox.toArray()).map(({ photos }) => photos?.length)).toEqual([1])
+})
+
+test.each([
+  ['goes out again', resendRefusal],
+  ['is discarded', discardRefusal],
+])('a refused review that %s leaves no draft', async (_how, decide) => {
+  const device = testDevice()
+  await follow(device)
+  const { db, env } = device
+  device.push = (mutations) => verdicts(mutations, () => rejected)
+  const [jobId, other] = [newId(), newId()]
+  const { mutationId } = await submitReview(db, reviewOf(jobId, newId()), [jpeg('avant')])
+  await drain(db, env)
+  for (const id of [jobId, other]) {
+    await saveDraft(db, draftKeys.review(id), { rating: 4 })
+    await saveDraft(db, draftKeys.reviewPhotos(id), [])
+  }
+
+  await decide(db, mutationId)
+
+  expect(await db.refusals.count()).toBe(0)
+  expect(await db.drafts.toCollection().primaryKeys()).toEqual([draftKeys.reviewPhotos(other), draftKeys.review(other)])
 })
 
 test('a photo over 5 MB is refused before it is promised', async () => {

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { draftKeys } from '../store/drafts.ts'
+import { reviewDrafts } from '../store/drafts.ts'
 import { checkPhoto } from '../store/photos.ts'
 import { write } from '../outbox/write.ts'
 
@@ -16,7 +16,7 @@ export const submitReview = async (
 ): Promise<{ id: Id; mutationId: Id }> => {
   for (const photo of photos) checkPhoto(photo)
   const id = db.newId()
-  const drafts = [draftKeys.review(review.jobId), draftKeys.reviewPhotos(review.jobId)]
+  const drafts = reviewDrafts(review.jobId)
   const beside = photos.length > 0 ? { photos: [...photos] } : {}
   return { id, mutationId: await write(db, 'review.submit', { ...review, id }, { drafts, ...beside }) }
 }

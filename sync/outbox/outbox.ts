@@ -2,19 +2,30 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { reviewDrafts, saveDraft } from '../store/drafts.ts'
 import type { Mutator } from '../mutators/mutator.ts'
 import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type Carried, type Refused } from '../store/outbox-item.ts'
 import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
-/** Takes back a mutation that was never sent. Returns false when it was sent or is gone. */
-export const cancelMutation = async (db: LocalDatabase, id: Id): Promise<boolean> => {
+/**
+ * Takes back a mutation that was never sent. `drafts` is what it was made of, by key: the same transaction stores it again, so that the text is
+ * never in both, and never in neither. Returns false when it was sent or is gone; then nothing was stored.
+ */
+export const cancelMutation = async (
+  db: LocalDatabase,
+  id: Id,
+  drafts?: Readonly<Record<string, unknown>>,
+): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
-  return await db.transaction('rw', tablesToRebase(db, entitiesOf([item.name])), async () => {
+  // A caller's own transaction may not span the drafts.
+  const tables = [...tablesToRebase(db, entitiesOf([item.name])), ...(drafts ? [db.drafts] : [])]
+  return await db.transaction('rw', tables, async () => {
     const current = await db.outbox.get({ id })
     if (!current || current.frozen) return false
+    for (const [key, value] of Object.entries(drafts ?? {})) await saveDraft(db, key, value)
     await db.outbox.delete(current.order)
     await rebaseWithout(db, [id])
     return true
@@ -32,9 +43,19 @@ export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> =>
   announceWrite(db)
 }
 
-/** Deletes a refusal that the user has read. */
+/** Deletes a refusal that the user has read, and the drafts that its form has made of it. */
 export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> => {
+  await db.transaction('rw', db.refusals, db.drafts, () => dropRefusal(db, id))
+}
+
+/** Returns false where the refusal is gone. Call it inside a transaction over the refusals and the drafts. */
+const dropRefusal = async (db: LocalDatabase, id: Id): Promise<boolean> => {
+  const refused = await db.refusals.get(id)
+  if (!refused) return false
   await db.refusals.delete(id)
+  // Nothing leads to the form any more, and signing out would warn of these for ever.
+  if (refused.name === 'review.submit') await db.drafts.bulkDelete(reviewDrafts(refused.args.jobId))
+  return true
 }
 
 /**
@@ -56,10 +77,9 @@ export const resendRefusal = async (
   const renewed = mutator.renew?.(args, db.newId()) ?? args
   const done = await db.transaction(
     'rw',
-    [db.refusals, ...tablesToRebase(db, entitiesOf([refused.name]))],
+    [db.refusals, db.drafts, ...tablesToRebase(db, entitiesOf([refused.name]))],
     async () => {
-      if (!(await db.refusals.get(id))) return false
-      await db.refusals.delete(id)
+      if (!(await dropRefusal(db, id))) return false
       await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
       return true
     },

@@ -64,13 +64,25 @@ test('withdrawing an application that may have been sent queues a mutation behin
   expect(await db.applications.get(id)).toBeUndefined()
 })
 
-test('a mutation that was given to the network cannot be cancelled', async () => {
+test('a cancelled mutation leaves what it was made of to the drafts', async () => {
+  const { db } = testDevice()
+  const { mutationId } = await publishJob(db, memoryOffer('Jardin'))
+
+  const isCancelled = await cancelMutation(db, mutationId, { offer: { title: 'Jardin' } })
+
+  expect(isCancelled).toBe(true)
+  expect(await readDraft(db, 'offer')).toEqual({ title: 'Jardin' })
+  expect([await db.outbox.count(), await db.jobs.count()]).toEqual([0, 0])
+})
+
+test('a mutation that was given to the network cannot be cancelled, and leaves no draft', async () => {
   const { db } = testDevice()
   const { mutationId } = await publishJob(db, memoryOffer('Jardin'))
   await db.outbox.toCollection().modify({ frozen: true })
 
-  expect(await cancelMutation(db, mutationId)).toBe(false)
+  expect(await cancelMutation(db, mutationId, { offer: { title: 'Jardin' } })).toBe(false)
   expect(await db.jobs.count()).toBe(1)
+  expect(await readDraft(db, 'offer')).toBeUndefined()
 })
 
 test('a write after a thousand unsent ones is refused and leaves nothing', async () => {

@@ -22,3 +22,6 @@ export const readDraft = async <T>(db: LocalDatabase, key: string): Promise<T | 
 export const saveDraft = async (db: LocalDatabase, key: string, value: unknown): Promise<void> => {
   await db.drafts.put({ key, value, at: db.now() })
 }
+
+/** Returns the keys of the drafts that a review of this job is made of. */
+export const reviewDrafts = (jobId: Id): string[] => [draftKeys.review(jobId), draftKeys.reviewPhotos(jobId)]

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import type { Id } from '../../schema/ids.ts'
+import { updateProfile } from '../../sync/mutations/accounts.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, move, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+import {
+  addressOf,
+  choose,
+  fillIn,
+  openReview,
+  photosInSight,
+  receivedBy,
+  type Reviewing,
+} from '../testing/reviewing.ts'
+
+// Without a canvas no picture can be made light.
+vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
+
+/** Something else of theirs is on its way and does not arrive: what is written now was never sent. Returns what ends that. */
+async function stall(userId: Id): Promise<() => void> {
+  const sending = network.hold('POST /api/sync/push')
+  const before = network.calls.length
+  await updateProfile(openDatabase(userId), { city: 'Bern, BE' })
+  await expect.poll(() => network.calls.slice(before)).toContain('POST /api/sync/push')
+  return () => {
+    network.setOnline(true)
+    sending.letGo()
+  }
+}
+
+/** A review of Tom, with a photo, that waits for the network. */
+async function openWaiting(): Promise<Reviewing & { recover: () => void }> {
+  const review = await openReview()
+  await fillIn(review)
+  const recover = await stall(review.anne.id)
+  choose('avant.png')
+  await expect.poll(photosInSight).toBe(1)
+  network.setOnline(false)
+  await review.press('Envoyer l’évaluation')
+  await says(['Enregistré. Partira au retour du réseau.'])
+  return { ...review, recover }
+}
+
+test('a waiting review that is taken back is in its form again, with its photos, and goes out once', async () => {
+  const review = await openWaiting()
+  await review.goTo('/dashboard?tab=synchronisation')
+
+  await review.press('Reprendre')
+  await expect.poll(photosInSight).toBe(1)
+  expect(review.place()).toContain(`/review-student/${review.job.id}`)
+  expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+  await says(['Tom Essai', 'Monter une armoire'])
+  review.recover()
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(receivedBy(review.tom).map((one) => one.review.workPhotos)).toEqual([
+    [`data:image/png;base64,${btoa('avant.png')}`],
+  ])
+  expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
+})
+
+test('who takes a review back while its own page says that it waits has its text there at once', async () => {
+  const review = await openWaiting()
+  await review.goTo(addressOf(review.job, review.tom))
+  await says(['Votre évaluation attend le réseau.'])
+
+  await review.press(/en attente/)
+  await review.press('Reprendre', await screen.findByRole('dialog', { name: 'Envois' }))
+
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Envois' })).toBeNull()
+  await expect.poll(() => fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+  await expect.poll(photosInSight).toBe(1)
+})
+
+test('a review whose photos cannot be read goes on waiting, and says so', async () => {
+  const review = await openWaiting()
+  await review.goTo('/dashboard?tab=synchronisation')
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('lost', 'NotReadableError'))
+
+  await review.press('Reprendre')
+
+  await says(['Elle reste dans vos envois.', '1 photo jointe'])
+  expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
+})
+
+test('a review of an individual is taken back into its own form', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  move(job, 'completed')
+  const app = await openApp(`/review-individual/${job.id}`, tom)
+  const stars = await screen.findByRole('radiogroup', { name: /^Votre note/ })
+  await app.user.click(within(stars).getByRole('radio', { name: /^4/ }))
+  await app.fill('Commentaire', 'Très bon accueil.')
+  await stall(tom.id)
+  network.setOnline(false)
+  await app.press('Envoyer l’évaluation')
+  await says(['Enregistré. Partira au retour du réseau.'])
+  await app.goTo('/dashboard?tab=synchronisation')
+
+  await app.press('Reprendre')
+
+  await expect.poll(() => fieldNamed('Commentaire').value).toBe('Très bon accueil.')
+  expect(app.place()).toBe(`/review-individual/${job.id}`)
+})

@@ -1,0 +1,35 @@
+import { fullName } from '../../schema/accounts/user.ts'
+import { cancelMutation } from '../../sync/outbox/outbox.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import type { OutboxItem } from '../../sync/store/outbox-item.ts'
+import { toDataUrl } from '../../sync/store/photos.ts'
+import { readJob } from '../jobs/stored-jobs.ts'
+import { toDraft } from './drafted-review.ts'
+import { placeOfStudentReview } from './place.ts'
+
+export type WaitingReview = Extract<OutboxItem, { name: 'review.submit' }>
+
+/**
+ * Takes a waiting review out of the outbox and puts it back into the drafts of its form, photos and all. Returns false when it was sent or is
+ * gone. Throws where a photo cannot be read; then it still waits.
+ */
+export const takeBackReview = async (db: LocalDatabase, { id, args, photos }: WaitingReview): Promise<boolean> => {
+  // Reading a photo would end the transaction.
+  const texts = photos && (await Promise.all(photos.map(toDataUrl)))
+  return await cancelMutation(db, id, {
+    [draftKeys.review(args.jobId)]: toDraft(args),
+    ...(texts && { [draftKeys.reviewPhotos(args.jobId)]: texts }),
+  })
+}
+
+/** Returns where the form of a waiting review is. Only a review of a student has criteria. */
+export const placeOfForm = async (db: LocalDatabase, { args }: WaitingReview) => {
+  const { jobId, revieweeId, structuredEvaluation } = args
+  if (!structuredEvaluation) return { to: '/review-individual/$jobId' as const, params: { jobId } }
+  const [job, student] = await Promise.all([readJob(db, jobId), db.people.get(revieweeId)])
+  return placeOfStudentReview(
+    { id: jobId, title: job?.title ?? '', assignedToId: revieweeId },
+    student && fullName(student),
+  )
+}
