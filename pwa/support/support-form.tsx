@@ -44,6 +44,13 @@ const reviveDraft = (kept: unknown): Draft | undefined => {
   return isWhole ? (draft as Draft) : undefined
 }
 
+/** What was typed before the app was there goes under what the device kept. */
+const mergeEarly = (blank: Draft, kept: Draft, typed: Draft): Draft => ({
+  ...kept,
+  email: typed.email === blank.email ? kept.email : typed.email,
+  message: [...new Set([kept.message, typed.message])].filter((text) => text !== '').join('\n'),
+})
+
 const isSame = (one: Message | undefined, other: Message): boolean =>
   one?.email === other.email && one.message === other.message
 
@@ -53,7 +60,7 @@ export function SupportForm() {
   const hasNetwork = useNetwork()
   const { user } = useSession()
   const [blank] = useState<Draft>(() => ({ email: user?.email ?? '', message: '' }))
-  const draft = useDraft(draftKeys.support, reviveDraft, blank)
+  const draft = useDraft(draftKeys.support, reviveDraft, blank, (kept, typed) => mergeEarly(blank, kept, typed))
   const { email, message, sent } = draft.value ?? blank
   const [errors, setErrors] = useState<FieldErrors<Field>>({})
   const [busy, setBusy] = useState(false)
@@ -61,7 +68,7 @@ export function SupportForm() {
   const form = useRef<HTMLFormElement>(null)
 
   const set = (changed: Partial<Record<Field, string>>) => {
-    draft.change({ ...(draft.value ?? blank), ...changed })
+    draft.change((before) => ({ ...before, ...changed }))
     setErrors((found) => withoutErrorsOf(found, changed))
     setSent(false)
   }
