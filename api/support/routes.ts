@@ -13,7 +13,7 @@ export const supportRoutes = new Hono<Env>().post(
   operation('writeToSupport', {
     summary: 'Leaves a message for the operator, who answers by e-mail.',
     answers: noContent,
-    refusals: ['slow_down'],
+    refusals: ['id_reused', 'slow_down'],
   }),
   maybeSignedIn,
   body(SupportMessageDraft),

@@ -28,6 +28,17 @@ test('what somebody writes is kept once for the operator, who reads it and lets 
   await expect(forgetMessage(sql, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('another text under the id of a message is refused, and the message stays as it was', async () => {
+  const { visitor, sql } = await testApi()
+  const id = newId()
+  await visitor.post('/api/support-messages', { ...draft, id, message: 'Bonjour' })
+
+  const answer = await visitor.post('/api/support-messages', { ...draft, id, message: 'Bonjour, 079 123 45 67' })
+
+  expect([answer.status, (await answer.json()).code]).toEqual([409, 'id_reused'])
+  expect((await findMessages(sql)).map(({ message }) => message)).toEqual(['Bonjour'])
+})
+
 test('a message without an address or a word is refused in French, field by field', async () => {
   const { visitor } = await testApi()
 

@@ -12,12 +12,13 @@ export interface SupportMessage {
   createdAt: Date
 }
 
-/** Keeps a message for the operator. Sent again with its id, it is there once. */
+/** Keeps a message for the operator. Sent again with its id, it is there once. Refuses `id_reused` for the same id with another content. */
 export const leaveMessage = async (sql: Sql, me: Me | undefined, draft: SupportMessageDraft): Promise<void> => {
   const { id = newId(), email, message } = draft
-  await sql`
-    insert into support_messages (id, user_id, email, message) values (${id}, ${me?.id ?? null}, ${email}, ${message})
-    on conflict (id) do nothing`
+  const { count } = await sql`
+    insert into support_messages as known (id, user_id, email, message) values (${id}, ${me?.id ?? null}, ${email}, ${message})
+    on conflict (id) do update set id = known.id where known.email = excluded.email and known.message = excluded.message`
+  if (count === 0) throw new Refusal('id_reused')
 }
 
 /** Returns the messages that wait for an answer; the oldest first. */

@@ -4,27 +4,34 @@ import { useDatabase } from './local-database.tsx'
 
 const pause = 250
 
+interface Draft<T> {
+  value: T | undefined
+  isKept: boolean
+  change: (value: T | Change<T>) => void
+  settle: (value: T) => void
+}
+type Change<T> = (before: T) => T
+
 /**
  * A draft under this key. The device stores it at the first pause in typing and when the person leaves the page. `value` is undefined until
  * the stored draft is read. `revive` checks a stored draft, which an older version of the app may have written, and returns undefined for one
  * that this version cannot use. `settle` sets a value without storing it: the write that uses the value deletes the stored draft. `isKept`
- * is true once the device holds the current value.
+ * is true once the device holds the current value. `change` takes a value, or what makes it from the one before, for changes of one commit.
+ * `merge` puts what was typed before the stored draft was read together with that draft; without it what was typed wins.
  */
 export function useDraft<T>(
   key: string,
   revive: (kept: unknown) => T | undefined,
   blank: T,
-): { value: T | undefined; isKept: boolean; change: (value: T) => void; settle: (value: T) => void } {
+  merge: (kept: T, typed: T) => T = (_kept, typed) => typed,
+): Draft<T> {
   const database = useDatabase()
   const [value, setValue] = useState<T>()
   const [isKept, setKept] = useState(false)
   const unsaved = useRef<{ value: T } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const take = useEffectEvent((kept: unknown) => {
-    const revived = revive(kept)
-    setValue((typed) => typed ?? revived ?? blank)
-    setKept(revived !== undefined && !unsaved.current)
-  })
+  const latest = useRef<{ value: T }>(undefined)
+  const isRead = useRef(false)
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
@@ -37,6 +44,27 @@ export function useDraft<T>(
       () => undefined,
     )
   }, [database, key])
+
+  const show = (shown: T) => {
+    latest.current = { value: shown }
+    setValue(shown)
+  }
+  const saveSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, pause)
+  }
+  const take = useEffectEvent((kept: unknown) => {
+    const revived = revive(kept)
+    if (!latest.current) show(revived ?? blank)
+    else if (!isRead.current && unsaved.current) {
+      const typed = latest.current.value
+      unsaved.current = { value: revived === undefined ? typed : merge(revived, typed) }
+      show(unsaved.current.value)
+      saveSoon()
+    }
+    isRead.current = true
+    setKept(revived !== undefined && !unsaved.current)
+  })
 
   useEffect(() => {
     let isWanted = true
@@ -58,17 +86,18 @@ export function useDraft<T>(
     }
   }, [save])
 
-  const change = (typed: T) => {
-    setValue(typed)
+  const change = (typed: T | Change<T>) => {
+    const changed = typeof typed === 'function' ? (typed as Change<T>)(latest.current?.value ?? blank) : typed
+    show(changed)
     setKept(false)
-    unsaved.current = { value: typed }
-    clearTimeout(timer.current)
-    timer.current = setTimeout(save, pause)
+    unsaved.current = { value: changed }
+    // A save before the stored draft is read would overwrite it unseen.
+    if (isRead.current) saveSoon()
   }
   const settle = (settled: T) => {
     clearTimeout(timer.current)
     unsaved.current = null
-    setValue(settled)
+    show(settled)
     setKept(false)
   }
   return { value, isKept, change, settle }

@@ -9,6 +9,7 @@ import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useArrivedDrafts } from './complaint-draft.ts'
 import { useComplaintAct } from './complaints.ts'
 import { usePaid } from './queries.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -37,6 +38,7 @@ interface ComplaintBannerProps {
 /** An open complaint: who said what, what happens next, and how either side settles it (rules 3.5.14–3.5.19 and 3.5.23). */
 export function ComplaintBanner({ complaint, title, isPoster, otherName }: ComplaintBannerProps) {
   const { id: me } = useUser()
+  useArrivedDrafts(complaint)
   const isMine = complaint.byId === me
   const said = [{ ...complaint, text: complaint.reason }, ...complaint.answers]
   const headingId = useId()

@@ -1,11 +1,11 @@
 import { Save, Send } from 'lucide-react'
-import { useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import { ComplaintForm, ComplaintReplyForm } from '../../schema/payments/form.ts'
 import { call } from '../../sync/http/transport.ts'
-import { draftKeys } from '../../sync/store/drafts.ts'
+import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -18,6 +18,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
+import { blankComplaint, reviveComplaint, useArrival } from './complaint-draft.ts'
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
@@ -38,13 +39,12 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
   const isOnline = useOnline()
   const formId = useId()
   const key = draftKeys.complaint(answers ?? job.id)
-  const draft = useDraft(key, reviveText, '')
-  const sent = useRef<{ id: Id; text: string }>(undefined)
+  const draft = useDraft(key, reviveComplaint, blankComplaint)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const words = answers ? answerWords : complaintWords
-  const text = draft.value ?? ''
+  const { text, sent } = draft.value ?? blankComplaint
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -57,10 +57,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
     setBusy(true)
     try {
       await send(checked.output.text)
-      draft.settle('')
-      await database.drafts.delete(key)
-      onOpenChange(false)
-      showToast({ kind: 'success', title: words.done, description: words.next })
+      await finish()
     } catch (cause) {
       setFailure(failureText(cause))
     } finally {
@@ -69,10 +66,22 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
     }
   }
 
-  /** The same text is sent under the same id, so that a lost answer makes no second one. */
+  const finish = async () => {
+    draft.settle(blankComplaint)
+    setFailure(undefined)
+    await database.drafts.delete(key)
+    onOpenChange(false)
+    showToast({ kind: 'success', title: words.done, description: words.next })
+  }
+  useArrival(job.id, busy ? undefined : draft.value, () => void finish().catch(() => undefined))
+
+  /** The same text is sent under the same id, also after a reload, so that a lost answer makes no second one. */
   const send = async (checked: string) => {
-    if (sent.current?.text !== checked) sent.current = { id: newId(), text: checked }
-    const { id } = sent.current
+    const sending = sent?.text === checked ? sent : { id: newId(), text: checked }
+    draft.change({ text, sent: sending })
+    // A full storage keeps no draft, and the text may leave all the same.
+    await saveDraft(database, key, { text, sent: sending }).catch(() => undefined)
+    const { id } = sending
     if (answers) await call<Complaint>('POST', `/api/complaints/${answers}/answers`, { id, text: checked })
     else await call<Complaint>('POST', `/api/jobs/${job.id}/complaints`, { id, reason: checked })
   }
@@ -107,7 +116,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
           max={limits.complaint}
           disabled={draft.value === undefined}
           value={text}
-          onChange={(event) => draft.change(event.target.value)}
+          onChange={({ target }) => draft.change({ ...draft.value, text: target.value })}
           error={error}
           hint={
             draft.isKept &&
@@ -140,5 +149,3 @@ const answerWords = {
   done: 'Réponse envoyée',
   next: 'L’autre personne en est avertie.',
 }
-
-const reviveText = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { formatDay } from '../../schema/dates.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, jobNow, register } from '../testing/people.ts'
@@ -183,17 +184,63 @@ test('a refusal is said in the dialog, with the text kept', async () => {
   expect((await field(/Que se passe-t-il/)).value).toBe('Trop tard.')
 })
 
-test('an answer that got lost is sent again under the same id', async () => {
+/** What the server does gets no answer, and this device does not hear of it. */
+const loseWhatHappens = (line: string) => {
+  network.loseAnswers(line)
+  network.lose('GET /api/sync*')
+}
+
+test('an answer to a complaint whose receipt got lost is there once, though it is sent after another visit', async () => {
+  const { anne, tom, job } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
+  await press('Répondre', await problem())
+  await user.type(await field(/Votre réponse/), 'Je reviens samedi.')
+  loseWhatHappens('POST /api/complaints/*')
+  await press('Envoyer la réponse')
+  await says(['Pas de réseau pour le moment.', 'Votre texte est gardé.'])
+  await goTo('/about')
+  await screen.findByRole('heading', { level: 1, name: /propos/ })
+  await goTo('/accepted-jobs')
+  await press('Répondre', await problem())
+  expect((await field(/Votre réponse/)).value).toBe('Je reviens samedi.')
+  network.heal()
+
+  await press('Envoyer la réponse')
+
+  await says(['Réponse envoyée'])
+  expect(jobNow(job.id).complaint?.answers.map(({ text }) => text)).toEqual(['Je reviens samedi.'])
+})
+
+test('a complaint whose receipt got lost is known to have arrived once it is on the job', async () => {
   const { tom, job } = annePaidTom()
   const { user, press } = await openApp('/accepted-jobs', tom)
   await press('Signaler un problème', await card())
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
-  network.lose(`POST /api/jobs/${job.id}/complaints`)
-  await press('Envoyer le signalement')
-  await says(['Pas de réseau pour le moment.'])
-  network.heal()
+  network.loseAnswers(`POST /api/jobs/${job.id}/complaints`)
 
   await press('Envoyer le signalement')
 
   await says(['Problème signalé', 'L’autre personne en est avertie.'])
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Signaler un problème' })).toBeNull()
+  await expect.poll(() => openDatabase(tom.id).drafts.count()).toBe(0)
+})
+
+test('a complaint that arrived while nobody looked leaves no draft behind', async () => {
+  const { tom, job } = annePaidTom()
+  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await card())
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+  loseWhatHappens(`POST /api/jobs/${job.id}/complaints`)
+  await press('Envoyer le signalement')
+  await says(['Votre texte est gardé.'])
+  await goTo('/about')
+  await expect.poll(() => openDatabase(tom.id).drafts.count()).toBe(1)
+  network.heal()
+
+  await goTo('/accepted-jobs')
+  network.announce()
+
+  await problem()
+  await expect.poll(() => openDatabase(tom.id).drafts.count()).toBe(0)
 })

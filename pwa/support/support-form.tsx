@@ -4,7 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { SupportMessageForm } from '../../schema/support/form.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { draftKeys } from '../../sync/store/drafts.ts'
+import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -26,37 +26,49 @@ import {
   type FieldErrors,
 } from '../ui/hooks/validation.ts'
 
-interface Draft {
-  /** Kept with the text, so that a message whose answer got lost arrives once. */
-  id: Id
+interface Message {
   email: string
   message: string
 }
-type Field = 'email' | 'message'
+interface Draft extends Message {
+  /** What left without an answer, and its id: sent again it arrives once, and another text is another message. */
+  sent?: Message & { id: Id }
+}
+type Field = keyof Message
 
 const formStyle = css({ display: 'grid', gap: '4' })
 
 const reviveDraft = (kept: unknown): Draft | undefined => {
   const draft = Object(kept) as Partial<Draft>
-  const isWhole = [draft.id, draft.email, draft.message].every((part) => typeof part === 'string')
+  const isWhole = [draft.email, draft.message].every((part) => typeof part === 'string')
   return isWhole ? (draft as Draft) : undefined
 }
+
+/** What was typed before the app was there goes under what the device kept. */
+const mergeEarly = (blank: Draft, kept: Draft, typed: Draft): Draft => ({
+  ...kept,
+  email: typed.email === blank.email ? kept.email : typed.email,
+  message: [...new Set([kept.message, typed.message])].filter((text) => text !== '').join('\n'),
+})
+
+const isSame = (one: Message | undefined, other: Message): boolean =>
+  one?.email === other.email && one.message === other.message
 
 /** A message to the operator. It needs the network; what is typed is kept on the device until it has arrived. */
 export function SupportForm() {
   const database = useDatabase()
   const hasNetwork = useNetwork()
   const { user } = useSession()
-  const [blank] = useState<Draft>(() => ({ id: newId(), email: user?.email ?? '', message: '' }))
-  const draft = useDraft(draftKeys.support, reviveDraft, blank)
-  const { id, email, message } = draft.value ?? blank
+  const [blank] = useState<Draft>(() => ({ email: user?.email ?? '', message: '' }))
+  const draft = useDraft(draftKeys.support, reviveDraft, blank, (kept, typed) => mergeEarly(blank, kept, typed))
+  const { email, message, sent } = draft.value ?? blank
   const [errors, setErrors] = useState<FieldErrors<Field>>({})
   const [busy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const set = (changed: Partial<Record<Field, string>>) => {
-    draft.change({ id, email, message, ...changed })
+    draft.change((before) => ({ ...before, ...changed }))
     setErrors((found) => withoutErrorsOf(found, changed))
     setSent(false)
   }
@@ -71,9 +83,13 @@ export function SupportForm() {
     const checked = checkForm(SupportMessageForm, { email, message })
     if ('errors' in checked) return complain(checked.errors)
     setBusy(true)
+    const sending = sent && isSame(sent, checked.output) ? sent : { id: newId(), ...checked.output }
     try {
-      await call('POST', '/api/support-messages', { id, ...checked.output })
-      draft.settle({ id: newId(), email, message: '' })
+      draft.change({ email, message, sent: sending })
+      // A full storage keeps no draft, and the message may leave all the same.
+      await saveDraft(database, draftKeys.support, { email, message, sent: sending }).catch(() => undefined)
+      await call('POST', '/api/support-messages', sending)
+      draft.settle({ email, message: '' })
       await database.drafts.delete(draftKeys.support)
       setSent(true)
     } catch (error) {

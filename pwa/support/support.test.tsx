@@ -55,6 +55,41 @@ test('a message that did not go out is said, and its text stays', async () => {
   expect(received()).toEqual(['lea@example.ch: Bonjour'])
 })
 
+test('a message whose answer got lost is sent again after another visit, and is there once', async () => {
+  const { fill, press, goTo } = await openApp('/contact')
+  await fill('Votre e-mail', 'lea@example.ch')
+  await fill('Votre message', 'Bonjour')
+  network.loseAnswers('POST /api/support-messages')
+  await press('Envoyer')
+  await says(['Le message n’est pas parti'])
+  network.heal()
+
+  await goTo('/about')
+  await screen.findByRole('heading', { level: 1, name: /propos/ })
+  await goTo('/contact')
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('Bonjour')
+  await press('Envoyer')
+
+  await says(['Votre message est arrivé.'])
+  expect(received()).toEqual(['lea@example.ch: Bonjour'])
+})
+
+test('a message that was changed after its answer got lost arrives as it is now', async () => {
+  const { fill, press } = await openApp('/contact')
+  await fill('Votre e-mail', 'lea@example.ch')
+  await fill('Votre message', 'Bonjour')
+  network.loseAnswers('POST /api/support-messages')
+  await press('Envoyer')
+  await says(['Le message n’est pas parti'])
+  network.heal()
+
+  await fill('Votre message', 'Bonjour, 079 123 45 67')
+  await press('Envoyer')
+
+  await says(['Votre message est arrivé.'])
+  expect(received()).toEqual(['lea@example.ch: Bonjour', 'lea@example.ch: Bonjour, 079 123 45 67'])
+})
+
 test('without network the text stays on the device, and is there at the next visit', async () => {
   const { fill, press, goTo } = await openApp('/contact')
   network.setOnline(false)

@@ -81,8 +81,7 @@ export class MemoryApi {
       case 'GET users':
         return this.#answerAboutUser(id, part)
       case 'POST support-messages':
-        this.supportMessages.push(body as Record<string, string>)
-        return { status: 204 }
+        return this.#keepForSupport(body as Record<string, string>)
       case 'GET config':
         return { status: 200, body: { ...this.money.config, verification: this.verifiesAddresses } }
       case 'GET payout-account':
@@ -103,6 +102,13 @@ export class MemoryApi {
       default:
         return refuse('not_found')
     }
+  }
+
+  #keepForSupport(message: Record<string, string>): Reply {
+    const known = this.supportMessages.find(({ id }) => id === message['id'])
+    if (!known) this.supportMessages.push(message)
+    else if (known['email'] !== message['email'] || known['message'] !== message['message']) return refuse('id_reused')
+    return { status: 204 }
   }
 
   #answerAboutMoney(resource: string, id: Id, part: string, body: Record<string, never>): Reply {

@@ -22,7 +22,7 @@ export class MemoryComplaints {
 
   raise(me: Id, jobId: Id, { id, reason }: { id: Id; reason: string }): Complaint | RefusalCode {
     const known = this.#complaints.find((one) => one.id === id)
-    if (known) return known
+    if (known) return known.reason === reason ? known : 'id_reused'
     if (!this.#partiesOf(jobId).includes(me)) return 'not_yours'
     if (this.#server.state.jobs.get(jobId)?.complaint) return 'already_complained'
     const payment = this.#money.payments.find((one) => one.jobId === jobId && one.state !== 'created')
@@ -37,6 +37,8 @@ export class MemoryComplaints {
   act(me: Id, id: Id, part: string, reply: { id: Id; text: string }): Complaint | RefusalCode {
     const complaint = this.#complaints.find((one) => one.id === id)
     if (!complaint || !this.#partiesOf(complaint.jobId).includes(me)) return 'not_found'
+    const known = part === 'answers' && complaint.answers.find((one) => one.id === reply.id)
+    if (known) return known.text === reply.text ? complaint : 'id_reused'
     if (!this.#server.state.jobs.get(complaint.jobId)?.complaint) return 'complaint_settled'
     if (part === 'answers') {
       const answers = [...complaint.answers, { ...reply, byId: me, createdAt: this.#server.now }]

@@ -9,6 +9,7 @@ interface Rule {
   /** `POST /api/sync/push`; an asterisk stands for anything. */
   line: RegExp
   reply?: Reply | 'lost'
+  losesAnswer?: boolean
   held?: Promise<void>
 }
 
@@ -41,6 +42,11 @@ class Network {
   /** From now on matching requests get lost, until `heal`. */
   lose(line: string): void {
     this.#rules.unshift({ line: toPattern(line), reply: 'lost' })
+  }
+
+  /** From now on the server does what matching requests ask, and its answers get lost, until `heal`. */
+  loseAnswers(line: string): void {
+    this.#rules.unshift({ line: toPattern(line), losesAnswer: true })
   }
 
   heal(): void {
@@ -96,6 +102,7 @@ class Network {
     const refusal = line === 'POST /api/sync/push' ? this.#refuse(request.body as Push) : undefined
     const reply = ruled ?? refusal ?? this.api.answer(request)
     if (method !== 'GET') this.announce()
+    if (rules.some(({ losesAnswer }) => losesAnswer)) throw new TypeError('Failed to fetch')
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
     return new Response(reply.status === 204 ? null : text, {
       status: reply.status,

@@ -1,0 +1,55 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import type { Complaint } from '../../schema/payments/complaint.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import { draftKeys, readDraft } from '../../sync/store/drafts.ts'
+import { useDatabase } from '../data/local-database.tsx'
+
+/** A complaint, or an answer to one, that is not known to have arrived. */
+export interface ComplaintDraft {
+  text: string
+  /** What left without an answer, and its id: sent again it arrives once, and another text is another message. */
+  sent?: { id: Id; text: string }
+}
+
+export const blankComplaint: ComplaintDraft = { text: '' }
+
+/** Returns a stored draft, which may be of a version that kept the text alone. */
+export const reviveComplaint = (kept: unknown): ComplaintDraft | undefined => {
+  if (typeof kept === 'string') return { text: kept }
+  const draft = Object(kept) as Partial<ComplaintDraft>
+  return typeof draft.text === 'string' ? (draft as ComplaintDraft) : undefined
+}
+
+/** Whether the open complaint or one of its answers is this draft as it is now. */
+const hasArrived = ({ text, sent }: ComplaintDraft, complaint: Complaint): boolean =>
+  sent !== undefined &&
+  sent.text === text.trim() &&
+  [complaint.id, ...complaint.answers.map(({ id }) => id)].includes(sent.id)
+
+/** Calls `onArrived` once the job's row shows that the draft has arrived, though its answer got lost. */
+export function useArrival(jobId: Id, draft: ComplaintDraft | undefined, onArrived: () => void): void {
+  const database = useDatabase()
+  const complaint = useLiveQuery(async () => (await database.jobs.get(jobId))?.complaint, [database, jobId])
+  const isThere = Boolean(draft && complaint && hasArrived(draft, complaint))
+  const arrive = useEffectEvent(onArrived)
+  useEffect(() => {
+    if (isThere) arrive()
+  }, [isThere])
+}
+
+/** Deletes the drafts of an open complaint that have arrived: nothing opens them any more. */
+export function useArrivedDrafts(complaint: Complaint): void {
+  const database = useDatabase()
+  useEffect(() => {
+    void forgetArrived(database, complaint).catch(() => undefined)
+  }, [database, complaint])
+}
+
+const forgetArrived = async (database: LocalDatabase, complaint: Complaint): Promise<void> => {
+  for (const key of [draftKeys.complaint(complaint.jobId), draftKeys.complaint(complaint.id)]) {
+    const draft = reviveComplaint(await readDraft(database, key))
+    if (draft && hasArrived(draft, complaint)) await database.drafts.delete(key)
+  }
+}

@@ -1,0 +1,48 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { fieldNamed } from '../testing/app.tsx'
+import { SupportForm } from './support-form.tsx'
+
+vi.mock(import('../session/session.tsx'), async (load) => ({
+  ...(await load()),
+  useSession: () => ({ user: undefined }) as never,
+}))
+vi.mock(import('../data/local-database.tsx'), async (load) => ({
+  ...(await load()),
+  useDatabase: () => openDatabase(null),
+}))
+
+/** Somebody types into the rendered form before React is there. */
+const typeEarly = (email: string, message: string) => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<SupportForm />)
+  fieldNamed('Votre e-mail').value = email
+  fieldNamed('Votre message').value = message
+  const root = hydrateRoot(place, <SupportForm />)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+}
+
+const typed = () => [fieldNamed('Votre e-mail').value, fieldNamed('Votre message').value]
+
+test('what was typed into both fields before the app was there stays, and is kept', async () => {
+  typeEarly('lea@example.ch', 'Bonjour')
+
+  await expect
+    .poll(async () => (await openDatabase(null).drafts.get(draftKeys.support))?.value)
+    .toMatchObject({ email: 'lea@example.ch', message: 'Bonjour' })
+  expect(typed()).toEqual(['lea@example.ch', 'Bonjour'])
+})
+
+test('what was typed early does not take away what the device kept', async () => {
+  await saveDraft(openDatabase(null), draftKeys.support, { email: 'lea@example.ch', message: 'Hier' })
+
+  typeEarly('', 'Aujourd’hui')
+
+  await expect.poll(typed).toEqual(['lea@example.ch', 'Hier\nAujourd’hui'])
+})
