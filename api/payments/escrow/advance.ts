@@ -55,16 +55,17 @@ const enterState = async (tx: Tx, payment: Payment): Promise<void> =>
 
 const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title: string }) => Promise<void>>> = {
   held: async (tx, { id, ...payment }) => {
-    const { releaseAt } = onlyRow(
-      await tx<{ releaseAt: Date }[]>`
-        update payments set held_at = coalesce(held_at, now()),
-          release_at = coalesce(release_at,
-            greatest(held_at, now(), jobs.scheduled_for) + make_interval(days => ${autoReleaseDays}))
-        from jobs where payments.id = ${id} and jobs.id = payments.job_id
-        returning release_at as "releaseAt"`,
+    const { releaseAt, isFirst } = onlyRow(
+      // What a dispute or a failed refund held up may be overdue: both sides hear of its release in time all the same.
+      await tx<{ releaseAt: Date; isFirst: boolean }[]>`
+        update payments set held_at = coalesce(payments.held_at, now()),
+          release_at = greatest(now() + make_interval(secs => ${noticeSeconds}), coalesce(payments.release_at,
+            greatest(payments.held_at, now(), jobs.scheduled_for) + make_interval(days => ${autoReleaseDays})))
+        from jobs, payments before where payments.id = ${id} and before.id = payments.id and jobs.id = payments.job_id
+        returning payments.release_at as "releaseAt", before.release_at is null as "isFirst"`,
     )
     await scheduleRelease(tx, id)
-    await notify(tx, reserved(payment.payeeId, payment, releaseAt))
+    if (isFirst) await notify(tx, reserved(payment.payeeId, payment, releaseAt))
   },
   releasing: async (tx, { id, payeeId }) => {
     await tx`
