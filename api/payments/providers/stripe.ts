@@ -240,7 +240,7 @@ const moneyOf = (
   disputes: Stripe.Dispute[],
   transfers: Stripe.Transfer[],
 ): Money => {
-  const lost = disputes.filter(({ status }) => status === 'lost')
+  const lost = disputes.filter(isLost)
   const taken = (some: Stripe.Dispute[]) => -sumOf(some.flatMap(balanceOf), ({ amount }) => amount)
   const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   const balance = charge.balance_transaction
@@ -282,12 +282,20 @@ const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): 
   return status === 'requires_payment_method' && error ? 'declined' : 'open'
 }
 
-/** A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. */
+/** An appeal against a lost dispute changes nothing until it is won. */
+const isLost = ({ status }: Stripe.Dispute): boolean => status === 'lost' || status.startsWith('appeal_')
+
+const closed: ReadonlySet<string> = new Set(['won', 'warning_closed'])
+
+/**
+ * A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. Instead of
+ * one that was prevented there is a refund.
+ */
 const disputeOf = (disputes: Stripe.Dispute[]): ProviderIntent['dispute'] => {
-  if (disputes.length === 0) return 'none'
-  const statuses = disputes.map(({ status }) => status)
-  if (statuses.includes('lost')) return 'lost'
-  return statuses.every((status) => status === 'won' || status === 'warning_closed') ? 'won' : 'open'
+  const real = disputes.filter(({ status }) => status !== 'prevented')
+  if (real.length === 0) return 'none'
+  if (real.some(isLost)) return 'lost'
+  return real.every(({ status }) => closed.has(status)) ? 'won' : 'open'
 }
 
 type Subject = z.output<typeof SignedEvent>['data']['object']
