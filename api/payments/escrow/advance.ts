@@ -4,7 +4,7 @@ import { notify, notifyAll } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
-import { movementsBetween } from './books.ts'
+import { leftOf, movementsBetween } from './books.ts'
 import { settleComplaint } from './complaint-end.ts'
 import { bookMovement } from './ledger.ts'
 import { follow, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
@@ -19,7 +19,7 @@ import type { Payment } from './payment-rows.ts'
 export const advance = async (tx: Tx, payment: Payment, event: MoneyEvent): Promise<Payment> => {
   const state = transition(payment.state, event)
   if (!state) return payment
-  const releasedAmount = state === 'released' ? payment.amount - payment.returned : null
+  const releasedAmount = state === 'released' ? leftOf(payment) : null
   return await change(tx, payment, { ...payment, state, releasedAmount })
 }
 
