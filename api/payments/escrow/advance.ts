@@ -31,8 +31,21 @@ export const applyReport = async (
   circumstances: Circumstances,
 ): Promise<Payment> => {
   const after = await change(tx, payment, follow(payment, report, circumstances))
+  await noteFailedRefund(tx, payment, after)
   await notifyAll(tx, reportNotices(payment, after, await titleOf(tx, payment.jobId)))
   return after
+}
+
+/** What goes back as a whole is sent again by itself. What else did not arrive is noted for an operator, until it goes back after all. */
+const noteFailedRefund = async (tx: Tx, before: Payment, after: Payment): Promise<void> => {
+  const failed = before.returned - after.returned
+  // What a bank gives back was no refund.
+  const isReversed = before.dispute === 'lost' && after.dispute !== 'lost'
+  if (failed === 0 || isReversed) return
+  await tx`
+    update payments set unreturned =
+      case when state in ('refunding', 'refunded') then 0 else greatest(0, unreturned + ${failed}) end
+    where id = ${after.id}`
 }
 
 const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment> => {

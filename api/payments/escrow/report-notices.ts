@@ -21,6 +21,7 @@ export const reportNotices = (before: Payment, after: Payment, title: string): N
     left: Math.max(0, after.amount - after.returned),
     share: shareOf(Math.max(0, leftOf(after))),
     isMore: leftOf(after) > leftOf(before),
+    isReleased: after.state === 'released',
     isGone: after.state === 'released' && after.paidOut > 0,
     isForPayer: after.state === 'refunding' || after.state === 'refunded',
     wasForPayer: before.state === 'refunding' || before.state === 'refunded' || isUnpaid(before),
@@ -48,13 +49,15 @@ interface Change {
   share: number
   /** More is for the student than before. */
   isMore: boolean
+  /** Nothing is reserved any more. */
+  isReleased: boolean
   /** The student's part has left. */
   isGone: boolean
   isForPayer: boolean
   wasForPayer: boolean
 }
 
-const toPayer = ({ title, isOpened, isWon, returned, left, isForPayer }: Change): Notice[] => {
+const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isForPayer }: Change): Notice[] => {
   const notices: Notice[] = []
   if (isOpened) {
     const message = `Votre banque examine le paiement de « ${title} ». Sa décision s’affichera ici.`
@@ -68,7 +71,8 @@ const toPayer = ({ title, isOpened, isWon, returned, left, isForPayer }: Change)
     })
   }
   if (returned < 0) {
-    const next = isForPayer ? 'Nous les renvoyons.' : 'Ils restent réservés, et nous nous en occupons.'
+    const kept = isReleased ? 'Nous nous en occupons.' : 'Ils restent réservés, et nous nous en occupons.'
+    const next = isForPayer ? 'Nous les renvoyons.' : kept
     const message = `${chf(-returned)} pour « ${title} » ne sont pas arrivés sur votre carte. ${next}`
     notices.push({ title: 'Remboursement échoué', message })
   }
