@@ -5,7 +5,7 @@ import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import { titleOf } from './escrow/advance.ts'
-import { shareOf } from './escrow/books.ts'
+import { leftOf, shareOf } from './escrow/books.ts'
 import { askProvider, bookWhatLeft } from './reconciliation.ts'
 import { payoutRefused } from './escrow/notifications.ts'
 import { lockPayment, type KnownPayment, type Payment } from './escrow/payment-rows.ts'
@@ -17,14 +17,15 @@ import { providerOf, type ProviderIntent, type PaymentProvider } from './provide
  */
 export const sendPayout = async (
   provider: PaymentProvider,
-  { payoutAccount: account, payoutRefusals: refusals, amount, returned, ...payment }: KnownPayment,
+  payment: KnownPayment,
   { chargeId }: ProviderIntent,
 ): Promise<boolean> => {
+  const { payoutAccount: account, payoutRefusals: refusals } = payment
   if (account === null) return false
   return await provider.payOut({
     ...payment,
     paymentId: payment.id,
-    amount: shareOf(amount - returned),
+    amount: shareOf(leftOf(payment)),
     account,
     chargeId,
     refusals,

@@ -1,3 +1,4 @@
+import { describeFault } from '../http/faults.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows.ts'
 import type { ProviderIntent } from './providers/provider.ts'
@@ -29,7 +30,7 @@ export const recheckBatch = 200
 
 /**
  * Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a
- * year. It asks about the longest unread ones first.
+ * year. It asks about the longest unread ones first. Throws in the end when some could not be read, which hinders no other.
  */
 export const recheckPayments = async (ctx: PaymentContext): Promise<void> => {
   const found = await ctx.sql<Pick<KnownPayment, 'id' | 'provider' | 'intentId'>[]>`
@@ -39,5 +40,14 @@ export const recheckPayments = async (ctx: PaymentContext): Promise<void> => {
       and created_at > now() - interval '1 year'
       and coalesce(read_at, created_at) < now() - greatest(interval '1 day', (coalesce(read_at, created_at) - created_at) / 2)
     order by read_at nulls first limit ${recheckBatch}`
-  for (const { provider, intentId } of found) await refreshIntent(ctx, { provider, intentId })
+  let failed = 0
+  for (const { id, provider, intentId } of found) {
+    try {
+      await refreshIntent(ctx, { provider, intentId })
+    } catch (error) {
+      failed++
+      ctx.log.error({ paymentId: id, fault: describeFault(error) }, 'a payment could not be read again')
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of ${found.length} payments could not be read again`)
 }

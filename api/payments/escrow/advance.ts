@@ -4,7 +4,7 @@ import { notify, notifyAll } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
-import { movementsBetween } from './books.ts'
+import { leftOf, movementsBetween } from './books.ts'
 import { settleComplaint } from './complaint-end.ts'
 import { bookMovement } from './ledger.ts'
 import { follow, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
@@ -19,7 +19,7 @@ import type { Payment } from './payment-rows.ts'
 export const advance = async (tx: Tx, payment: Payment, event: MoneyEvent): Promise<Payment> => {
   const state = transition(payment.state, event)
   if (!state) return payment
-  const releasedAmount = state === 'released' ? payment.amount - payment.returned : null
+  const releasedAmount = state === 'released' ? leftOf(payment) : null
   return await change(tx, payment, { ...payment, state, releasedAmount })
 }
 
@@ -31,8 +31,21 @@ export const applyReport = async (
   circumstances: Circumstances,
 ): Promise<Payment> => {
   const after = await change(tx, payment, follow(payment, report, circumstances))
+  await noteFailedRefund(tx, payment, after)
   await notifyAll(tx, reportNotices(payment, after, await titleOf(tx, payment.jobId)))
   return after
+}
+
+/** What goes back as a whole is sent again by itself. What else did not arrive is noted for an operator, until it goes back after all. */
+const noteFailedRefund = async (tx: Tx, before: Payment, after: Payment): Promise<void> => {
+  const failed = before.returned - after.returned
+  // What a bank gives back was no refund.
+  const isReversed = before.dispute === 'lost' && after.dispute !== 'lost'
+  if (failed === 0 || isReversed) return
+  await tx`
+    update payments set unreturned =
+      case when state in ('refunding', 'refunded') then 0 else greatest(0, unreturned + ${failed}) end
+    where id = ${after.id}`
 }
 
 const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment> => {
@@ -55,16 +68,17 @@ const enterState = async (tx: Tx, payment: Payment): Promise<void> =>
 
 const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title: string }) => Promise<void>>> = {
   held: async (tx, { id, ...payment }) => {
-    const { releaseAt } = onlyRow(
-      await tx<{ releaseAt: Date }[]>`
-        update payments set held_at = coalesce(held_at, now()),
-          release_at = coalesce(release_at,
-            greatest(held_at, now(), jobs.scheduled_for) + make_interval(days => ${autoReleaseDays}))
-        from jobs where payments.id = ${id} and jobs.id = payments.job_id
-        returning release_at as "releaseAt"`,
+    const { releaseAt, isFirst } = onlyRow(
+      // What a dispute or a failed refund held up may be overdue: both sides hear of its release in time all the same.
+      await tx<{ releaseAt: Date; isFirst: boolean }[]>`
+        update payments set held_at = coalesce(payments.held_at, now()),
+          release_at = greatest(now() + make_interval(secs => ${noticeSeconds}), coalesce(payments.release_at,
+            greatest(payments.held_at, now(), jobs.scheduled_for) + make_interval(days => ${autoReleaseDays})))
+        from jobs, payments before where payments.id = ${id} and before.id = payments.id and jobs.id = payments.job_id
+        returning payments.release_at as "releaseAt", before.release_at is null as "isFirst"`,
     )
     await scheduleRelease(tx, id)
-    await notify(tx, reserved(payment.payeeId, payment, releaseAt))
+    if (isFirst) await notify(tx, reserved(payment.payeeId, payment, releaseAt))
   },
   releasing: async (tx, { id, payeeId }) => {
     await tx`

@@ -16,6 +16,8 @@ export interface BookedPayment {
   /** What was released, before our fee; null while nothing is. */
   releasedAmount: number | null
   dispute: Dispute
+  /** What an operator has decided goes back to the payer, in centimes, also while its refund has failed. */
+  refundPart: number
 }
 
 export type AccountKind = 'outside' | 'escrow' | 'wallet' | 'fees' | 'provider_fees' | 'contested' | 'losses'
@@ -47,6 +49,10 @@ export const isUnpaid = ({ state }: Pick<BookedPayment, 'state'>): boolean => un
 
 /** Returns whether the escrow holds what is not back with the payer. */
 export const isHolding = ({ state }: Pick<BookedPayment, 'state'>): boolean => holding.has(state)
+
+/** Returns what of a payment is for the student, before the fee, in centimes: what was decided for the payer never is. */
+export const leftOf = ({ amount, returned, refundPart }: Pick<BookedPayment, 'amount' | 'returned' | 'refundPart'>) =>
+  amount - Math.max(returned, refundPart)
 
 /** Returns the student's part of a released amount, in centimes. */
 export const shareOf = (released: number): number => released - feeOf(released)

@@ -1,6 +1,6 @@
 import { formatChf } from '../../../schema/money.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
-import { isUnpaid, shareOf } from './books.ts'
+import { isUnpaid, leftOf, shareOf } from './books.ts'
 import type { Payment } from './payment-rows.ts'
 
 type Notice = Pick<NewNotification, 'title' | 'message'>
@@ -19,6 +19,9 @@ export const reportNotices = (before: Payment, after: Payment, title: string): N
     isWon: before.dispute === 'open' && (after.dispute === 'won' || after.dispute === 'none'),
     returned: after.returned - before.returned,
     left: Math.max(0, after.amount - after.returned),
+    share: shareOf(Math.max(0, leftOf(after))),
+    isMore: leftOf(after) > leftOf(before),
+    isReleased: after.state === 'released',
     isGone: after.state === 'released' && after.paidOut > 0,
     isForPayer: after.state === 'refunding' || after.state === 'refunded',
     wasForPayer: before.state === 'refunding' || before.state === 'refunded' || isUnpaid(before),
@@ -42,13 +45,19 @@ interface Change {
   returned: number
   /** What is not back with the payer. */
   left: number
+  /** The student's part of what is for them. */
+  share: number
+  /** More is for the student than before. */
+  isMore: boolean
+  /** Nothing is reserved any more. */
+  isReleased: boolean
   /** The student's part has left. */
   isGone: boolean
   isForPayer: boolean
   wasForPayer: boolean
 }
 
-const toPayer = ({ title, isOpened, isWon, returned, left, isForPayer }: Change): Notice[] => {
+const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isForPayer }: Change): Notice[] => {
   const notices: Notice[] = []
   if (isOpened) {
     const message = `Votre banque examine le paiement de « ${title} ». Sa décision s’affichera ici.`
@@ -62,7 +71,8 @@ const toPayer = ({ title, isOpened, isWon, returned, left, isForPayer }: Change)
     })
   }
   if (returned < 0) {
-    const next = isForPayer ? 'Nous les renvoyons.' : 'Ils restent réservés, et nous nous en occupons.'
+    const kept = isReleased ? 'Nous nous en occupons.' : 'Ils restent réservés, et nous nous en occupons.'
+    const next = isForPayer ? 'Nous les renvoyons.' : kept
     const message = `${chf(-returned)} pour « ${title} » ne sont pas arrivés sur votre carte. ${next}`
     notices.push({ title: 'Remboursement échoué', message })
   }
@@ -70,7 +80,7 @@ const toPayer = ({ title, isOpened, isWon, returned, left, isForPayer }: Change)
 }
 
 const toStudent = (change: Change): Notice[] => {
-  const { title, isOpened, isLost, isWon, returned, left, isGone, isForPayer, wasForPayer } = change
+  const { title, isOpened, isLost, isWon, returned, left, share, isMore, isGone, isForPayer, wasForPayer } = change
   // What goes back for other reasons, such as a cancellation, is told with these.
   if (wasForPayer && isForPayer) return []
   const kept = 'Ce qui vous a été versé reste à vous.'
@@ -86,11 +96,11 @@ const toStudent = (change: Change): Notice[] => {
   } else if (returned > 0) {
     notices.push({
       title: left > 0 ? 'Paiement remboursé en partie' : 'Paiement remboursé',
-      message: `${chf(returned)} de « ${title} » retournent au particulier. ${isGone ? kept : `Il vous reste ${chf(shareOf(left))}.`}`,
+      message: `${chf(returned)} de « ${title} » retournent au particulier. ${isGone ? kept : `Il vous reste ${chf(share)}.`}`,
     })
   }
-  if (returned < 0 && !isForPayer && !isGone) {
-    const message = `Le remboursement de « ${title} » a échoué : ${chf(shareOf(left))} vous attendent à nouveau.`
+  if (isMore && !isForPayer && !isGone) {
+    const message = `Le remboursement de « ${title} » a échoué : ${chf(share)} vous attendent à nouveau.`
     notices.push({ title: 'Remboursement échoué', message })
   }
   return notices

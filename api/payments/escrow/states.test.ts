@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import { feeOf, type PaymentState } from '../../../schema/payments/payment.ts'
 import type { Dispute } from '../providers/provider.ts'
-import { isHolding, isUnpaid, movementsBetween, shareOf, type BookedPayment } from './books.ts'
+import { isHolding, isUnpaid, leftOf, movementsBetween, shareOf, type BookedPayment } from './books.ts'
 import { follow, isOverpaid, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
 
 const quiet: Circumstances = { job: 'in_progress', isPaidOtherwise: false }
@@ -14,6 +14,7 @@ const payment = (state: PaymentState, more: Partial<BookedPayment> = {}): Booked
   state,
   amount: 10_000,
   releasedAmount: state === 'released' ? 10_000 : null,
+  refundPart: 0,
   ...more,
 })
 const after = (before: BookedPayment, report: Partial<Report>, circumstances: Partial<Circumstances> = {}) =>
@@ -142,11 +143,21 @@ test('a refund on its way is not stopped by a dispute, and ends with the last ce
   expect(after(refunding, { returned: 10_000 }).state).toBe('refunded')
 })
 
+test('what was decided for the payer is never the student’s, also while its refund has failed', () => {
+  const split = { returned: 2_000, refundPart: 2_000 }
+  const onWallet = after(payment('released', { ...split, releasedAmount: 8_000 }), { returned: 0 })
+
+  expect(onWallet).toMatchObject({ state: 'released', releasedAmount: 8_000 })
+  expect(after(onWallet, { paidOut: 7_600 }).releasedAmount).toBe(8_000)
+  expect(leftOf(payment('releasing', { returned: 3_000, refundPart: 2_000 }))).toBe(7_000)
+})
+
 const decisions: MoneyEvent[] = ['declined', 'cancelled', 'release', 'refund', 'settled']
 const centimes = (amount: number) => fc.constantFrom(0, 0, Math.floor(amount / 3), amount)
 const happening = fc.integer({ min: 50, max: 1_000_000 }).chain((amount) =>
   fc.record({
     amount: fc.constant(amount),
+    refundPart: fc.constantFrom(0, Math.floor(amount / 3)),
     steps: fc.array(
       fc.oneof(
         fc.constantFrom(...decisions),
@@ -170,13 +181,13 @@ const happening = fc.integer({ min: 50, max: 1_000_000 }).chain((amount) =>
 )
 
 test('in 10,000 sequences of decisions and reports no money is made or lost, and the books say what is so', () => {
-  const check = fc.property(happening, ({ amount, steps }) => {
-    let now = payment('created', { amount })
+  const check = fc.property(happening, ({ amount, refundPart, steps }) => {
+    let now = payment('created', { amount, refundPart })
     const sums: Record<string, number> = {}
 
     for (const step of steps) {
       const state = typeof step === 'string' ? transition(now.state, step) : undefined
-      const decided = state && { ...now, state, releasedAmount: state === 'released' ? amount - now.returned : null }
+      const decided = state && { ...now, state, releasedAmount: state === 'released' ? leftOf(now) : null }
       const next = typeof step === 'string' ? (decided ?? now) : follow(now, step.report, step.circumstances)
       for (const { entries } of movementsBetween(now, next)) {
         expect(entries.reduce((sum, [, gained]) => sum + gained, 0)).toBe(0)

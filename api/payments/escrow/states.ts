@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { PaymentState } from '../../../schema/payments/payment.ts'
 import type { Dispute } from '../providers/provider.ts'
-import { isUnpaid, shareOf, type BookedPayment } from './books.ts'
+import { isUnpaid, leftOf, shareOf, type BookedPayment } from './books.ts'
 
 /** Decisions about a payment; `settled` means that the released money stays on the student's wallet for now. */
 export type MoneyEvent = 'declined' | 'cancelled' | 'release' | 'refund' | 'settled'
@@ -73,11 +73,12 @@ const destination = ({ job, isPaidOtherwise }: Circumstances): PaymentState => {
 }
 
 /** What was released is settled once it has left. A refund that came between decision and payout is not in it. */
-const releasedOf = ({ amount, returned, paidOut, releasedAmount }: BookedPayment, report: Report): number => {
+const releasedOf = (payment: BookedPayment, report: Report): number => {
+  const { paidOut, releasedAmount } = payment
   if (releasedAmount !== null && paidOut > 0 && report.paidOut > 0) return releasedAmount
-  if (report.paidOut === 0) return amount - report.returned
-  const left = amount - returned
-  return shareOf(left) >= report.paidOut ? left : amount
+  if (report.paidOut === 0) return leftOf({ ...payment, returned: report.returned })
+  const left = leftOf(payment)
+  return shareOf(left) >= report.paidOut ? left : payment.amount
 }
 
 /** Returns whether more was paid out than was released, which a person has to look at. */

@@ -27,8 +27,8 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
   }
 
   const makeRefund = async (parameters: Stripe.RefundCreateParams, idempotencyKey: string): Promise<void> => {
-    const { status } = await stripe.refunds.create(parameters, { idempotencyKey })
-    if (status === 'failed' || status === 'canceled') throw new Error(`A refund has ${status}`)
+    const refund = await stripe.refunds.create(parameters, { idempotencyKey })
+    if (hasFailed(refund)) throw new Error(`A refund has ${refund.status}`)
   }
 
   return {
@@ -87,8 +87,13 @@ export const createStripeProvider = (config: StripeConfig, address: StripeAddres
     },
 
     async refundPart({ paymentId, intentId, part }) {
-      // A second refund of a part would be another one, so the key stays the same; Stripe's own list is read before each attempt.
-      await makeRefund({ payment_intent: intentId, amount: part, metadata: { paymentId } }, `refund:${paymentId}:part`)
+      // A second refund of a part would be another one, so the key stays the same until Stripe's own list says that one failed.
+      const made = await all(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const attempt = ['part', ...made.filter(hasFailed).map(({ id }) => id)].join(':')
+      await makeRefund(
+        { payment_intent: intentId, amount: part, metadata: { paymentId } },
+        `refund:${paymentId}:${attempt}`,
+      )
     },
 
     async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {
@@ -240,9 +245,9 @@ const moneyOf = (
   disputes: Stripe.Dispute[],
   transfers: Stripe.Transfer[],
 ): Money => {
-  const lost = disputes.filter(({ status }) => status === 'lost')
+  const lost = disputes.filter(isLost)
   const taken = (some: Stripe.Dispute[]) => -sumOf(some.flatMap(balanceOf), ({ amount }) => amount)
-  const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const made = refunds.filter((refund) => !hasFailed(refund))
   const balance = charge.balance_transaction
   return {
     chargeId: charge.id,
@@ -256,6 +261,8 @@ const moneyOf = (
     dispute: disputeOf(disputes),
   }
 }
+
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
 const balanceOf = ({ balance_transactions: entries }: Stripe.Dispute): Stripe.BalanceTransaction[] => entries
 
@@ -282,12 +289,20 @@ const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): 
   return status === 'requires_payment_method' && error ? 'declined' : 'open'
 }
 
-/** A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. */
+/** An appeal against a lost dispute changes nothing until it is won. */
+const isLost = ({ status }: Stripe.Dispute): boolean => status === 'lost' || status.startsWith('appeal_')
+
+const closed: ReadonlySet<string> = new Set(['won', 'warning_closed'])
+
+/**
+ * A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. Instead of
+ * one that was prevented there is a refund.
+ */
 const disputeOf = (disputes: Stripe.Dispute[]): ProviderIntent['dispute'] => {
-  if (disputes.length === 0) return 'none'
-  const statuses = disputes.map(({ status }) => status)
-  if (statuses.includes('lost')) return 'lost'
-  return statuses.every((status) => status === 'won' || status === 'warning_closed') ? 'won' : 'open'
+  const real = disputes.filter(({ status }) => status !== 'prevented')
+  if (real.length === 0) return 'none'
+  if (real.some(isLost)) return 'lost'
+  return real.every(({ status }) => closed.has(status)) ? 'won' : 'open'
 }
 
 type Subject = z.output<typeof SignedEvent>['data']['object']

@@ -109,7 +109,7 @@ export const stripeBooks = () => {
         throw new StripeProblem(400, 'charge_already_refunded', 'Charge has already been refunded.')
       if (
         disputes.some(
-          ({ charge: id, status }) => id === charge.id && ['needs_response', 'lost'].includes(String(status)),
+          ({ charge: id, status }) => id === charge.id && /^(?:needs_response|lost|appeal_\w+)$/.test(String(status)),
         )
       )
         throw new StripeProblem(400, 'charge_disputed', 'Charge has been charged back.')
@@ -263,8 +263,9 @@ export const stripeBooks = () => {
       return true
     },
     /**
-     * Opens or decides a dispute as the payer's bank does: `needs_response`, `won`, `lost`. The bank takes the money when
-     * it asks, and gives it back when the platform wins; an inquiry (`warning_…`) takes nothing.
+     * Opens or decides a dispute as the payer's bank does: `needs_response`, `won`, `lost`, `appeal_…`. The bank takes the
+     * money when it asks, and gives it back when the platform wins; an inquiry (`warning_…`) takes nothing, nor does one
+     * that a refund has `prevented`.
      */
     dispute(intentId: string, status: string): void {
       const charge = chargeOf(intentOf(intentId))
