@@ -1,27 +1,28 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { openDatabase } from '../../sync/store/database.ts'
+import { DatabaseProvider } from '../data/local-database.tsx'
+import { SessionProvider } from '../session/session.tsx'
 import { fieldNamed } from '../testing/app.tsx'
 import { SupportForm } from './support-form.tsx'
 
-vi.mock(import('../session/session.tsx'), async (load) => ({
-  ...(await load()),
-  useSession: () => ({ user: undefined }) as never,
-}))
-vi.mock(import('../data/local-database.tsx'), async (load) => ({
-  ...(await load()),
-  useDatabase: () => openDatabase(null),
-}))
+const form = (
+  <SessionProvider>
+    <DatabaseProvider>
+      <SupportForm />
+    </DatabaseProvider>
+  </SessionProvider>
+)
 
 /** Somebody types into the rendered form before React is there. */
 const typeEarly = (email: string, message: string) => {
   const place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = renderToString(<SupportForm />)
+  place.innerHTML = renderToString(form)
   fieldNamed('Votre e-mail').value = email
   fieldNamed('Votre message').value = message
-  const root = hydrateRoot(place, <SupportForm />)
+  const root = hydrateRoot(place, form)
   onTestFinished(() => {
     root.unmount()
     place.remove()
