@@ -31,7 +31,7 @@ export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
     setBusy(true)
     try {
       // The form's rules are not needed at start.
-      const { placeOfForm, takeBackReview } = await import('../reviews/taking-back.ts')
+      const { placeOfForm, takeBackReview } = await import('../reviews/draft/taking-back.ts')
       const place = await placeOfForm(database, item)
       if (!(await takeBackReview(database, item))) return showToast(sent)
       onLeave?.()

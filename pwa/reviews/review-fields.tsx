@@ -7,7 +7,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { RatingInput } from '../ui/rating-input.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { DraftedReview, Reviewed, ReviewField } from './drafted-review.ts'
+import type { DraftedReview, Reviewed, ReviewField } from './draft/drafted-review.ts'
 
 interface ReviewFieldsProps {
   draft: DraftedReview

@@ -20,7 +20,7 @@ import {
   type DraftedReview,
   type Reviewed,
   type ReviewField,
-} from './drafted-review.ts'
+} from './draft/drafted-review.ts'
 import { AlreadyReviewed } from './already-reviewed.tsx'
 import type { Given } from './given.ts'
 import { ReviewFields } from './review-fields.tsx'

@@ -4,7 +4,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { Button } from '../ui/button.tsx'
 import type { Given } from './given.ts'
 import { GivenTag } from './given-tag.tsx'
-import { placeOfStudentReview } from './place.ts'
+import { placeOfStudentReview } from './draft/place.ts'
 
 interface ReviewStudentProps {
   job: Pick<JobRow, 'id' | 'title' | 'assignedToId'>

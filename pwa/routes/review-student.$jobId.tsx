@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readReviewSearch } from '../reviews/place.ts'
+import { readReviewSearch } from '../reviews/draft/place.ts'
 import { StudentReviewScreen } from '../reviews/review-screen.tsx'
 
 export const Route = createFileRoute('/review-student/$jobId')({

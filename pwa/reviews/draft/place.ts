@@ -1,4 +1,4 @@
-import { isId, type Id } from '../../schema/ids.ts'
+import { isId, type Id } from '../../../schema/ids.ts'
 
 /** Whom an individual reviews, and for which job (rule 2.2.88). */
 export interface ReviewSearch {

@@ -1,10 +1,10 @@
-import type { Id } from '../../schema/ids.ts'
-import { limits } from '../../schema/limits.ts'
-import type { MutationArguments } from '../../schema/mutations.ts'
-import { EvaluationForm, ReviewForm } from '../../schema/reviews/form.ts'
-import { ruleTexts } from '../../schema/rules.ts'
-import { checkForm, type FieldErrors } from '../ui/hooks/validation.ts'
-import type { ToastMessage } from '../ui/toast.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { limits } from '../../../schema/limits.ts'
+import type { MutationArguments } from '../../../schema/mutations.ts'
+import { EvaluationForm, ReviewForm } from '../../../schema/reviews/form.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
+import { checkForm, type FieldErrors } from '../../ui/hooks/validation.ts'
+import type { ToastMessage } from '../../ui/toast.ts'
 
 /** Who is reviewed: a student by the job's poster, with criteria, or an individual by the student, without. */
 export type Reviewed = 'student' | 'individual'

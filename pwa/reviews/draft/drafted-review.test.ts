@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../schema/ids.ts'
+import { newId } from '../../../schema/ids.ts'
 import { blankReview, reviveReview, toDraft } from './drafted-review.ts'
 import { readReviewSearch } from './place.ts'
 
