@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { split } from '../operator/decide.ts'
+import { decide, split } from '../operator/decide.ts'
 import { readMoney } from '../operator/money-report.ts'
 import { settlePayment } from './settlement.ts'
 import { testMoney, testStripe, type TestMoney } from './testing/money.ts'
@@ -90,4 +90,19 @@ test('what goes back is not decided again once the money is on its way', async (
   await split(money.sql, await idOf(money, job), 2_000)
 
   await expect(money.sql`update payments set refund_part = 3000`).rejects.toThrow('while the money is held')
+})
+
+test.each([
+  ['release', '95.00 CHF vont à l’étudiant, après les frais.'],
+  ['refund', '100.00 CHF retournent au particulier.'],
+] as const)('a decision to %s says to both where the money goes', async (decision, sentence) => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+
+  await decide(money.sql, await idOf(money, job), decision)
+
+  for (const person of [poster, student]) {
+    const told = (await (await money.as(person).get(`/api/notifications/${person.id}`)).json()) as { message: string }[]
+    expect(told.map(({ message }) => message).join('\n')).toContain(sentence)
+  }
 })
