@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../testing/render.ts'
+import { showToast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+/** What waits by the clock is tested by a clock of the test's own: a busy machine makes a real one late. */
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+/** React draws between two steps; its own tasks are no timers. */
+const pass = async (ms: number) => {
+  for (let passed = 0; passed < ms; passed += 10) {
+    vi.advanceTimersByTime(10)
+    await new Promise(setImmediate)
+  }
+}
+
+test('a tooltip comes after 700 ms, and the next one at once within 300 ms', async () => {
+  render(
+    <>
+      <Tooltip text="Modifier l’offre">
+        <button type="button">Crayon</button>
+      </Tooltip>
+      <Tooltip text="Plus d’informations">
+        <button type="button">Lettre i</button>
+      </Tooltip>
+    </>,
+  )
+  await pass(1_000)
+  const said = () => screen.queryByRole('tooltip')?.textContent
+  const point = (name: string) => {
+    fireEvent.pointerOver(screen.getByText(name), { pointerType: 'mouse', relatedTarget: document.body })
+    fireEvent.pointerMove(screen.getByText(name), { pointerType: 'mouse' })
+  }
+  const leave = (name: string) =>
+    fireEvent.pointerOut(screen.getByText(name), { pointerType: 'mouse', relatedTarget: document.body })
+  const seen: unknown[] = []
+  const see = async (ms: number) => {
+    await pass(ms)
+    seen.push(said())
+  }
+
+  point('Crayon')
+  await see(680)
+  await see(40)
+  leave('Crayon')
+  await see(300)
+  point('Lettre i')
+  await see(100)
+  leave('Lettre i')
+  await pass(150)
+  await pass(400)
+  point('Crayon')
+  await see(680)
+  await see(40)
+
+  expect(seen).toEqual([undefined, 'Modifier l’offre', undefined, 'Plus d’informations', undefined, 'Modifier l’offre'])
+})
+
+test('a toast stays for 5,000 ms', async () => {
+  render(<Toaster />)
+  showToast({ kind: 'success', title: 'Candidature envoyée !' })
+  await pass(100)
+  const isShown = () => screen.queryByText('Candidature envoyée !') !== null
+  const first = isShown()
+  await pass(4_800)
+  const late = isShown()
+  await pass(600)
+
+  expect([first, late, isShown()]).toEqual([true, true, false])
+})
