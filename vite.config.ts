@@ -148,6 +148,7 @@ const journeys = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
   retry: 1,
 }
 const measured = ['pwa/e2e/{chat,landing-budget}.e2e.ts']
