@@ -157,7 +157,11 @@ const tests: ViteUserConfig = {
   test: {
     coverage,
     projects: [
-      project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], patient),
+      project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], {
+        ...patient,
+        isolate: false,
+        setupFiles: 'fake-indexeddb/auto',
+      }),
       // Files share one document, the app's modules and the engine: loading them again for each would take longer than the tests.
       // React's production build does a third less work.
       {

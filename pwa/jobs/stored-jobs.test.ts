@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'

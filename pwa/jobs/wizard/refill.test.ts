@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { offerDefaults } from '../../../schema/jobs/defaults.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
