@@ -7,7 +7,9 @@ const storms: Record<string, () => Promise<Storm>> = {
   images: () => import('../api/photos/storm.ts'),
   payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
+  screens: async () => ({ storm: (await import('./long-tests.ts')).screens }),
   search: () => import('../api/jobs/storm.ts'),
+  starts: async () => ({ storm: (await import('./long-tests.ts')).starts }),
   sync: () => import('../sync/testing/storm.ts'),
 }
 

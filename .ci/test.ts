@@ -68,8 +68,7 @@ async function travel(files: string[], built: Tally): Promise<Ran> {
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  const walked = await runTests(['journeys'], hung, { files })
-  return sum(walked, await runTests(['measured'], hung, { files }))
+  return await runTests(['journeys'], hung, { files })
 }
 
 async function testAll(): Promise<void> {

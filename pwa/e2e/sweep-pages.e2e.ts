@@ -9,7 +9,7 @@ test('nothing is wrong with the pages that are the same for everybody', { timeou
   const cast = await makeCast(sharedServer(), 'normal')
   const page = await openPage()
 
-  const faults = await sweep(page, cast, screensWith('normal', pageScreens))
+  const faults = await sweep(page, cast, screensWith('normal', pageScreens), ['phone'])
 
   expect(faults).toEqual({})
 })

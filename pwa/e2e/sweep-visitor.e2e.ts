@@ -9,7 +9,7 @@ test('nothing is wrong with what visitors see and open', { timeout: sweepTimeout
   const cast = await makeCast(sharedServer(), 'normal')
   const page = await openPage()
 
-  const faults = await sweep(page, cast, screensWith('normal', visitorScreens))
+  const faults = await sweep(page, cast, screensWith('normal', visitorScreens), ['phone'])
 
   expect(faults).toEqual({})
 })

@@ -7,7 +7,12 @@ import type { Screen } from './screens.ts'
 /** The faults of a screen by kind, such as `axe`. Kinds without a fault are left out. */
 export type Faults = Record<string, unknown>
 
+/** A phone in light, a wide window in dark. */
+export type View = 'phone' | 'window'
+
 interface LookOptions {
+  /** Both, unless something else is said. */
+  views?: readonly View[]
   /** Called while the screen still stands. */
   whenSeen?: () => Promise<void>
   /** Milliseconds for the screen to say all it has to say. */
@@ -26,34 +31,48 @@ export async function lookAt(
   page: Page,
   cast: Cast,
   screen: Screen,
-  { whenSeen, patience = 15_000 }: LookOptions = {},
+  { views = ['phone', 'window'], whenSeen, patience = 15_000 }: LookOptions = {},
 ): Promise<Faults> {
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await screen.open(page, cast)
   const missing = await findMissing(page, screen.texts, patience)
+  const onPhone = views.includes('phone') ? await lookOnPhone(page) : {}
+  const inWindow = views.includes('window') ? await lookInWindow(page) : {}
+  await whenSeen?.()
+  await screen.leave?.(page)
+  return keepFaults({ missing, ...onPhone, ...inWindow })
+}
+
+async function lookOnPhone(page: Page): Promise<Faults> {
   await page.setViewportSize(phone)
-  const onPhone = {
-    missing,
+  return {
     axe: await violations(page),
     sideways: await sideways(page),
     english: await englishOn(page),
     moving: await motionOn(page),
     enlarged: await enlarged(page, async () => ({ sideways: await sideways(page), lost: await lostOn(page) })),
   }
+}
+
+async function lookInWindow(page: Page): Promise<Faults> {
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inWindow = { 'axe in a window': await violations(page), 'sideways in a window': await sideways(page) }
-  await whenSeen?.()
-  await screen.leave?.(page)
-  return keepFaults({ ...onPhone, ...inWindow })
+  return { 'axe in a window': await violations(page), 'sideways in a window': await sideways(page) }
 }
 
 /** Looks at one screen after the other. Returns the faults of those that have any, by name. */
-export async function sweep(page: Page, cast: Cast, screens: readonly Screen[]): Promise<Record<string, Faults>> {
+export async function sweep(
+  page: Page,
+  cast: Cast,
+  screens: readonly Screen[],
+  views?: readonly View[],
+): Promise<Record<string, Faults>> {
   const found: Record<string, Faults> = {}
   for (const screen of screens) {
-    const faults = await lookAt(page, cast, screen).catch((error: unknown) => ({ 'not opened': String(error) }))
+    const faults = await lookAt(page, cast, screen, { ...(views && { views }) }).catch((error: unknown) => ({
+      'not opened': String(error),
+    }))
     if (Object.keys(faults).length > 0) found[screen.name] = faults
   }
   return found

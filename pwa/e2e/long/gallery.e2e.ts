@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from './support/browser.ts'
-import { startGallery } from './support/gallery-server.ts'
-import { desktop } from './support/launch.ts'
-import { englishOn, sideways, violations } from './support/page-faults.ts'
+import { openPage } from '../support/browser.ts'
+import { startGallery } from '../support/gallery-server.ts'
+import { desktop } from '../support/launch.ts'
+import { englishOn, sideways, violations } from '../support/page-faults.ts'
 
-const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 let gallery: Awaited<ReturnType<typeof startGallery>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchOptions, personOptions, phone } from './support/launch.ts'
-import { sharedServer } from './support/own-server.ts'
-import { enlarged, lostOn, sideways } from './support/page-faults.ts'
-import { agree, apply, type Person, publish, register, storageOf } from './support/people.ts'
+import { launchOptions, personOptions, phone } from '../support/launch.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { enlarged, lostOn, sideways } from '../support/page-faults.ts'
+import { agree, apply, type Person, publish, register, storageOf } from '../support/people.ts'
 
 /** The face of the system is not ours to choose: the widest that people commonly read in has room as well. */
 const url = sharedServer()

@@ -1,0 +1,32 @@
+import { provideChromium } from './chromium-install.ts'
+import { run } from './commands.ts'
+import { runTests } from './test-run.ts'
+
+/** Milliseconds after which such a run hangs. */
+const hung = 30 * 60_000
+
+/** Runs a project of tests that takes too long for `npm test`. True when none failed. */
+async function runProject(name: string): Promise<boolean> {
+  const { passed, failed } = await runTests([name], hung)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+/** `npm run storm -- starts`: the app and its database started, ended and killed as a person, a terminal or a machine does it. */
+export const starts = (): Promise<boolean> => runProject('starts')
+
+/** `npm run storm -- screens`: every screen on the first day and in a wide window, the wide face, and the gallery of parts. */
+export async function screens(): Promise<boolean> {
+  const { ok, output } = await run('npm', ['run', '--silent', 'build'])
+  if (!ok) {
+    console.log(output)
+    return false
+  }
+  const browser = await provideChromium()
+  if ('missing' in browser) {
+    console.log(browser.missing)
+    return false
+  }
+  process.env.CHROMIUM_PATH = browser.path
+  return runProject('screens')
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { fillALittle, makeCast } from '../sweep/cast.ts'
+import { screensWith, sweep, sweepTimeout } from '../sweep/look.ts'
+import { individualScreens, pageScreens, studentScreens, visitorScreens } from '../sweep/screens.ts'
+
+const roles = { student: studentScreens, individual: individualScreens }
+
+test.for(['student', 'individual'] as const)(
+  'nothing is wrong with what a person, here a %s, sees on the first day',
+  { timeout: sweepTimeout },
+  async (role) => {
+    const cast = await makeCast(sharedServer(), 'empty')
+    const page = await openPage({ person: cast[role] })
+
+    const faults = await sweep(page, cast, screensWith('empty', roles[role]))
+
+    expect(faults).toEqual({})
+  },
+)
+
+test.for(['student', 'individual'] as const)(
+  'nothing is wrong in a wide window with what a %s sees once things have happened',
+  { timeout: sweepTimeout },
+  async (role) => {
+    const cast = await makeCast(sharedServer(), 'empty')
+    await fillALittle(sharedServer(), cast)
+    const page = await openPage({ person: cast[role] })
+
+    const faults = await sweep(page, cast, screensWith('normal', roles[role]), ['window'])
+
+    expect(faults).toEqual({})
+  },
+)
+
+test('nothing is wrong in a wide window with the pages that everybody sees', { timeout: sweepTimeout }, async () => {
+  const cast = await makeCast(sharedServer(), 'normal')
+  const page = await openPage()
+
+  const faults = await sweep(page, cast, screensWith('normal', [...pageScreens, ...visitorScreens]), ['window'])
+
+  expect(faults).toEqual({})
+})
