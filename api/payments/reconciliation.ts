@@ -4,25 +4,29 @@ import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows
 import type { ProviderIntent } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
 
+/** A payment as it was just booked, and the provider's intent that says so. */
+export interface Asked {
+  payment: KnownPayment
+  intent: ProviderIntent
+}
+
 /**
  * Reads a charged payment's intent and books it; returns both. Throws when they contradict each other: then no money
  * leaves, and the task is retried until a person has resolved it.
  */
-export const askProvider = async (
-  ctx: PaymentContext,
-  { id, provider, intentId }: KnownPayment,
-): Promise<{ payment: KnownPayment; intent: ProviderIntent }> => {
+export const askProvider = async (ctx: PaymentContext, { id, provider, intentId }: KnownPayment): Promise<Asked> => {
   const intent = await refreshIntent(ctx, { provider, intentId })
   const payment = await readPayment(ctx.sql, id)
   if (intent && payment && hasIntent(payment) && payment.mismatch === null) return { payment, intent }
   throw new Error('The provider contradicts the books')
 }
 
-/** Books what was sent just now. Throws while the provider doesn't show it, so that the task asks again. */
-export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<void> => {
-  const { payment } = await askProvider(ctx, before)
-  const isShown = payment.paidOut > before.paidOut || payment.returned > before.returned
+/** Books what was sent just now; returns both. Throws while the provider doesn't show it, so that the task asks again. */
+export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<Asked> => {
+  const asked = await askProvider(ctx, before)
+  const isShown = asked.payment.paidOut > before.paidOut || asked.payment.returned > before.returned
   if (!isShown) throw new Error('The provider does not show yet what has left')
+  return asked
 }
 
 /** The most payments that one run asks about. */

@@ -67,7 +67,7 @@ test('the rest does not leave before the provider shows the part that went back'
 
   const settling = settlePayment({ ...money.ctx, providers: silent }, { paymentId }, { attempts: 1 })
 
-  await expect(settling).rejects.toThrow('does not show the refunded part')
+  await expect(settling).rejects.toThrow('does not show yet what has left')
   expect(await money.statesOf(job)).toEqual(['releasing'])
 })
 

@@ -17,7 +17,7 @@ import { createWorker } from '../worker/worker.ts'
 import { refreshIntent } from './provider-events.ts'
 import { recheckBatch, recheckPayments } from './reconciliation.ts'
 import { findWrongs } from './testing/audit.ts'
-import { createStormProvider, decideDisputes } from './testing/storm-bank.ts'
+import { createStormProvider, decideDisputes, failPart } from './testing/storm-bank.ts'
 import { randomFrom, runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
 import { withdrawOpen } from './testing/storm-complaints.ts'
 import { preparePayments } from './testing/storm-payments.ts'
@@ -37,6 +37,8 @@ export interface PaymentStormResult {
   states: Record<string, number>
   /** Number of complaints by outcome. */
   complaints: Record<string, number>
+  /** Number of payments whose payer's part failed after the rest was released, and was sent again. */
+  sentAgain: number
   /** Violations, in words. */
   wrongs: string[]
 }
@@ -63,10 +65,10 @@ export async function storm(args: string[]): Promise<boolean> {
     await migrate(sql)
     await sql.end()
     const wanted = { payments: Number(payments), events: Number(events), seed: Number(seed) }
-    const { kills, outcomes, states, complaints, wrongs } = await runPaymentStorm(server.options, wanted)
+    const { kills, outcomes, states, complaints, sentAgain, wrongs } = await runPaymentStorm(server.options, wanted)
     console.log(
       `payments: ${payments} payments × ${events} events, ${kills} kills, ` +
-        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, ${wrongs.length} wrong (seed ${seed})`,
+        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, ${sentAgain} parts sent again, ${wrongs.length} wrong (seed ${seed})`,
     )
     for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
     return kills > 0 && wrongs.length === 0
@@ -120,6 +122,7 @@ export async function runPaymentStorm(
   await endProposals(admin, payments)
   await endComplaints(admin, payments)
   await decideDisputes(admin)
+  await failPart(admin)
   const calm = { ...ctx, ...noMail, sql: admin }
   await finishTasks(calm, count, createWorker({ sql: admin, log, handlers, ctx: calm }).runDue)
   const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
@@ -127,12 +130,14 @@ export async function runPaymentStorm(
     select state, count(*)::int as count from payments group by state order by state`
   const complaints = await admin<{ outcome: string; count: number }[]>`
     select outcome, count(*)::int as count from complaints group by outcome order by outcome`
+  const again = await admin`select from payments where part_tries > 0`
   await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
   return {
     kills,
     outcomes,
     states: Object.fromEntries(states.map((row) => [row.state, row.count])),
     complaints: Object.fromEntries(complaints.map((row) => [row.outcome, row.count])),
+    sentAgain: again.length,
     wrongs,
   }
 }
