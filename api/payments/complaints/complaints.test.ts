@@ -269,6 +269,50 @@ describe('on one database', () => {
     expect(await refusal(ordered)).toEqual([409, 'nothing_held'])
   })
 
+  test('a long list of complaints comes page by page, the newest first', async () => {
+    const { poster, student, job } = await money.paidJob()
+    const made: string[] = []
+    for (const by of [poster, student, poster]) {
+      const { id } = await jsonOf<Complaint>(await money.complain(by, job))
+      await money.as(by).post(`/api/complaints/${id}/withdraw`, {})
+      made.unshift(id)
+    }
+    const pageOf = (page: number) => money.as(student).get(`/api/jobs/${job.id}/complaints?limit=2&page=${page}`)
+
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+
+    expect([first.headers.get('x-total-count'), first.headers.get('link')]).toEqual([
+      '3',
+      `</api/jobs/${job.id}/complaints?limit=2&page=2>; rel="next"`,
+    ])
+    expect(second.headers.get('link')).toBeNull()
+    const listed = [...(await jsonOf<Complaint[]>(first)), ...(await jsonOf<Complaint[]>(second))]
+    expect(listed.map(({ id }) => id)).toEqual(made)
+  })
+
+  test('the complaints of a payment are found by an index, and so are those that end with its money', async () => {
+    const plans: string[] = []
+    const rolledBack = money.sql.begin(async (tx) => {
+      // Many complaints of many jobs, which need not exist.
+      await tx`set local session_replication_role = replica`
+      await tx`
+        insert into complaints (id, job_id, payment_id, by_id, reason)
+        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Rien' from generate_series(1, 3000)`
+      await tx`analyze complaints`
+      const id = newId()
+      const explained = [
+        await tx`explain select count(*) from complaints where payment_id = ${id} and by_id = ${id}`,
+        await tx`explain update complaints set settled_at = now(), outcome = 'released' where payment_id = ${id} and settled_at is null`,
+        await tx`explain select min(created_at) from complaints where payment_id = ${id}`,
+      ]
+      plans.push(...explained.map((plan) => plan.map((row) => String(row['QUERY PLAN'])).join()))
+      throw new Error('That was all')
+    })
+    await expect(rolledBack).rejects.toThrow('That was all')
+
+    for (const plan of plans) expect(plan).toContain('complaints_of_payment')
+  })
+
   test('money that is on its way or gone cannot be stopped, and the refusal says where to turn', async () => {
     const { poster, student, job } = await money.paidJob()
     await money.release(poster)
