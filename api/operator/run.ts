@@ -30,8 +30,8 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
     console.log([...describeMoney(report), ...describeMessages(messages)].join('\n'))
     return isQuiet(report)
   }
-  const [flag, value, ...rest] = act === 'messages' ? [id, ...others] : others
-  const page = Number(value)
+  const [flag, value, ...rest] = act === 'messages' ? [id || '--page', ...others] : others
+  const page = Number(value ?? 1)
   if (act === 'messages' && flag === '--page' && Number.isSafeInteger(page) && page > 0 && rest.length === 0) {
     console.log(describeMessages(await findMessages(sql, page)).join('\n'))
     return true

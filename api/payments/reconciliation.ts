@@ -32,21 +32,25 @@ export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): P
 /** The most payments that one run asks about. */
 export const recheckBatch = 200
 
+/** Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a year. */
+export const recheckPayments = (ctx: PaymentContext): Promise<void> => recheckSome(ctx, recheckBatch)
+
 /**
- * Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a
- * year. It asks about the longest unread ones first. Throws in the end when some could not be read, which hinders no other.
+ * Asks about so many of them, first those that were neither read nor asked about for the longest time. Throws in the end
+ * when some could not be read; these have their next turn after all others.
  */
-export const recheckPayments = async (ctx: PaymentContext): Promise<void> => {
+export const recheckSome = async (ctx: PaymentContext, limit: number): Promise<void> => {
   const found = await ctx.sql<Pick<KnownPayment, 'id' | 'provider' | 'intentId'>[]>`
     select id, provider, intent_id as "intentId" from payments
     where state not in ('created', 'failed') and intent_id is not null
       and provider = any(${Object.entries(ctx.providers).flatMap(([name, provider]) => (provider ? [name] : []))}::text[])
       and created_at > now() - interval '1 year'
       and coalesce(read_at, created_at) < now() - greatest(interval '1 day', (coalesce(read_at, created_at) - created_at) / 2)
-    order by read_at nulls first limit ${recheckBatch}`
+    order by greatest(read_at, asked_at) nulls first limit ${limit}`
   let failed = 0
   for (const { id, provider, intentId } of found) {
     try {
+      await ctx.sql`update payments set asked_at = now() where id = ${id}`
       await refreshIntent(ctx, { provider, intentId })
     } catch (error) {
       failed++

@@ -184,7 +184,7 @@ const finishTasks = async (ctx: PaymentContext, payments: number, runDue: () => 
   for (let round = 0; round < 6; round++) {
     await sql`
       update payments set release_at = release_at - interval '8 days', read_at = read_at - interval '8 days',
-        created_at = created_at - interval '8 days'`
+        asked_at = asked_at - interval '8 days', created_at = created_at - interval '8 days'`
     await sql`update tasks set run_at = now()`
     await runDue()
     for (let asked = 0; asked < payments; asked += recheckBatch) await recheckPayments(ctx)
