@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { recheckPayments, recheckSome } from './reconciliation.ts'
 import { testStripe } from './testing/money.ts'
+import { letPass } from '../worker/test-tasks.ts'
+import { released } from './testing/afterwards.ts'
 
 /** Two payments of more than a day ago; the provider does not let the older one be read, and no event told what became of the other. */
 const brokenAndSound = async () => {
@@ -21,6 +23,31 @@ const brokenAndSound = async () => {
   const ctx = { ...money.ctx, providers: { ...money.ctx.providers, stripe: { ...stripe!, readIntent } } }
   return { money, sound, ctx, asked }
 }
+
+test('what happens without any event is found by asking, daily at first', async () => {
+  const { money, job, intent } = await released(false)
+  money.books.refundByHand(intent.id)
+  money.standIn.takeEvents()
+
+  await recheckPayments(money.ctx)
+  const sameDay = await money.statesOf(job)
+  await money.sql`update payments set read_at = read_at - interval '25 hours', created_at = created_at - interval '25 hours'`
+  await letPass(money.sql, 25 * 3_600)
+  await recheckPayments(money.ctx)
+
+  expect(sameDay).toEqual(['released'])
+  expect(await money.statesOf(job)).toEqual(['refunded'])
+})
+
+test('payments of a provider that is not configured are not asked about', async () => {
+  const { money, job, intent } = await released(false)
+  money.books.refundByHand(intent.id)
+  await money.sql`update payments set read_at = read_at - interval '25 hours', created_at = created_at - interval '25 hours'`
+
+  await recheckPayments({ ...money.ctx, providers: { ...money.ctx.providers, stripe: undefined } })
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+})
 
 test('a payment that cannot be read keeps no other from being read, and fails the task', async () => {
   const { money, sound, ctx } = await brokenAndSound()
