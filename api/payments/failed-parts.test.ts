@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import type { Id } from '../../schema/ids.ts'
 import { split } from '../operator/decide.ts'
 import { findMatters } from '../operator/money-report.ts'
 import { letPass, readTasks } from '../worker/test-tasks.ts'
@@ -12,8 +11,7 @@ import { testStripe, type TestStripe } from './testing/money.ts'
 const splitOnWallet = async () => {
   const money = await testStripe()
   const paid = await money.paidByCard()
-  const [payment] = await money.sql<{ id: string }[]>`select id from payments`
-  await split(money.sql, payment!.id, 2_000)
+  await split(money.sql, await money.paymentOf(paid.job), 2_000)
   await money.settleDown()
   const [refund] = money.books.refunds
   return { money, ...paid, refund: refund! }
@@ -21,11 +19,8 @@ const splitOnWallet = async () => {
 
 const matters = async ({ sql }: TestStripe) => (await findMatters(sql)).map(({ why }) => why)
 
-const newest = async ({ as }: TestStripe, user: User): Promise<{ title: string; message: string }[]> =>
-  await (await as(user).get(`/api/notifications/${user.id}`)).json()
-
-const titles = async (money: TestStripe, user: User): Promise<string[]> =>
-  (await newest(money, user)).map(({ title }) => title)
+const titles = async ({ told }: TestStripe, user: User): Promise<string[]> =>
+  (await told(user)).map(({ title }) => title)
 
 /** The tasks that will send a part again. */
 const resends = async ({ sql }: TestStripe) =>
@@ -37,7 +32,7 @@ test('the payer’s part of a split never becomes the student’s when its refun
   money.books.failRefund(refund)
   await money.settleDown()
   const waiting = await money.balanceOf(student)
-  const [told] = await newest(money, poster)
+  const [told] = await money.told(poster)
   await money.connected(student)
   await money.settleDown()
 
@@ -97,23 +92,23 @@ test('a part that never arrives is an operator’s after its last try, and is se
   expect(money.books.refunds.length).toBe(1 + partWaits.length)
   expect(meanwhile).toEqual([])
   expect(await matters(money)).toEqual(['remboursement échoué, 20.00 CHF à renvoyer'])
-  expect((await newest(money, poster))[0]?.message).toBe(
+  expect((await money.told(poster))[0]?.message).toBe(
     `20.00 CHF pour « ${job.title} » ne sont pas arrivés sur votre carte. Nous nous en occupons.`,
   )
 })
 
 test('of a part whose answers get lost one is sent, whoever sends it, and no try is counted while Stripe is away', async () => {
-  const { money, refund } = await splitOnWallet()
+  const { money, job, refund } = await splitOnWallet()
   money.books.failRefund(refund)
   await money.settleDown()
-  const [payment] = await money.sql<{ id: Id }[]>`select id from payments`
+  const paymentId = await money.paymentOf(job)
   money.standIn.faults.outages = 3
 
-  const away = resendPart(money.ctx, { paymentId: payment!.id })
+  const away = resendPart(money.ctx, { paymentId })
   await expect(away).rejects.toThrow('Out of order')
   money.standIn.loseAnswersTo('POST /v1/refunds', 3)
-  await Promise.allSettled([1, 2, 3].map(() => resendPart(money.ctx, { paymentId: payment!.id })))
-  await resendPart(money.ctx, { paymentId: payment!.id })
+  await Promise.allSettled([1, 2, 3].map(() => resendPart(money.ctx, { paymentId })))
+  await resendPart(money.ctx, { paymentId })
 
   expect(money.books.refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
   expect(await matters(money)).toEqual([])
@@ -190,7 +185,7 @@ test('after the payout a failed refund in part waits for an operator, until it i
   money.books.failRefund(refund)
   await money.settleDown()
   const waiting = await matters(money)
-  const [told] = await newest(money, poster)
+  const [told] = await money.told(poster)
   money.books.refundByHand(intent.id, 4_000)
   await money.settleDown()
 

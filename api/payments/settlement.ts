@@ -43,9 +43,8 @@ export const closeIntent = async (
  */
 const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
   const asked = await askProvider(ctx, known)
-  if (asked.payment.state !== 'releasing') return
-  const isPartBack = asked.payment.returned >= asked.payment.refundPart
-  const { payment, intent } = isPartBack ? asked : await sendPart(ctx, provider, asked.payment)
+  const isPartDue = asked.payment.state === 'releasing' && asked.payment.returned < asked.payment.refundPart
+  const { payment, intent } = isPartDue ? await sendPart(ctx, provider, asked.payment) : asked
   if (payment.state !== 'releasing') return
   if (await sendPayout(provider, payment, intent)) {
     await bookWhatLeft(ctx, payment)

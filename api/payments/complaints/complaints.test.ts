@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { answersPerComplaint, type Complaint } from '../../../schema/payments/complaint.ts'
 import { testMoney, testStripe, type TestMoney } from '../testing/money.ts'
+import { reviewOf } from '../../reviews/test-reviews.ts'
 import { complained, jsonOf, refusal, titlesOf } from '../testing/complaints.ts'
 
 const shared = (() => {
@@ -306,18 +307,7 @@ test('money of completed work that a bank examines is not complained of', async 
 test('whoever complains and rates the work has not completed it', async () => {
   const { money, poster, student, job } = await complained()
 
-  const answer = await money.as(poster).post('/api/reviews', {
-    jobId: job.id,
-    revieweeId: student.id,
-    rating: 1,
-    structuredEvaluation: {
-      completedOnTime: false,
-      punctualityRating: 1,
-      politenessRating: 1,
-      wouldRecommend: false,
-      descriptiveWords: 'pas venu',
-    },
-  })
+  const answer = await money.as(poster).post('/api/reviews', reviewOf(job, student, { rating: 1 }))
 
   expect(answer.status).toBe(201)
   expect(await money.statesOf(job)).toEqual(['held'])

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import { feeOf, type PaymentState } from '../../../schema/payments/payment.ts'
-import type { Dispute } from '../providers/provider.ts'
+import type { Dispute, Report } from '../providers/provider.ts'
 import { isHolding, isUnpaid, leftOf, movementsBetween, shareOf, type BookedPayment } from './books.ts'
-import { follow, isOverpaid, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
+import { follow, isOverpaid, transition, type Circumstances, type MoneyEvent } from './states.ts'
 
 const quiet: Circumstances = { job: 'in_progress', isPaidOtherwise: false }
 const charged: Report = { returned: 0, contested: 0, providerFees: 320, paidOut: 0, dispute: 'none' }

@@ -11,10 +11,8 @@ export const booksOf = async (money: TestStripe) => {
   return Object.fromEntries(found.map(({ kind, centimes }) => [kind, centimes]))
 }
 
-export const told = async ({ as }: TestStripe, user: User): Promise<string[]> =>
-  (await (await as(user).get(`/api/notifications/${user.id}`)).json()).map(
-    ({ title, message }: { title: string; message: string }) => `${title}: ${message}`,
-  )
+export const told = async (money: TestStripe, user: User): Promise<string[]> =>
+  (await money.told(user)).map(({ title, message }) => `${title}: ${message}`)
 
 /** Of 100.00 CHF: paid by card, and released. Stripe keeps 3.20. */
 export const released = async (isPaidOut: boolean) => {

@@ -3,10 +3,8 @@ import { testMoney, type TestMoney } from './money.ts'
 
 export const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 export const jsonOf = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
-export const titlesOf = async ({ as }: TestMoney, user: { id: string }) =>
-  (await jsonOf<{ title: string; actionUrl: string }[]>(await as(user).get(`/api/notifications/${user.id}`))).map(
-    ({ title, actionUrl }) => `${title} ${actionUrl}`,
-  )
+export const titlesOf = async ({ told }: TestMoney, user: { id: string }) =>
+  (await told(user)).map(({ title, actionUrl }) => `${title} ${actionUrl}`)
 
 /** A paid job of which this side has complained. */
 export const complained = async (by: 'poster' | 'student' = 'poster') => {

@@ -2,7 +2,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import type { Sql } from '../../postgres/connect.ts'
-import type { Dispute, ProviderIntent, SimulatedProvider } from '../providers/provider.ts'
+import type { Dispute, Report, SimulatedProvider } from '../providers/provider.ts'
 import { createSimulatedProvider } from '../providers/simulated.ts'
 
 /** What the bank takes for a dispute, in centimes. */
@@ -58,7 +58,7 @@ export const createStormProvider = (sql: Sql): SimulatedProvider => {
     async readIntent(id) {
       const [intent, [report]] = await Promise.all([
         simulated.readIntent(id),
-        sql<Pick<ProviderIntent, 'returned' | 'contested' | 'providerFees' | 'paidOut' | 'dispute'>[]>`
+        sql<Report[]>`
           select returned, contested, provider_fees as "providerFees", paid_out as "paidOut", dispute
           from (${reports(sql)}) r where id = ${id}`,
       ])
