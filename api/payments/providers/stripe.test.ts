@@ -106,11 +106,14 @@ test(
     const money = await testStripe()
     const { poster, job } = await money.seed.assignedJob()
     const other = await money.seed.assignedJob()
-    money.standIn.faults.delayMs = 150
+    money.standIn.faults.delayMs = 400
 
     const [late] = await Promise.all([
       money.order(poster, job),
-      new Promise((resolve) => setTimeout(resolve, 50)).then(() => money.move(poster, job, 'cancelled')),
+      expect
+        .poll(() => money.statesOf(job))
+        .toEqual(['created'])
+        .then(() => money.move(poster, job, 'cancelled')),
       ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
     ])
     await money.settleDown()
