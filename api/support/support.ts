@@ -31,7 +31,7 @@ export interface MessagePage {
 }
 
 /** How many messages are on a page. */
-export const messagesPerPage = 20
+const messagesPerPage = 20
 
 /** Returns a page of the messages that wait for an answer, the newest first. */
 export const findMessages = async (sql: Sql, page = 1): Promise<MessagePage> => {

@@ -108,12 +108,11 @@ test(
     const other = await money.seed.assignedJob()
     money.standIn.faults.delayMs = 400
 
+    const ordering = money.order(poster, job)
+    await expect.poll(() => money.statesOf(job)).toEqual(['created'])
     const [late] = await Promise.all([
-      money.order(poster, job),
-      expect
-        .poll(() => money.statesOf(job))
-        .toEqual(['created'])
-        .then(() => money.move(poster, job, 'cancelled')),
+      ordering,
+      money.move(poster, job, 'cancelled'),
       ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
     ])
     await money.settleDown()
