@@ -25,6 +25,8 @@ import { jobRoutes } from './jobs/routes.ts'
 import { searchEngineRoutes } from './jobs/search-engines.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { keptAnswer } from './operator/kept-answer.ts'
+import { describeMetrics, readMoney } from './operator/money-report.ts'
 import { documentRoutes } from './openapi/document.ts'
 import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
@@ -90,15 +92,20 @@ export const createApp = (parts: Parts): Hono<Env> => {
   return app
 }
 
+/** How long a monitor gets the same figures: they are sums over all payments. */
+const metricsMs = 5_000
+
 /** Puts into the context what every handler may need. */
 const introduce = ({ sql, bus, config, log, providers = createProviders(config, sql) }: Parts) => {
   const throttle = createThrottle(sql, config.rateLimits)
+  const readMetrics = keptAnswer(async () => describeMetrics(await readMoney(sql)), metricsMs)
   return createMiddleware<Env>(async (c, next) => {
     c.set('sql', sql)
     c.set('bus', bus)
     c.set('config', config)
     c.set('throttle', throttle)
     c.set('providers', providers)
+    c.set('readMetrics', readMetrics)
     c.set('log', log.child({ requestId: c.var.requestId }))
     c.set('language', chooseLanguage(c.req.header('accept-language')))
     await next()

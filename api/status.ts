@@ -5,7 +5,6 @@ import { isLoopback, needsVerifying } from './config.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
 import { media, ok, operation } from './openapi/operation.ts'
-import { describeMetrics, readMoney } from './operator/money-report.ts'
 import { pendingMigrations } from './postgres/migrate.ts'
 
 const ConfigAnswer = z.strictObject({
@@ -46,7 +45,7 @@ export const statusRoutes = new Hono<Env>()
     }),
     async (c) => {
       if (!maySeeMetrics(c)) throw new Refusal('not_found')
-      return c.text(describeMetrics(await readMoney(c.var.sql)), 200, {
+      return c.text(await c.var.readMetrics(), 200, {
         'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       })
     },

@@ -27,6 +27,8 @@ export interface Env {
     throttle: Throttle
     providers: Providers
     log: Logger
+    /** What `/api/metrics` answers, read anew after a few seconds. */
+    readMetrics: () => Promise<string>
     requestId: string
     language: Language
     /** Set by `signedIn`, `student` and `individual` (api/sessions/signed-in.ts); undefined for a visitor. */

@@ -135,6 +135,10 @@ test('what one person does is limited, and nobody else is held up by it', async 
     [lea, nora, 'PATCH', `/api/notifications/${newId()}/read`, {}],
     [lea, nora, 'PATCH', '/api/notifications/:self/mark-all-read', {}],
     [marc, otto, 'POST', `/api/payments/${newId()}/release`, {}],
+    [marc, otto, 'POST', `/api/jobs/${job.id}/complaints`, { reason: 'Rien n’est fait.' }],
+    [marc, otto, 'POST', `/api/complaints/${newId()}/answers`, { text: 'Ce n’est pas vrai.' }],
+    [marc, otto, 'POST', `/api/complaints/${newId()}/withdraw`, {}],
+    [lea, nora, 'POST', `/api/complaints/${newId()}/refund`, {}],
     [lea, nora, 'DELETE', '/api/users/profile-image', {}],
     [lea, nora, 'POST', '/api/sync/push', { userId: ':self', mutations: [] }],
   ] as const
@@ -156,6 +160,21 @@ test('what one person does is limited, and nobody else is held up by it', async 
     expect(await call(other)).not.toMatchObject({ status: 429 })
     await sql`delete from rate_limits`
   }
+})
+
+test('sixty acts about complaints an hour are more than two people have to say, and they hold up nothing else', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  const withdraw = () => as(lea).post(`/api/complaints/${newId()}/withdraw`, {})
+  await withdraw()
+  await sql`update rate_limits set points = 59`
+
+  const last = await withdraw()
+  const more = await withdraw()
+  const other = await as(lea).patch(`/api/messages/${newId()}/read`, {})
+
+  expect([last.status, more.status, other.status]).toEqual([404, 429, 404])
+  expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(3_500)
 })
 
 test('a student who was offline for long sends a full outbox at once; a push that has to wait loses nothing', async () => {

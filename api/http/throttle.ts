@@ -47,6 +47,7 @@ const acts = {
   application: { points: 200, duration: 60 * minutes },
   message: { points: 300, duration: 10 * minutes },
   review: { points: 60, duration: 60 * minutes },
+  complaint: { points: 60, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
   change: { points: 600, duration: 10 * minutes },
   push: { points: 3 * outboxLimits.full, duration: 10 * minutes },

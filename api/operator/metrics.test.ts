@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startServer } from '../contract/test-client.ts'
 import { testApi } from '../http/test-api.ts'
+import { keptAnswer } from './kept-answer.ts'
 
 const metricsToken = 'a token for monitors'
 
@@ -13,6 +14,71 @@ test('this machine reads the metrics in the format of Prometheus', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expect(text).toMatch(/^# HELP coupdemain_payments_to_examine .*\n# TYPE coupdemain_payments_to_examine gauge\n/)
   expect(text).toContain('coupdemain_ledger_imbalance_centimes 0\n')
+})
+
+test('a monitor that asks again at once costs the database nothing', async () => {
+  const { visitor, sql } = await testApi({ config: { metricsToken } })
+  const ask = async () => await (await visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })).text()
+
+  const first = await ask()
+  await sql`
+    insert into tasks (name, payload, created_at, run_at)
+    values ('payment.recheck', '{}', now() - interval '2 hours', now() - interval '2 hours')`
+
+  expect(first).toContain('payment_tasks_late 0')
+  expect(await ask()).toBe(first)
+})
+
+test('whoever asks again within seconds gets the same answer, and it is read once however many ask at once', async () => {
+  let clock = 0
+  let readings = 0
+  const ask = keptAnswer(
+    async () => await Promise.resolve(++readings),
+    5_000,
+    () => clock,
+  )
+
+  const atOnce = await Promise.all([ask(), ask(), ask()])
+  clock = 4_999
+  const soon = await ask()
+  clock = 5_000
+  const later = await ask()
+
+  expect([atOnce, soon, later]).toEqual([[1, 1, 1], 1, 2])
+})
+
+test('a slow reading is waited for, however long it takes, and counts from its end', async () => {
+  let clock = 0
+  let answer = (_text: string): void => undefined
+  const slow = new Promise<string>((resolve) => (answer = resolve))
+  const answers = [slow, Promise.resolve('the second')]
+  const ask = keptAnswer(
+    () => answers.shift()!,
+    5_000,
+    () => clock,
+  )
+
+  const first = ask()
+  clock = 60_000
+  const meanwhile = ask()
+  answer('the first')
+  await first
+  clock = 64_999
+  const kept = ask()
+
+  expect(await Promise.all([first, meanwhile, kept])).toEqual(['the first', 'the first', 'the first'])
+})
+
+test('a reading that fails is not kept', async () => {
+  const answers = [Promise.reject(new Error('The database is away')), Promise.resolve('back')]
+  const ask = keptAnswer(
+    () => answers.shift()!,
+    5_000,
+    () => 0,
+  )
+
+  await expect(ask()).rejects.toThrow('away')
+  expect(await ask()).toBe('back')
 })
 
 test('who asks from elsewhere, or through a proxy on this machine, needs the token', async () => {

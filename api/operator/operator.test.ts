@@ -3,12 +3,7 @@ import { testMoney, testStripe, type TestMoney } from '../payments/testing/money
 import { decide, split } from './decide.ts'
 import { describeMetrics, describeMoney, findMatters, isQuiet, readMoney } from './money-report.ts'
 
-const idOf = async ({ sql }: TestMoney, job: { id: string }): Promise<string> => {
-  const [payment] = await sql<{ id: string }[]>`select id from payments where job_id = ${job.id}`
-  return payment!.id
-}
-const newest = async (money: TestMoney, user: { id: string }) =>
-  (await (await money.as(user).get(`/api/notifications/${user.id}`)).json())[0]
+const newest = async (money: TestMoney, user: { id: string }) => (await money.told(user))[0]
 
 /** A payment whose cancellation was proposed so many days ago. */
 const unanswered = async (days: number) => {
@@ -16,7 +11,7 @@ const unanswered = async (days: number) => {
   const paid = await money.paidJob()
   await money.move(paid.poster, paid.job, 'cancelled')
   await money.sql`update jobs set cancellation_proposed_at = now() - make_interval(days => ${days}) where id = ${paid.job.id}`
-  return { money, ...paid, payment: await idOf(money, paid.job) }
+  return { money, ...paid, payment: await money.paymentOf(paid.job) }
 }
 
 test('an operator sees nothing while all is well, and that the ledger is level', async () => {
@@ -57,8 +52,8 @@ test('a dispute and a release that hangs come to the operator', async () => {
 
   expect(matters.map(({ id, why }) => [id, why]).toSorted()).toEqual(
     [
-      [await idOf(money, job), 'contesté auprès de la banque'],
-      [await idOf(money, other.job), 'versement bloqué'],
+      [await money.paymentOf(job), 'contesté auprès de la banque'],
+      [await money.paymentOf(other.job), 'versement bloqué'],
     ].toSorted(),
   )
 })
@@ -74,7 +69,7 @@ test('an open complaint comes to the operator after 14 days, with what the two s
   const late = await findMatters(money.sql)
 
   expect(early).toEqual([])
-  expect(late).toMatchObject([{ id: await idOf(money, job), why: 'problème signalé par l’étudiant' }])
+  expect(late).toMatchObject([{ id: await money.paymentOf(job), why: 'problème signalé par l’étudiant' }])
   const said = describeMoney({ matters: late, imbalance: 0, providers: [], lateTasks: 0 })
   expect(said[1]).toMatch(/, signalé : Il ne répond plus\.$/)
   expect(said[2]).toMatch(/, réponse : Si\.$/)
@@ -83,7 +78,7 @@ test('an open complaint comes to the operator after 14 days, with what the two s
 test('a part that leaves nothing to send, or sends nothing back, is refused', async () => {
   const money = await testMoney()
   const { job } = await money.paidJob(10_000)
-  const id = await idOf(money, job)
+  const id = await money.paymentOf(job)
 
   for (const refund of [0, -5, 9_951, 10_000])
     await expect(split(money.sql, id, refund)).rejects.toMatchObject({ code: 'invalid' })
@@ -139,10 +134,7 @@ test.each([
   expect(await money.statesOf(job)).toEqual([state])
   expect(await (await money.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status })
   const told = async (user: { id: string }) =>
-    (await (await money.as(user).get(`/api/notifications/${user.id}`)).json()).map(
-      ({ title, message }: { title: string; message: string }) =>
-        `${title}: ${message.split(', ').slice(1).join(', ')}`,
-    )
+    (await money.told(user)).map(({ title, message }) => `${title}: ${message.split(', ').slice(1).join(', ')}`)
   expect(await told(poster)).toContain(`Nous avons décidé: ${sentence}`)
   expect(await told(student)).toContain(`Nous avons décidé: ${sentence}`)
 })

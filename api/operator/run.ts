@@ -18,6 +18,7 @@ npm run operator -- release PAIEMENT    terminer le job et verser l’argent à 
 npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
 npm run operator -- split PAIEMENT --refund 20.00
                                         terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
+npm run operator -- messages --page 2   les messages au support, page par page, les plus récents d’abord
 npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu`
 
 const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
@@ -28,6 +29,12 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
     const [report, messages] = await Promise.all([readMoney(sql), findMessages(sql)])
     console.log([...describeMoney(report), ...describeMessages(messages)].join('\n'))
     return isQuiet(report)
+  }
+  const [flag, value, ...rest] = act === 'messages' ? [id || '--page', ...others] : others
+  const page = Number(value ?? 1)
+  if (act === 'messages' && flag === '--page' && Number.isSafeInteger(page) && page > 0 && rest.length === 0) {
+    console.log(describeMessages(await findMessages(sql, page)).join('\n'))
+    return true
   }
   if (act === 'answered' && isId(id) && others.length === 0) {
     await forgetMessage(sql, id)
@@ -41,9 +48,8 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
     )
     return true
   }
-  const [flag, refund, ...rest] = others
-  if (act === 'split' && isId(id) && flag === '--refund' && refund !== undefined && rest.length === 0) {
-    return await share(sql, id, parseAmount(refund))
+  if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0) {
+    return await share(sql, id, parseAmount(value))
   }
   console.log(usage)
   return false

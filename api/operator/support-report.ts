@@ -1,9 +1,9 @@
 import { formatMoment } from '../../schema/dates.ts'
 import { printable } from './printable.ts'
-import type { SupportMessage } from '../support/support.ts'
+import type { MessagePage } from '../support/support.ts'
 
-/** Each message with where to answer, and one line for how many there are. */
-export const describeMessages = (messages: readonly SupportMessage[]): string[] => [
+/** Each message of a page with where to answer, one line for how many there are, and one for where the others are. */
+export const describeMessages = ({ messages, total, page, pages }: MessagePage): string[] => [
   ...messages.map(
     ({ id, email, message, createdAt }) =>
       `${id}  ${printable(email)}, ${formatMoment(createdAt.toISOString())}\n${message
@@ -11,5 +11,6 @@ export const describeMessages = (messages: readonly SupportMessage[]): string[] 
         .map((line) => `    ${printable(line)}`)
         .join('\n')}`,
   ),
-  messages.length === 0 ? 'Aucun message au support.' : `${messages.length} message(s) au support sans réponse.`,
+  total === 0 ? 'Aucun message au support.' : `${total} message(s) au support sans réponse.`,
+  ...(pages > 1 ? [`Page ${page} de ${pages}, une autre : npm run operator -- messages --page N`] : []),
 ]

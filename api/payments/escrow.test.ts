@@ -5,8 +5,7 @@ import { letPass } from '../worker/test-tasks.ts'
 import { settlePayment } from './settlement.ts'
 import { testMoney, type TestMoney } from './testing/money.ts'
 
-const newest = async (money: TestMoney, user: { id: string }) =>
-  (await (await money.as(user).get(`/api/notifications/${user.id}`)).json())[0]
+const newest = async (money: TestMoney, user: { id: string }) => (await money.told(user))[0]
 
 test('a payment is held until the payer releases it, and starts the work', async () => {
   const money = await testMoney()
@@ -15,8 +14,7 @@ test('a payment is held until the payer releases it, and starts the work', async
   expect(await (await money.as(student).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'in_progress' })
   expect(await money.statesOf(job)).toEqual(['held'])
   expect(await money.total('escrow')).toBe(10_000)
-  const notifications = await (await money.as(student).get(`/api/notifications/${student.id}`)).json()
-  expect(notifications.map(({ title }: { title: string }) => title)).toEqual(
+  expect((await money.told(student)).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Paiement réservé', 'Le travail a commencé']),
   )
 

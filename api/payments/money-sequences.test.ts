@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import { split } from '../operator/decide.ts'
 import { letPass } from '../worker/test-tasks.ts'
+import { partWaits } from './escrow/failed-refunds.ts'
 import { testStripe } from './testing/money.ts'
 import { StripeProblem } from './testing/stripe-books.ts'
 
@@ -38,6 +41,10 @@ const acts: Record<string, (money: Money, paid: Paid) => Promise<unknown>> = {
   inquire: (money, paid) => onLastCharge(money, paid, (id) => money.books.dispute(id, 'warning_needs_response')),
   dispute: (money, paid) => onLastCharge(money, paid, (id) => money.books.dispute(id, 'needs_response')),
   disputeWon: (money, paid) => onLastCharge(money, paid, (id) => money.books.dispute(id, 'won')),
+  split: async ({ sql }, { job }) => {
+    const [held] = await sql<{ id: string }[]>`select id from payments where job_id = ${job.id} and state = 'held'`
+    if (held) await split(sql, held.id, 1_234).catch(onlyRefused)
+  },
   disputeLost: (money, paid) => onLastCharge(money, paid, (id) => money.books.dispute(id, 'lost')),
   refundPart: (money, paid) => onLastCharge(money, paid, (id) => money.books.refundByHand(id, 1_234)),
   refundRest: (money, paid) => onLastCharge(money, paid, (id) => money.books.refundByHand(id)),
@@ -46,6 +53,11 @@ const acts: Record<string, (money: Money, paid: Paid) => Promise<unknown>> = {
     if (made) books.failRefund(made)
   },
   lostAnswer: async ({ standIn }) => void (standIn.faults.lostAnswers = 1),
+}
+
+/** The job may be under way no more, or the rest too small. */
+const onlyRefused = (error: unknown): void => {
+  if (!(error instanceof Refusal)) throw error
 }
 
 const accountOf = ({ id }: { id: string }) => `acct_${id.replaceAll('-', '')}`
@@ -83,7 +95,7 @@ const settleDown = async (money: Money, { student, job }: Paid): Promise<void> =
 /** Returns what the provider says that it keeps, and what the books say. */
 const bothBalances = async (money: Money) => ({
   provider: money.books.balance(),
-  books: -(await money.total('outside', 'stripe')),
+  books: 0 - (await money.total('outside', 'stripe')),
 })
 
 test(
@@ -96,6 +108,7 @@ test(
       ['pay', 'events', 'tasks'],
       ['order'],
       ['pay', 'events', 'tasks', 'propose', 'agree'],
+      ['pay', 'events', 'tasks', 'split', 'tasks', 'events', 'tasks', 'failRefund', 'events'],
       ['pay', 'events', 'release', 'tasks'],
       ['pay', 'events', 'connect', 'events', 'release', 'tasks'],
       [],
@@ -116,6 +129,10 @@ test(
       const states = await money.statesOf(paid.job)
       const [job] = await money.sql<{ status: string }[]>`select status from jobs where id = ${paid.job.id}`
       expect(states.filter((state) => ['held', 'releasing', 'refunding', 'disputed'].includes(state))).toEqual([])
+      const missing = await money.sql`
+        select from payments where job_id = ${paid.job.id} and state = 'released' and returned < refund_part
+          and part_tries < ${partWaits.length}`
+      expect(missing.length).toBe(0)
       expect(states.filter((state) => state === 'released').length).toBeLessThanOrEqual(1)
       expect(job?.status === 'cancelled' && states.includes('released')).toBe(false)
       const groups = new Set(intentsOf(money, paid).map(({ transfer_group: group }) => group))

@@ -62,7 +62,7 @@ test('a first payout waits for 48 hours; the student hears from when, and later 
   await money.settleDown()
   const early = [...money.books.transfers]
   const waiting = await money.balanceOf(student)
-  const notices = await (await money.as(student).get(`/api/notifications/${student.id}`)).json()
+  const notices = await money.told(student)
 
   await money.accountsHaveWaited()
   await money.settleDown()

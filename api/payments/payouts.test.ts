@@ -9,8 +9,8 @@ const accountsOf = async ({ sql }: TestStripe) =>
     await sql<{ id: string; userId: string; state: string }[]>`
       select account_id as id, user_id as "userId", state from payout_accounts order by account_id`
   ).map((account) => ({ ...account }))
-const notificationsOf = async (money: TestStripe, { id }: { id: string }): Promise<string[]> =>
-  (await (await money.as({ id }).get(`/api/notifications/${id}`)).json()).map(({ title }: { title: string }) => title)
+const notificationsOf = async (money: TestStripe, user: { id: string }): Promise<string[]> =>
+  (await money.told(user)).map(({ title }) => title)
 const linesOf = async (money: TestStripe, user: { id: string }) =>
   (await money.transactionsOf(user)).map(({ type, status, amount }) => [type, status, amount]).toSorted()
 const paymentId = async ({ sql }: TestStripe) => (await sql<{ id: string }[]>`select id from payments`)[0]?.id ?? ''

@@ -64,8 +64,10 @@ export const payOutFromWallet = async (
   // A dispute, or a refund by hand, has called back what was still here.
   const { payment, intent } = await askProvider(ctx, chosen)
   if (!isOnWallet(payment)) return
-  if (await sendPayout(providerOf(ctx.providers, payment.provider), payment, intent))
-    return await bookWhatLeft(ctx, payment)
+  if (await sendPayout(providerOf(ctx.providers, payment.provider), payment, intent)) {
+    await bookWhatLeft(ctx, payment)
+    return
+  }
   await write(ctx.sql, async (tx) => {
     const now = await lockPayment(tx, paymentId)
     if (isOnWallet(now) && now.payoutRefusals === payment.payoutRefusals) await stayOnWallet(tx, now)

@@ -13,7 +13,7 @@ import { pausedUntil } from './payer-limits.ts'
 import { findMismatch, providerOf, type ProviderIntent, type ProviderEvent } from './providers/provider.ts'
 
 /** Seconds until a disputed payment is read again, in case the event with the bank's decision gets lost. */
-const disputeSeconds = 24 * 60 * 60
+export const disputeSeconds = 24 * 60 * 60
 
 /**
  * Receives an event of a provider, once: its id is stored together with the task that reads the current state from the

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { recheckPayments } from './reconciliation.ts'
+import { recheckPayments, recheckSome } from './reconciliation.ts'
 import { testStripe } from './testing/money.ts'
+import { letPass } from '../worker/test-tasks.ts'
+import { released } from './testing/afterwards.ts'
 
-test('a payment that cannot be read keeps no other from being read, and fails the task', async () => {
+/** Two payments of more than a day ago; the provider does not let the older one be read, and no event told what became of the other. */
+const brokenAndSound = async () => {
   const money = await testStripe()
   const broken = await money.paidByCard()
   const sound = await money.paidByCard()
@@ -11,14 +14,57 @@ test('a payment that cannot be read keeps no other from being read, and fails th
   await money.sql`update payments set read_at = read_at - interval '25 hours', created_at = created_at - interval '25 hours'`
   await money.sql`update payments set read_at = read_at - interval '1 hour' where job_id = ${broken.job.id}`
   const { stripe } = money.ctx.providers
+  const asked: string[] = []
   const readIntent = async (id: string) => {
+    asked.push(id === broken.intent.id ? 'broken' : 'sound')
     if (id === broken.intent.id) throw new Error('Stripe answers with something else')
     return await stripe!.readIntent(id)
   }
-  const providers = { ...money.ctx.providers, stripe: { ...stripe!, readIntent } }
+  const ctx = { ...money.ctx, providers: { ...money.ctx.providers, stripe: { ...stripe!, readIntent } } }
+  return { money, sound, ctx, asked }
+}
 
-  const recheck = recheckPayments({ ...money.ctx, providers })
+test('what happens without any event is found by asking, daily at first', async () => {
+  const { money, job, intent } = await released(false)
+  money.books.refundByHand(intent.id)
+  money.standIn.takeEvents()
+
+  await recheckPayments(money.ctx)
+  const sameDay = await money.statesOf(job)
+  await money.sql`update payments set read_at = read_at - interval '25 hours', created_at = created_at - interval '25 hours'`
+  await letPass(money.sql, 25 * 3_600)
+  await recheckPayments(money.ctx)
+
+  expect(sameDay).toEqual(['released'])
+  expect(await money.statesOf(job)).toEqual(['refunded'])
+})
+
+test('payments of a provider that is not configured are not asked about', async () => {
+  const { money, job, intent } = await released(false)
+  money.books.refundByHand(intent.id)
+  await money.sql`update payments set read_at = read_at - interval '25 hours', created_at = created_at - interval '25 hours'`
+
+  await recheckPayments({ ...money.ctx, providers: { ...money.ctx.providers, stripe: undefined } })
+
+  expect(await money.statesOf(job)).toEqual(['released'])
+})
+
+test('a payment that cannot be read keeps no other from being read, and fails the task', async () => {
+  const { money, sound, ctx } = await brokenAndSound()
+
+  const recheck = recheckPayments(ctx)
 
   await expect(recheck).rejects.toThrow('1 of 2 payments could not be read again')
+  expect(await money.statesOf(sound.job)).toEqual(['refunded'])
+})
+
+test('where those that cannot be read fill a whole run, the others have their turn in the next', async () => {
+  const { money, sound, ctx, asked } = await brokenAndSound()
+
+  await expect(recheckSome(ctx, 1)).rejects.toThrow('1 of 1 payments')
+  await recheckSome(ctx, 1)
+  await expect(recheckSome(ctx, 1)).rejects.toThrow('1 of 1 payments')
+
+  expect(asked).toEqual(['broken', 'sound', 'broken'])
   expect(await money.statesOf(sound.job)).toEqual(['refunded'])
 })

@@ -4,45 +4,53 @@ import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows
 import type { ProviderIntent } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
 
+/** A payment as it was just booked, and the provider's intent that says so. */
+export interface Asked {
+  payment: KnownPayment
+  intent: ProviderIntent
+}
+
 /**
  * Reads a charged payment's intent and books it; returns both. Throws when they contradict each other: then no money
  * leaves, and the task is retried until a person has resolved it.
  */
-export const askProvider = async (
-  ctx: PaymentContext,
-  { id, provider, intentId }: KnownPayment,
-): Promise<{ payment: KnownPayment; intent: ProviderIntent }> => {
+export const askProvider = async (ctx: PaymentContext, { id, provider, intentId }: KnownPayment): Promise<Asked> => {
   const intent = await refreshIntent(ctx, { provider, intentId })
   const payment = await readPayment(ctx.sql, id)
   if (intent && payment && hasIntent(payment) && payment.mismatch === null) return { payment, intent }
   throw new Error('The provider contradicts the books')
 }
 
-/** Books what was sent just now. Throws while the provider doesn't show it, so that the task asks again. */
-export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<void> => {
-  const { payment } = await askProvider(ctx, before)
-  const isShown = payment.paidOut > before.paidOut || payment.returned > before.returned
+/** Books what was sent just now; returns both. Throws while the provider doesn't show it, so that the task asks again. */
+export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<Asked> => {
+  const asked = await askProvider(ctx, before)
+  const isShown = asked.payment.paidOut > before.paidOut || asked.payment.returned > before.returned
   if (!isShown) throw new Error('The provider does not show yet what has left')
+  return asked
 }
 
 /** The most payments that one run asks about. */
 export const recheckBatch = 200
 
+/** Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a year. */
+export const recheckPayments = (ctx: PaymentContext): Promise<void> => recheckSome(ctx, recheckBatch)
+
 /**
- * Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a
- * year. It asks about the longest unread ones first. Throws in the end when some could not be read, which hinders no other.
+ * Asks about so many of them, first those that were neither read nor asked about for the longest time. Throws in the end
+ * when some could not be read; these have their next turn after all others.
  */
-export const recheckPayments = async (ctx: PaymentContext): Promise<void> => {
+export const recheckSome = async (ctx: PaymentContext, limit: number): Promise<void> => {
   const found = await ctx.sql<Pick<KnownPayment, 'id' | 'provider' | 'intentId'>[]>`
     select id, provider, intent_id as "intentId" from payments
     where state not in ('created', 'failed') and intent_id is not null
       and provider = any(${Object.entries(ctx.providers).flatMap(([name, provider]) => (provider ? [name] : []))}::text[])
       and created_at > now() - interval '1 year'
       and coalesce(read_at, created_at) < now() - greatest(interval '1 day', (coalesce(read_at, created_at) - created_at) / 2)
-    order by read_at nulls first limit ${recheckBatch}`
+    order by greatest(read_at, asked_at) nulls first limit ${limit}`
   let failed = 0
   for (const { id, provider, intentId } of found) {
     try {
+      await ctx.sql`update payments set asked_at = now() where id = ${id}`
       await refreshIntent(ctx, { provider, intentId })
     } catch (error) {
       failed++

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { testStripe, type TestStripe } from './testing/money.ts'
 
-const titlesFor = async ({ as }: TestStripe, user: User): Promise<string[]> =>
-  (await (await as(user).get(`/api/notifications/${user.id}`)).json()).map(({ title }: { title: string }) => title)
+const titlesFor = async ({ told }: TestStripe, user: User): Promise<string[]> =>
+  (await told(user)).map(({ title }) => title)
 
 const announced = (titles: string[]) => titles.filter((title) => title === 'Libération dans deux jours').length
 

@@ -3,6 +3,7 @@ import type { TaskPayloads } from '../tasks/tasks.ts'
 import { write } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
 import { hasIntent, lockPayment, readPayment, readState, type KnownPayment } from './escrow/payment-rows.ts'
+import { sendPart } from './failed-parts.ts'
 import { sendPayout, stayOnWallet } from './payouts.ts'
 import { providerOf, type PaymentProvider } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
@@ -41,28 +42,19 @@ export const closeIntent = async (
  * first, and is booked; the rest is what is released.
  */
 const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
-  const { payment, intent } = await sendPart(ctx, provider, await askProvider(ctx, known))
+  const asked = await askProvider(ctx, known)
+  const isPartDue = asked.payment.state === 'releasing' && asked.payment.returned < asked.payment.refundPart
+  const { payment, intent } = isPartDue ? await sendPart(ctx, provider, asked.payment) : asked
   if (payment.state !== 'releasing') return
   if (await sendPayout(provider, payment, intent)) {
-    return await bookWhatLeft(ctx, payment)
+    await bookWhatLeft(ctx, payment)
+    return
   }
   await write(ctx.sql, async (tx) => {
     const before = await lockPayment(tx, payment.id)
     const after = await advance(tx, before, 'settled')
     if (after !== before) await stayOnWallet(tx, after)
   })
-}
-
-type Asked = Awaited<ReturnType<typeof askProvider>>
-
-const sendPart = async (ctx: PaymentContext, provider: PaymentProvider, asked: Asked): Promise<Asked> => {
-  const { payment } = asked
-  const part = payment.refundPart - payment.returned
-  if (payment.state !== 'releasing' || part <= 0) return asked
-  await provider.refundPart({ ...payment, paymentId: payment.id, part, total: payment.refundPart })
-  const after = await askProvider(ctx, payment)
-  if (after.payment.returned <= payment.returned) throw new Error('The provider does not show the refunded part yet')
-  return after
 }
 
 const refund = async (

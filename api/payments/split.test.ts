@@ -2,19 +2,14 @@ import { expect, test } from 'vitest'
 import { decide, split } from '../operator/decide.ts'
 import { readMoney } from '../operator/money-report.ts'
 import { settlePayment } from './settlement.ts'
-import { testMoney, testStripe, type TestMoney } from './testing/money.ts'
-
-const idOf = async ({ sql }: TestMoney, job: { id: string }): Promise<string> => {
-  const [payment] = await sql<{ id: string }[]>`select id from payments where job_id = ${job.id}`
-  return payment!.id
-}
+import { testMoney, testStripe } from './testing/money.ts'
 
 test('a part goes back and the rest to the student, to the centime, which settles the complaint', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob(9_999)
   await money.complain(poster, job)
 
-  await split(money.sql, await idOf(money, job), 2_001)
+  await split(money.sql, await money.paymentOf(job), 2_001)
   await money.runTasks()
 
   // 79.98 CHF are released, of which 5% are 4.00 CHF (3.999, rounded).
@@ -33,8 +28,9 @@ test('a part goes back and the rest to the student, to the centime, which settle
   const [complaint] = await (await money.as(student).get(`/api/jobs/${job.id}/complaints`)).json()
   expect(complaint).toMatchObject({ outcome: 'split' })
   expect(await (await money.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
-  const told = (await (await money.as(poster).get(`/api/notifications/${poster.id}`)).json()) as { message: string }[]
-  expect(told.map(({ message }) => message).join()).toContain('20.01 CHF retournent au particulier et 75.98 CHF vont à')
+  expect((await money.told(poster)).map(({ message }) => message).join()).toContain(
+    '20.01 CHF retournent au particulier et 75.98 CHF vont à',
+  )
 })
 
 test('at Stripe the part goes back once, however often an answer gets lost, and only then the rest leaves', async () => {
@@ -43,7 +39,7 @@ test('at Stripe the part goes back once, however often an answer gets lost, and 
   money.books.connect(`acct_${student.id.replaceAll('-', '')}`, student.id)
   await money.settleDown()
   await money.accountsHaveWaited()
-  await split(money.sql, await idOf(money, job), 2_000)
+  await split(money.sql, await money.paymentOf(job), 2_000)
   money.standIn.faults.lostAnswers = 1
 
   for (let round = 0; round < 3; round++) {
@@ -60,21 +56,21 @@ test('at Stripe the part goes back once, however often an answer gets lost, and 
 test('the rest does not leave before the provider shows the part that went back', async () => {
   const money = await testMoney()
   const { job } = await money.paidJob()
-  const paymentId = await idOf(money, job)
+  const paymentId = await money.paymentOf(job)
   await split(money.sql, paymentId, 2_000)
   const { simulated } = money.ctx.providers
   const silent = { simulated: { ...simulated, refundPart: () => Promise.resolve() }, stripe: undefined }
 
   const settling = settlePayment({ ...money.ctx, providers: silent }, { paymentId }, { attempts: 1 })
 
-  await expect(settling).rejects.toThrow('does not show the refunded part')
+  await expect(settling).rejects.toThrow('does not show yet what has left')
   expect(await money.statesOf(job)).toEqual(['releasing'])
 })
 
 test('two settlements at once send each part once', async () => {
   const money = await testMoney()
   const { student, job } = await money.paidJob()
-  const paymentId = await idOf(money, job)
+  const paymentId = await money.paymentOf(job)
   await split(money.sql, paymentId, 2_000)
 
   await Promise.all([1, 2, 3].map((attempts) => settlePayment(money.ctx, { paymentId }, { attempts })))
@@ -87,7 +83,7 @@ test('two settlements at once send each part once', async () => {
 test('what goes back is not decided again once the money is on its way', async () => {
   const money = await testMoney()
   const { job } = await money.paidJob()
-  await split(money.sql, await idOf(money, job), 2_000)
+  await split(money.sql, await money.paymentOf(job), 2_000)
 
   await expect(money.sql`update payments set refund_part = 3000`).rejects.toThrow('while the money is held')
 })
@@ -99,10 +95,9 @@ test.each([
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
 
-  await decide(money.sql, await idOf(money, job), decision)
+  await decide(money.sql, await money.paymentOf(job), decision)
 
   for (const person of [poster, student]) {
-    const told = (await (await money.as(person).get(`/api/notifications/${person.id}`)).json()) as { message: string }[]
-    expect(told.map(({ message }) => message).join('\n')).toContain(sentence)
+    expect((await money.told(person)).map(({ message }) => message).join('\n')).toContain(sentence)
   }
 })

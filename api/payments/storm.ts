@@ -10,6 +10,7 @@ import { patchJob } from '../jobs/status.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { type ConnectionOptions, startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
+import { randomFrom } from '../postgres/seeded-random.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { handlers } from '../worker/handlers.ts'
 import { noMail } from './testing/no-mail.ts'
@@ -17,8 +18,8 @@ import { createWorker } from '../worker/worker.ts'
 import { refreshIntent } from './provider-events.ts'
 import { recheckBatch, recheckPayments } from './reconciliation.ts'
 import { findWrongs } from './testing/audit.ts'
-import { createStormProvider, decideDisputes } from './testing/storm-bank.ts'
-import { randomFrom, runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
+import { createStormProvider, decideDisputes, failPart } from './testing/storm-bank.ts'
+import { runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
 import { withdrawOpen } from './testing/storm-complaints.ts'
 import { preparePayments } from './testing/storm-payments.ts'
 
@@ -37,6 +38,8 @@ export interface PaymentStormResult {
   states: Record<string, number>
   /** Number of complaints by outcome. */
   complaints: Record<string, number>
+  /** Number of payments whose payer's part failed after the rest was released, and was sent again. */
+  sentAgain: number
   /** Violations, in words. */
   wrongs: string[]
 }
@@ -63,10 +66,10 @@ export async function storm(args: string[]): Promise<boolean> {
     await migrate(sql)
     await sql.end()
     const wanted = { payments: Number(payments), events: Number(events), seed: Number(seed) }
-    const { kills, outcomes, states, complaints, wrongs } = await runPaymentStorm(server.options, wanted)
+    const { kills, outcomes, states, complaints, sentAgain, wrongs } = await runPaymentStorm(server.options, wanted)
     console.log(
       `payments: ${payments} payments × ${events} events, ${kills} kills, ` +
-        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, ${wrongs.length} wrong (seed ${seed})`,
+        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, ${sentAgain} parts sent again, ${wrongs.length} wrong (seed ${seed})`,
     )
     for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
     return kills > 0 && wrongs.length === 0
@@ -120,6 +123,7 @@ export async function runPaymentStorm(
   await endProposals(admin, payments)
   await endComplaints(admin, payments)
   await decideDisputes(admin)
+  await failPart(admin)
   const calm = { ...ctx, ...noMail, sql: admin }
   await finishTasks(calm, count, createWorker({ sql: admin, log, handlers, ctx: calm }).runDue)
   const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
@@ -127,12 +131,14 @@ export async function runPaymentStorm(
     select state, count(*)::int as count from payments group by state order by state`
   const complaints = await admin<{ outcome: string; count: number }[]>`
     select outcome, count(*)::int as count from complaints group by outcome order by outcome`
+  const again = await admin`select from payments where part_tries > 0`
   await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
   return {
     kills,
     outcomes,
     states: Object.fromEntries(states.map((row) => [row.state, row.count])),
     complaints: Object.fromEntries(complaints.map((row) => [row.outcome, row.count])),
+    sentAgain: again.length,
     wrongs,
   }
 }
@@ -179,7 +185,7 @@ const finishTasks = async (ctx: PaymentContext, payments: number, runDue: () => 
   for (let round = 0; round < 6; round++) {
     await sql`
       update payments set release_at = release_at - interval '8 days', read_at = read_at - interval '8 days',
-        created_at = created_at - interval '8 days'`
+        asked_at = asked_at - interval '8 days', created_at = created_at - interval '8 days'`
     await sql`update tasks set run_at = now()`
     await runDue()
     for (let asked = 0; asked < payments; asked += recheckBatch) await recheckPayments(ctx)

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { connect, type Sql } from './connect.ts'
 import { QueryDeadline } from './deadline.ts'
 import { type ConnectionOptions, startEmbedded } from './embedded.ts'
+import { randomFrom } from './seeded-random.ts'
 import { quietLog } from './test-log.ts'
 import { transact } from './transaction.ts'
 
@@ -154,15 +155,4 @@ async function countJammed(sql: Sql): Promise<number> {
     Array.from({ length: 40 }, () => settle(transact(sql, async (tx) => void (await tx`select pg_sleep(0.01)`)))),
   )
   return outcomes.filter((outcome) => outcome === 'hung').length
-}
-
-/** Returns a generator of numbers from 0 to 1 that repeats for a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

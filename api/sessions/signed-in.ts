@@ -5,6 +5,7 @@ import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Env, Me } from '../http/env.ts'
 import { ensureSelf } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Act } from '../http/throttle.ts'
 import { bySession, describeGuard, withOrWithoutSession } from '../openapi/operation.ts'
 import { findSession, sessionSeconds } from './sessions.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
@@ -45,14 +46,18 @@ export const student = only(isStudent, ['wrong_role'])
 /** Everybody who is no student is treated as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me), ['wrong_role'])
 
+/** Counts acts of a kind; stands after one of the guards above. */
+export const throttledAs = (act: Act) =>
+  describeGuard(
+    createMiddleware<Env>(async (c, next) => {
+      await c.var.throttle.beforeAct(act, c.var.me)
+      await next()
+    }),
+    { refusals: ['slow_down'] },
+  )
+
 /**
- * Counts a change to something that exists, such as a decision or a read message; stands after one of the guards above.
- * Creating something, or a costly act, is limited by its own kind.
+ * Counts a change to something that exists, such as a decision or a read message. Creating something, or a costly act, is
+ * limited by its own kind.
  */
-export const throttled = describeGuard(
-  createMiddleware<Env>(async (c, next) => {
-    await c.var.throttle.beforeAct('change', c.var.me)
-    await next()
-  }),
-  { refusals: ['slow_down'] },
-)
+export const throttled = throttledAs('change')

@@ -2,6 +2,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import type { SupportMessageDraft } from '../../schema/support/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /** A message that the operator has not answered yet. */
@@ -21,10 +22,28 @@ export const leaveMessage = async (sql: Sql, me: Me | undefined, draft: SupportM
   if (count === 0) throw new Refusal('id_reused')
 }
 
-/** Returns the messages that wait for an answer; the oldest first. */
-export const findMessages = async (sql: Sql): Promise<SupportMessage[]> =>
-  await sql<SupportMessage[]>`
-    select id, email, message, created_at as "createdAt" from support_messages order by created_at, id`
+/** A page of the messages that wait for an answer; pages count from 1. */
+export interface MessagePage {
+  messages: SupportMessage[]
+  total: number
+  page: number
+  pages: number
+}
+
+/** How many messages are on a page. */
+const messagesPerPage = 20
+
+/** Returns a page of the messages that wait for an answer, the newest first. */
+export const findMessages = async (sql: Sql, page = 1): Promise<MessagePage> => {
+  const [messages, counted] = await Promise.all([
+    sql<SupportMessage[]>`
+      select id, email, message, created_at as "createdAt" from support_messages
+      order by created_at desc, id desc limit ${messagesPerPage} offset ${(page - 1) * messagesPerPage}`,
+    sql<{ total: number }[]>`select count(*)::int as total from support_messages`,
+  ])
+  const { total } = onlyRow(counted)
+  return { messages, total, page, pages: Math.ceil(total / messagesPerPage) }
+}
 
 /** Deletes a message that was answered. Refuses `not_found`. */
 export const forgetMessage = async (sql: Sql, id: Id): Promise<void> => {

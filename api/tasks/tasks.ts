@@ -20,6 +20,8 @@ export interface TaskPayloads {
   'payment.watch': { paymentId: Id; later: number[] }
   /** Carries out the decision about a payment at the provider. */
   'payment.settle': { paymentId: Id }
+  /** Sends the payer's part of a split again, whose refund failed. */
+  'payment.resendPart': { paymentId: Id }
   /** Pays out what was released to a wallet. */
   'payment.payOut': { paymentId: Id }
   /** Reads a student's account from Stripe. */

@@ -4,6 +4,7 @@ import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
+import { resendPart } from '../payments/failed-parts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
 import { announceRelease, releaseInTime } from '../payments/release.ts'
 import { refreshByTask } from '../payments/provider-events.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   'payment.recheck': recheckPayments,
   'payment.watch': watchUnpaid,
   'payment.settle': settlePayment,
+  'payment.resendPart': resendPart,
   'payment.payOut': payOutFromWallet,
   'payment.account': refreshAccount,
   'payment.autoRelease': releaseInTime,

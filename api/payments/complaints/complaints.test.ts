@@ -1,30 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { answersPerComplaint, type Complaint } from '../../../schema/payments/complaint.ts'
-import { readMoney } from '../../operator/money-report.ts'
 import { testMoney, testStripe, type TestMoney } from '../testing/money.ts'
+import { reviewOf } from '../../reviews/test-reviews.ts'
+import { complained, jsonOf, refusal, titlesOf } from '../testing/complaints.ts'
 
 const shared = (() => {
   let opened: Promise<TestMoney> | undefined
   return () => (opened ??= testMoney())
 })()
-
-const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
-const jsonOf = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
-const titlesOf = async ({ as }: TestMoney, user: { id: string }) =>
-  (await jsonOf<{ title: string; actionUrl: string }[]>(await as(user).get(`/api/notifications/${user.id}`))).map(
-    ({ title, actionUrl }) => `${title} ${actionUrl}`,
-  )
-
-/** A paid job of which this side has complained. */
-const complained = async (by: 'poster' | 'student' = 'poster') => {
-  const money = await testMoney()
-  const paid = await money.paidJob()
-  const complaint = await jsonOf<Complaint>(await money.complain(paid[by], paid.job))
-  const act = (user: { id: string }, what: string, body: object = {}) =>
-    money.as(user).post(`/api/complaints/${complaint.id}/${what}`, body)
-  return { money, ...paid, complaint, act }
-}
 
 test('a party complains, and both read it with the job', async () => {
   const { money, poster, student, job, complaint } = await complained()
@@ -46,82 +30,6 @@ test('a party complains, and both read it with the job', async () => {
   expect(read.complaint).toEqual(complaint)
   expect(listed).toEqual([complaint])
   expect((await titlesOf(money, student))[0]).toBe('Un problème a été signalé /accepted-jobs')
-})
-
-test('an open complaint stops the automatic release and its announcement; the other side is reminded after two days', async () => {
-  const { money, poster, student, job } = await complained('student')
-
-  await money.letDaysPass(3)
-  const reminded = (await titlesOf(money, poster))[0]
-  await money.letDaysPass(30)
-
-  expect(reminded).toBe('Problème signalé : votre réponse est attendue /accepted-jobs')
-  expect(await money.statesOf(job)).toEqual(['held'])
-  expect((await titlesOf(money, student)).join()).not.toContain('Libération dans deux jours')
-})
-
-test('whoever has answered is not reminded', async () => {
-  const { money, poster, student, act } = await complained()
-  const answered = await act(student, 'answers', { text: 'Je reviens demain.' })
-
-  await money.letDaysPass(3)
-
-  expect(answered.status).toBe(201)
-  expect(await jsonOf<Complaint>(answered)).toMatchObject({
-    answers: [{ byId: student.id, text: 'Je reviens demain.' }],
-  })
-  expect((await titlesOf(money, poster))[0]).toBe('Réponse au problème signalé /accepted-jobs')
-  expect((await titlesOf(money, student)).join()).not.toContain('votre réponse est attendue')
-})
-
-test('a settled complaint reminds nobody', async () => {
-  const { money, poster, student, act } = await complained()
-  await act(poster, 'withdraw')
-
-  await money.letDaysPass(3)
-
-  expect((await titlesOf(money, student)).join()).not.toContain('votre réponse est attendue')
-})
-
-test('after a withdrawal the money comes in two days at the earliest, with notice', async () => {
-  const { money, poster, student, job, act } = await complained()
-  await money.letDaysPass(30)
-
-  const withdrawn = await act(poster, 'withdraw')
-  await money.letDaysPass(1)
-  const before = await money.statesOf(job)
-  const notified = await titlesOf(money, student)
-  await money.letDaysPass(1)
-
-  expect(await jsonOf<Complaint>(withdrawn)).toMatchObject({ outcome: 'withdrawn' })
-  expect(before).toEqual(['held'])
-  expect(notified.slice(0, 2).toSorted()).toEqual([
-    'Libération dans deux jours /dashboard?tab=wallet',
-    'Problème réglé /accepted-jobs',
-  ])
-  expect(await money.statesOf(job)).toEqual(['released'])
-})
-
-test('an early withdrawal leaves the release where it was', async () => {
-  const { money, poster, job, act } = await complained()
-
-  await act(poster, 'withdraw')
-  await money.letDaysPass(5)
-  const before = await money.statesOf(job)
-  await money.letDaysPass(2)
-
-  expect(before).toEqual(['held'])
-  expect(await money.statesOf(job)).toEqual(['released'])
-})
-
-test('while a cancellation is proposed a withdrawn complaint starts no clock', async () => {
-  const { money, poster, job, act } = await complained()
-  await money.move(poster, job, 'cancelled')
-
-  await act(poster, 'withdraw')
-  await money.letDaysPass(30)
-
-  expect(await money.statesOf(job)).toEqual(['held'])
 })
 
 test('the payer may release anyway, which settles the complaint', async () => {
@@ -195,47 +103,6 @@ test('of two complaints at once one counts, and the other is refused', async () 
   expect(await refusal(await money.complain(student, job))).toEqual([409, 'already_complained'])
 })
 
-test('of a complaint and the timer at once exactly one wins', async () => {
-  const money = await testMoney()
-  for (let round = 0; round < 6; round++) {
-    const { student, job } = await money.paidJob()
-    await money.sql`update payments set release_at = now() where job_id = ${job.id}`
-    await money.sql`update tasks set run_at = now()`
-
-    const [answer] = await Promise.all([money.complain(student, job), money.runTasks()])
-    await money.runTasks()
-
-    const [state] = await money.statesOf(job)
-    expect([answer.status, state]).toEqual(answer.status === 201 ? [201, 'held'] : [409, 'released'])
-  }
-})
-
-test('a timer that waits for the complaint sees it', async () => {
-  const money = await testMoney()
-  const { student, job } = await money.paidJob()
-  await money.sql`update payments set release_at = now() where job_id = ${job.id}`
-  await money.sql`update tasks set run_at = now() where name = 'payment.autoRelease'`
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  const blocking = money.sql.begin(async (tx) => {
-    await tx`select from jobs where id = ${job.id} for no key update`
-    await held
-  })
-
-  const complaining = money.complain(student, job)
-  await expect.poll(() => waiting(money)).toBe(1)
-  const running = money.runTasks()
-  await expect.poll(() => waiting(money)).toBeGreaterThan(1)
-  letGo()
-  await Promise.all([blocking, running])
-
-  expect((await complaining).status).toBe(201)
-  expect(await money.statesOf(job)).toEqual(['held'])
-})
-
-const waiting = async ({ sql }: TestMoney) =>
-  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
-
 test('a complaint while the bank examines the money counts once the bank leaves it to us', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
@@ -267,6 +134,50 @@ describe('on one database', () => {
 
     expect(await refusal(unpaid)).toEqual([409, 'nothing_held'])
     expect(await refusal(ordered)).toEqual([409, 'nothing_held'])
+  })
+
+  test('a long list of complaints comes page by page, the newest first', async () => {
+    const { poster, student, job } = await money.paidJob()
+    const made: string[] = []
+    for (const by of [poster, student, poster]) {
+      const { id } = await jsonOf<Complaint>(await money.complain(by, job))
+      await money.as(by).post(`/api/complaints/${id}/withdraw`, {})
+      made.unshift(id)
+    }
+    const pageOf = (page: number) => money.as(student).get(`/api/jobs/${job.id}/complaints?limit=2&page=${page}`)
+
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+
+    expect([first.headers.get('x-total-count'), first.headers.get('link')]).toEqual([
+      '3',
+      `</api/jobs/${job.id}/complaints?limit=2&page=2>; rel="next"`,
+    ])
+    expect(second.headers.get('link')).toBeNull()
+    const listed = [...(await jsonOf<Complaint[]>(first)), ...(await jsonOf<Complaint[]>(second))]
+    expect(listed.map(({ id }) => id)).toEqual(made)
+  })
+
+  test('the complaints of a payment are found by an index, and so are those that end with its money', async () => {
+    const plans: string[] = []
+    const rolledBack = money.sql.begin(async (tx) => {
+      // Many complaints of many jobs, which need not exist.
+      await tx`set local session_replication_role = replica`
+      await tx`
+        insert into complaints (id, job_id, payment_id, by_id, reason)
+        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Rien' from generate_series(1, 3000)`
+      await tx`analyze complaints`
+      const id = newId()
+      const explained = [
+        await tx`explain select count(*) from complaints where payment_id = ${id} and by_id = ${id}`,
+        await tx`explain update complaints set settled_at = now(), outcome = 'released' where payment_id = ${id} and settled_at is null`,
+        await tx`explain select min(created_at) from complaints where payment_id = ${id}`,
+      ]
+      plans.push(...explained.map((plan) => plan.map((row) => String(row['QUERY PLAN'])).join()))
+      throw new Error('That was all')
+    })
+    await expect(rolledBack).rejects.toThrow('That was all')
+
+    for (const plan of plans) expect(plan).toContain('complaints_of_payment')
   })
 
   test('money that is on its way or gone cannot be stopped, and the refusal says where to turn', async () => {
@@ -393,43 +304,10 @@ test('money of completed work that a bank examines is not complained of', async 
   expect(await refusal(await money.complain(student, job))).toEqual([409, 'money_moved'])
 })
 
-test('withdrawing and complaining again gains no time, and ends after three times', async () => {
-  const { money, poster, job, act } = await complained()
-  await money.sql`update complaints set created_at = created_at - interval '15 days'`
-  await act(poster, 'withdraw')
-  await money.complain(poster, job)
-  const matters = await money.sql<{ since: Date }[]>`select min(created_at) as since from complaints`
-  const report = await readMoney(money.sql)
-
-  expect(report.matters.map(({ why, since }) => [why, since])).toEqual([
-    ['problème signalé par le particulier', matters[0]!.since],
-  ])
-
-  const withdraw = async () => {
-    const [open] = await jsonOf<Complaint[]>(await money.as(poster).get(`/api/jobs/${job.id}/complaints`))
-    await money.as(poster).post(`/api/complaints/${open!.id}/withdraw`, {})
-  }
-  await withdraw()
-  await money.complain(poster, job)
-  await withdraw()
-  expect(await refusal(await money.complain(poster, job))).toEqual([409, 'complained_enough'])
-})
-
 test('whoever complains and rates the work has not completed it', async () => {
   const { money, poster, student, job } = await complained()
 
-  const answer = await money.as(poster).post('/api/reviews', {
-    jobId: job.id,
-    revieweeId: student.id,
-    rating: 1,
-    structuredEvaluation: {
-      completedOnTime: false,
-      punctualityRating: 1,
-      politenessRating: 1,
-      wouldRecommend: false,
-      descriptiveWords: 'pas venu',
-    },
-  })
+  const answer = await money.as(poster).post('/api/reviews', reviewOf(job, student, { rating: 1 }))
 
   expect(answer.status).toBe(201)
   expect(await money.statesOf(job)).toEqual(['held'])

@@ -1,5 +1,6 @@
 import { newId, type Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/jobs/job.ts'
+import type { Paging } from '../../../schema/paging.ts'
 import {
   answersPerComplaint,
   complaintDays,
@@ -126,12 +127,16 @@ export const agreeToRefund = async (tx: Tx, me: Me, id: Id): Promise<Complaint> 
   return await readComplaint(tx, id)
 }
 
-/** Returns the complaints of a job to its parties, newest first. Refusals: not_found, not_yours. */
-export const listComplaints = async (sql: AnySql, me: Me, jobId: Id): Promise<Complaint[]> => {
+/** Returns one page of the complaints of a job to its parties, newest first, and the total. Refusals: not_found, not_yours. */
+export const listComplaints = async (sql: AnySql, me: Me, jobId: Id, { limit, page }: Paging) => {
   partiesOf(await peekJob(sql, jobId), me)
-  const found = await sql<{ complaint: Complaint }[]>`
-    select complaint_json(c) as complaint from complaints c where job_id = ${jobId} order by created_at desc, id desc`
-  return found.map(({ complaint }) => complaint)
+  const [found, counted] = await Promise.all([
+    sql<{ complaint: Complaint }[]>`
+      select complaint_json(c) as complaint from complaints c where job_id = ${jobId}
+      order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::int as total from complaints where job_id = ${jobId}`,
+  ])
+  return { complaints: found.map(({ complaint }) => complaint), total: onlyRow(counted).total }
 }
 
 /** Reminds the other side of a complaint that is still open and that they have not answered. */

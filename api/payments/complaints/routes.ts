@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import { Paging } from '../../../schema/paging.ts'
 import { ComplaintAnswer } from '../../../schema/payments/answers.ts'
 import { ComplaintDraft, ComplaintReplyDraft } from '../../../schema/payments/wire.ts'
 import type { Env } from '../../http/env.ts'
+import { answerPage } from '../../http/paging.ts'
 import { idParam } from '../../http/params.ts'
-import { body } from '../../http/validate.ts'
-import { created, ok, operation } from '../../openapi/operation.ts'
-import { signedIn, throttled } from '../../sessions/signed-in.ts'
+import { body, query } from '../../http/validate.ts'
+import { created, ok, operation, page } from '../../openapi/operation.ts'
+import { signedIn, throttledAs } from '../../sessions/signed-in.ts'
 import { write } from '../../feeds/write.ts'
 import { agreeToRefund, answerComplaint, complain, listComplaints, withdrawComplaint } from './complaints.ts'
+
+/** Each act notifies the other side. */
+const byHour = throttledAs('complaint')
 
 /** Complaints about held money, of the two parties of a job. Mounted at /api. */
 export const complaintRoutes = new Hono<Env>()
@@ -16,11 +20,16 @@ export const complaintRoutes = new Hono<Env>()
     '/jobs/:id/complaints',
     operation('listComplaints', {
       summary: 'The complaints of a job with their answers, newest first; for its two parties.',
-      answers: ok(z.array(ComplaintAnswer)),
+      answers: page(ComplaintAnswer),
     }),
     signedIn,
     idParam,
-    async (c) => c.json(await listComplaints(c.var.sql, c.var.me, c.req.valid('param').id)),
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { complaints, total } = await listComplaints(c.var.sql, c.var.me, c.req.valid('param').id, paging)
+      return answerPage(c, complaints, total, paging)
+    },
   )
   .post(
     '/jobs/:id/complaints',
@@ -30,7 +39,7 @@ export const complaintRoutes = new Hono<Env>()
       refusals: ['already_complained', 'complained_enough', 'nothing_held', 'money_moved', 'id_reused'],
     }),
     signedIn,
-    throttled,
+    byHour,
     idParam,
     body(ComplaintDraft),
     async (c) => {
@@ -47,7 +56,7 @@ export const complaintRoutes = new Hono<Env>()
       refusals: ['complaint_settled', 'complaint_full', 'id_reused'],
     }),
     signedIn,
-    throttled,
+    byHour,
     idParam,
     body(ComplaintReplyDraft),
     async (c) => {
@@ -66,7 +75,7 @@ export const complaintRoutes = new Hono<Env>()
       refusals: ['complaint_settled'],
     }),
     signedIn,
-    throttled,
+    byHour,
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
@@ -81,7 +90,7 @@ export const complaintRoutes = new Hono<Env>()
       refusals: ['complaint_settled', 'wrong_status'],
     }),
     signedIn,
-    throttled,
+    byHour,
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')

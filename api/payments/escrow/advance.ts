@@ -3,11 +3,13 @@ import { autoReleaseDays, type PaymentState } from '../../../schema/payments/pay
 import { notify, notifyAll } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import type { Report } from '../providers/provider.ts'
 import type { Tx } from '../../feeds/write.ts'
 import { leftOf, movementsBetween } from './books.ts'
 import { settleComplaint } from './complaint-end.ts'
+import { isPartMissing, noteFailedRefund, scheduleResend } from './failed-refunds.ts'
 import { bookMovement } from './ledger.ts'
-import { follow, transition, type Circumstances, type MoneyEvent, type Report } from './states.ts'
+import { follow, transition, type Circumstances, type MoneyEvent } from './states.ts'
 import { released, reserved } from './notifications.ts'
 import { reportNotices } from './report-notices.ts'
 import type { Payment } from './payment-rows.ts'
@@ -36,18 +38,6 @@ export const applyReport = async (
   return after
 }
 
-/** What goes back as a whole is sent again by itself. What else did not arrive is noted for an operator, until it goes back after all. */
-const noteFailedRefund = async (tx: Tx, before: Payment, after: Payment): Promise<void> => {
-  const failed = before.returned - after.returned
-  // What a bank gives back was no refund.
-  const isReversed = before.dispute === 'lost' && after.dispute !== 'lost'
-  if (failed === 0 || isReversed) return
-  await tx`
-    update payments set unreturned =
-      case when state in ('refunding', 'refunded') then 0 else greatest(0, unreturned + ${failed}) end
-    where id = ${after.id}`
-}
-
 const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment> => {
   for (const movement of movementsBetween(before, after)) await bookMovement(tx, after, movement)
   await tx`
@@ -59,6 +49,8 @@ const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment>
     await settleComplaint(tx, after)
     await enterState(tx, after)
   }
+  const isPartNewlyMissing = isPartMissing(after) && (!isPartMissing(before) || after.returned < before.returned)
+  if (isPartNewlyMissing) await scheduleResend(tx, after)
   return after
 }
 

@@ -1,21 +1,12 @@
 import { feeOf, type PaymentState } from '../../../schema/payments/payment.ts'
-import type { Dispute } from '../providers/provider.ts'
+import type { Report } from '../providers/provider.ts'
 
 /** What of a payment's row decides what the accounts hold of it; all in centimes. */
-export interface BookedPayment {
+export interface BookedPayment extends Report {
   state: PaymentState
   amount: number
-  /** Back with the payer: refunded, or taken by the bank for good. */
-  returned: number
-  /** What the bank has taken while it examines a dispute. */
-  contested: number
-  /** What the provider keeps for its service, disputes included. */
-  providerFees: number
-  /** What has left to the student's own account. */
-  paidOut: number
   /** What was released, before our fee; null while nothing is. */
   releasedAmount: number | null
-  dispute: Dispute
   /** What an operator has decided goes back to the payer, in centimes, also while its refund has failed. */
   refundPart: number
 }

@@ -72,6 +72,30 @@ test('a payment is held, released and paid out, and every account is as it shoul
   ])
 })
 
+test('a movement finds its accounts without reading all others', async () => {
+  const { id } = await newPayment()
+  let readRows = Infinity
+
+  const booking = write(database.sql, async (tx) => {
+    // Accounts of payments that need not exist.
+    await tx`set local session_replication_role = replica`
+    await tx`
+      insert into ledger_accounts (kind, payment_id, provider)
+      select 'escrow', gen_random_uuid(), 'simulated' from generate_series(1, 3000)`
+    await tx`analyze ledger_accounts`
+    await tx`set local session_replication_role = origin`
+    const before = await lockPayment(tx, id)
+    for (const one of movementsBetween(before, { ...before, ...held, ...released })) await bookMovement(tx, before, one)
+    const [stats] = await tx<{ rows: number }[]>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'ledger_accounts'`
+    readRows = stats!.rows
+    throw new Error('That was all')
+  })
+
+  await expect(booking).rejects.toThrow('That was all')
+  expect(readRows).toBeLessThan(300)
+})
+
 test('the database refuses a transfer that does not sum to zero, or that has no entries', async () => {
   const { sql } = database
   const { id } = await newPayment()

@@ -22,10 +22,13 @@ export const bookMovement = async (tx: Tx, payment: Payment, { move, entries }: 
 const openAccount = async (tx: Tx, { id, payeeId, provider }: Payment, kind: AccountKind): Promise<Id> => {
   const paymentId = kind === 'escrow' ? id : null
   const userId = kind === 'wallet' ? payeeId : null
+  // An index finds an owner, but not one that "is not distinct from" another: that would read every account there is.
+  const owner = () => {
+    if (paymentId) return tx`payment_id = ${paymentId}`
+    return userId ? tx`user_id = ${userId} and provider = ${provider}` : tx`payment_id is null and user_id is null`
+  }
   const find = () => tx<{ id: Id }[]>`
-    select id from ledger_accounts
-    where kind = ${kind} and provider = ${provider}
-      and payment_id is not distinct from ${paymentId}::uuid and user_id is not distinct from ${userId}::uuid`
+    select id from ledger_accounts where kind = ${kind} and provider = ${provider} and ${owner()}`
   const [known] = await find()
   if (known) return known.id
   await tx`

@@ -21,8 +21,8 @@ export interface Payment extends BookedPayment {
   mismatch: string | null
   releaseId: Id
   refundId: Id
-  /** What goes back to the payer before the rest is released, in centimes. */
-  refundPart: number
+  /** How often the payer's part of a split was sent again after its refund had failed. */
+  partTries: number
   payoutAccount: string | null
   payoutRefusals: number
 }
@@ -31,7 +31,8 @@ const columns = (sql: AnySql) => sql`
   id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, fee, currency, provider,
   intent_id as "intentId", client_secret as "clientSecret", is_chargeable as "isChargeable", state,
   release_id as "releaseId", refund_id as "refundId", payout_account as "payoutAccount", payout_refusals as "payoutRefusals", mismatch,
-  returned, contested, provider_fees as "providerFees", paid_out as "paidOut", released_amount as "releasedAmount", dispute, refund_part as "refundPart"`
+  returned, contested, provider_fees as "providerFees", paid_out as "paidOut", released_amount as "releasedAmount", dispute, refund_part as "refundPart",
+  part_tries as "partTries"`
 
 export const readPayment = async (sql: AnySql, id: Id): Promise<Payment | undefined> => {
   const [payment] = await sql<Payment[]>`select ${columns(sql)} from payments where id = ${id}`

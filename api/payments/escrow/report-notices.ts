@@ -1,6 +1,7 @@
 import { formatChf } from '../../../schema/money.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 import { isUnpaid, leftOf, shareOf } from './books.ts'
+import { isPartSentAgain } from './failed-refunds.ts'
 import type { Payment } from './payment-rows.ts'
 
 type Notice = Pick<NewNotification, 'title' | 'message'>
@@ -23,6 +24,8 @@ export const reportNotices = (before: Payment, after: Payment, title: string): N
     isMore: leftOf(after) > leftOf(before),
     isReleased: after.state === 'released',
     isGone: after.state === 'released' && after.paidOut > 0,
+    isSentAgain: after.state === 'refunding' || after.state === 'refunded' || isPartSentAgain(after),
+    isSettled: before.state === 'released' && leftOf(after) === leftOf(before),
     isForPayer: after.state === 'refunding' || after.state === 'refunded',
     wasForPayer: before.state === 'refunding' || before.state === 'refunded' || isUnpaid(before),
   }
@@ -53,11 +56,15 @@ interface Change {
   isReleased: boolean
   /** The student's part has left. */
   isGone: boolean
+  /** What did not arrive is sent again by itself. */
+  isSentAgain: boolean
+  /** What is for the student was decided before, and is the same. */
+  isSettled: boolean
   isForPayer: boolean
   wasForPayer: boolean
 }
 
-const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isForPayer }: Change): Notice[] => {
+const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isSentAgain }: Change): Notice[] => {
   const notices: Notice[] = []
   if (isOpened) {
     const message = `Votre banque examine le paiement de « ${title} ». Sa décision s’affichera ici.`
@@ -72,7 +79,7 @@ const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isForPaye
   }
   if (returned < 0) {
     const kept = isReleased ? 'Nous nous en occupons.' : 'Ils restent réservés, et nous nous en occupons.'
-    const next = isForPayer ? 'Nous les renvoyons.' : kept
+    const next = isSentAgain ? 'Nous les renvoyons.' : kept
     const message = `${chf(-returned)} pour « ${title} » ne sont pas arrivés sur votre carte. ${next}`
     notices.push({ title: 'Remboursement échoué', message })
   }
@@ -80,7 +87,8 @@ const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isForPaye
 }
 
 const toStudent = (change: Change): Notice[] => {
-  const { title, isOpened, isLost, isWon, returned, left, share, isMore, isGone, isForPayer, wasForPayer } = change
+  const { title, isOpened, isLost, isWon, returned, left, share, isMore, isGone, isSettled, isForPayer, wasForPayer } =
+    change
   // What goes back for other reasons, such as a cancellation, is told with these.
   if (wasForPayer && isForPayer) return []
   const kept = 'Ce qui vous a été versé reste à vous.'
@@ -93,7 +101,7 @@ const toStudent = (change: Change): Notice[] => {
   if (isLost) {
     const end = isGone ? `. ${kept}` : ' : il ne vous sera pas versé.'
     notices.push({ title: 'Contestation acceptée', message: `La banque a rendu le paiement de « ${title} »${end}` })
-  } else if (returned > 0) {
+  } else if (returned > 0 && !isSettled) {
     notices.push({
       title: left > 0 ? 'Paiement remboursé en partie' : 'Paiement remboursé',
       message: `${chf(returned)} de « ${title} » retournent au particulier. ${isGone ? kept : `Il vous reste ${chf(share)}.`}`,

@@ -1,6 +1,6 @@
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { PaymentState } from '../../../schema/payments/payment.ts'
-import type { Dispute } from '../providers/provider.ts'
+import type { Report } from '../providers/provider.ts'
 import { isUnpaid, leftOf, shareOf, type BookedPayment } from './books.ts'
 
 /** Decisions about a payment; `settled` means that the released money stays on the student's wallet for now. */
@@ -17,15 +17,6 @@ const transitions: Record<MoneyEvent, Partial<Record<PaymentState, PaymentState>
 /** Returns the payment's next state; undefined when the event changes nothing, for example because it is late or repeated. */
 export const transition = (state: PaymentState, event: MoneyEvent): PaymentState | undefined =>
   transitions[event][state]
-
-/** What the provider says of a charge, in centimes: how things stand, not what happened. */
-export interface Report {
-  returned: number
-  contested: number
-  providerFees: number
-  paidOut: number
-  dispute: Dispute
-}
 
 /** The circumstances, beside the report, that decide where money goes. */
 export interface Circumstances {

@@ -10,7 +10,7 @@ export interface Order {
 }
 
 /** The current state of an intent at the provider. */
-export interface ProviderIntent extends Order {
+export interface ProviderIntent extends Order, Report {
   id: string
   clientSecret: string | null
   status: 'open' | 'declined' | 'processing' | 'succeeded' | 'cancelled'
@@ -20,13 +20,17 @@ export interface ProviderIntent extends Order {
   declines: number
   /** The id of the charge, where there is one. */
   chargeId: string | null
-  /** Centimes that are back with the payer: refunded, or taken by the bank for good. What failed is not among them. */
+}
+
+/** What the provider says of a charge, in centimes: how things stand, not what happened. */
+export interface Report {
+  /** Back with the payer: refunded, or taken by the bank for good. What failed is not among them. */
   returned: number
-  /** Centimes that the bank has taken while it examines a dispute. */
+  /** What the bank has taken while it examines a dispute. */
   contested: number
-  /** Centimes that the provider keeps for its service, disputes included. */
+  /** What the provider keeps for its service, disputes included. */
   providerFees: number
-  /** Centimes that were sent to the student's account and not taken back. */
+  /** What was sent to the student's account and not taken back. */
   paidOut: number
   dispute: Dispute
 }

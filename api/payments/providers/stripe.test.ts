@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { letPass } from '../../worker/test-tasks.ts'
 import { refreshIntent } from '../provider-events.ts'
 import { settlePayment } from '../settlement.ts'
-import { newCharge, newEvent, newRefund } from '../testing/stripe-objects.ts'
-import { signEvent } from '../testing/stripe-stand-in.ts'
 import { testStripe } from '../testing/money.ts'
 
 test('an intent is ordered with our amount, in francs, for this job and nobody else’s account', async () => {
@@ -71,21 +69,6 @@ test('lost answers, outages and slowness move money once', { timeout: 60_000 }, 
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('repeated events in any order lead to the state at Stripe', async () => {
-  const money = await testStripe()
-  const { poster, job } = await money.seed.assignedJob()
-  const clientSecret = await money.secretFor(poster, job)
-  money.books.pay(clientSecret, 'insufficient_funds')
-  money.books.pay(clientSecret)
-
-  await money.settleDown((events) => [...events.toReversed(), ...events, ...events.toReversed()])
-
-  expect(await money.statesOf(job)).toEqual(['held'])
-  expect(await money.total('escrow')).toBe(10_000)
-  const [kept] = await money.sql<{ count: number }[]>`select count(*)::int as count from provider_events`
-  expect(kept?.count).toBe(4)
-})
-
 test('a declined card is a failed payment, with the provider’s code', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
@@ -96,99 +79,6 @@ test('a declined card is a failed payment, with the provider’s code', async ()
   expect(await money.statesOf(job)).toEqual(['failed'])
   expect([...(await money.sql`select failure from payments`)]).toEqual([{ failure: 'insufficient_funds' }])
   expect(await money.transactionsOf(poster)).toMatchObject([{ type: 'payment', status: 'failed', amount: 10_000 }])
-})
-
-test('an event of real money is refused where only test keys are set', async () => {
-  const money = await testStripe()
-  const { poster, job } = await money.seed.assignedJob()
-  money.books.pay(await money.secretFor(poster, job))
-  const [event] = money.standIn.takeEvents()
-  const real = { ...JSON.parse(event!.body), livemode: true }
-
-  const answer = await money.post(signEvent(real, money.webhookSecrets[0]))
-  await money.runTasks()
-
-  expect(answer.status).toBe(400)
-  expect(await money.statesOf(job)).toEqual(['created'])
-})
-
-test('an event with another signature, body, secret or age is refused and leaves nothing', async () => {
-  const money = await testStripe()
-  const { poster, job } = await money.seed.assignedJob()
-  money.books.pay(await money.secretFor(poster, job))
-  const [real] = money.standIn.takeEvents().toReversed()
-  if (!real) throw new Error('Stripe said nothing')
-  const event = JSON.parse(real.body)
-  const now = Math.floor(Date.now() / 1000)
-
-  const refused = [
-    await money.visitor.post('/api/stripe/webhook', event),
-    await money.post({ ...real, signature: '' }),
-    await money.post({ ...real, signature: 'nonsense' }),
-    await money.post({ ...real, body: `${real.body} ` }),
-    await money.post(signEvent(event, 'whsec_other')),
-    await money.post(signEvent(event, money.webhookSecrets[0], now - 301)),
-  ]
-  await money.runTasks()
-
-  expect(await Promise.all(refused.map(async (answer) => [answer.status, (await answer.json()).code]))).toEqual(
-    refused.map(() => [400, 'invalid']),
-  )
-  expect(await money.statesOf(job)).toEqual(['created'])
-  expect(await money.sql`select from provider_events`).toHaveLength(0)
-  expect((await money.post(signEvent(event, money.webhookSecrets[0], now - 290))).status).toBe(200)
-})
-
-test('the content of an event is not believed: the intent is read from the provider', async () => {
-  const money = await testStripe()
-  const { poster, job } = await money.seed.assignedJob()
-  await money.secretFor(poster, job)
-  const [intent] = money.books.intents.values()
-  if (!intent) throw new Error('There is no intent')
-  const forged = newEvent('payment_intent.succeeded', { ...intent, status: 'succeeded', amount_received: 10_000 })
-  const stranger = newEvent('payment_intent.succeeded', { ...intent, id: 'pi_elsewhere' })
-  const other = newEvent('account.updated', { id: 'acct_1', object: 'account' })
-
-  for (const event of [forged, stranger, other]) {
-    expect((await money.post(signEvent(event, money.webhookSecrets[0]))).status).toBe(200)
-  }
-  await money.runTasks()
-
-  expect(await money.statesOf(job)).toEqual(['created'])
-  expect(await money.total('escrow')).toBe(0)
-})
-
-test('a refund made by hand at the provider is booked too, and not made twice', async () => {
-  const money = await testStripe()
-  const { job, intent } = await money.paidByCard()
-
-  money.books.createRefund(new URLSearchParams({ payment_intent: intent.id, amount: '10000' }))
-  await money.settleDown()
-
-  expect(await money.statesOf(job)).toEqual(['refunded'])
-  expect(money.books.refunds).toHaveLength(1)
-})
-
-test('a disputed payment waits for the bank, and then goes where the bank and the job say', async () => {
-  const money = await testStripe()
-  const won = await money.paidByCard()
-  const lost = await money.paidByCard()
-  money.books.dispute(won.intent.id, 'needs_response')
-  money.books.dispute(lost.intent.id, 'needs_response')
-  await money.settleDown()
-  expect(await money.statesOf(won.job)).toEqual(['disputed'])
-  expect((await money.release(won.poster)).status).toBe(409)
-  expect((await (await money.order(won.poster, won.job)).json()).code).toBe('already_paid')
-
-  await money.move(won.poster, won.job, 'completed')
-  money.books.dispute(won.intent.id, 'won')
-  money.books.dispute(lost.intent.id, 'lost')
-  await money.settleDown()
-
-  expect(await money.statesOf(won.job)).toEqual(['released'])
-  expect(await money.statesOf(lost.job)).toEqual(['refunded'])
-  expect(await money.balanceOf(lost.student)).toEqual({ balance: 0, pendingBalance: 0 })
-  expect(await money.total('escrow')).toBe(0)
 })
 
 test(
@@ -216,11 +106,13 @@ test(
     const money = await testStripe()
     const { poster, job } = await money.seed.assignedJob()
     const other = await money.seed.assignedJob()
-    money.standIn.faults.delayMs = 150
+    money.standIn.faults.delayMs = 400
 
+    const ordering = money.order(poster, job)
+    await expect.poll(() => money.statesOf(job)).toEqual(['created'])
     const [late] = await Promise.all([
-      money.order(poster, job),
-      new Promise((resolve) => setTimeout(resolve, 50)).then(() => money.move(poster, job, 'cancelled')),
+      ordering,
+      money.move(poster, job, 'cancelled'),
       ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
     ])
     await money.settleDown()
@@ -270,17 +162,6 @@ test('while Stripe takes the payments nobody can use the simulated checkout', as
   expect(await money.statesOf(job)).toEqual(['created'])
 })
 
-test('each of Stripe’s endpoints signs with a secret of its own', async () => {
-  const money = await testStripe()
-  const event = newEvent('account.updated', { id: 'acct_1', object: 'account' })
-
-  const answers = await Promise.all(
-    money.webhookSecrets.map((secret) => money.post(signEvent({ ...event, id: `evt_${secret}` }, secret))),
-  )
-
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-})
-
 test('a charge that the bank is still busy with moves nothing yet', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
@@ -297,37 +178,6 @@ test('a charge that the bank is still busy with moves nothing yet', async () => 
   expect(await money.statesOf(job)).toEqual(['held'])
 })
 
-test('money for a student who no longer has the job goes back', async () => {
-  const money = await testStripe()
-  const { poster, job } = await money.seed.assignedJob()
-  const other = await money.seed.student()
-  money.books.pay(await money.secretFor(poster, job))
-  await money.sql`update jobs set assigned_to_id = ${other.id} where id = ${job.id}`
-
-  await money.settleDown()
-
-  expect(await money.statesOf(job)).toEqual(['refunded'])
-  expect(await money.balanceOf(other)).toEqual({ balance: 0, pendingBalance: 0 })
-})
-
-test('an intent read before the latest booking takes nothing back, and the release goes on', async () => {
-  const money = await testStripe()
-  const { poster, job } = await money.seed.assignedJob()
-  const clientSecret = await money.secretFor(poster, job)
-  const { stripe } = money.ctx.providers
-  const [intent] = money.books.intents.values()
-  const old = await stripe?.readIntent(intent?.id ?? '')
-  money.books.pay(clientSecret)
-  await money.settleDown()
-
-  const late = { ...money.ctx.providers, stripe: stripe && { ...stripe, readIntent: () => Promise.resolve(old) } }
-  await refreshIntent({ ...money.ctx, providers: late }, { provider: 'stripe', intentId: intent?.id ?? '' })
-  await money.release(poster)
-  await money.runTasks()
-
-  expect(await money.statesOf(job)).toEqual(['released'])
-})
-
 test('an order that could still be charged when its release is due is closed and released in one go', async () => {
   const money = await testStripe()
   const { poster, job } = await money.paidByCard()
@@ -337,48 +187,6 @@ test('an order that could still be charged when its release is due is closed and
   await money.runTasks()
 
   expect(await money.statesOf(job)).toEqual(['released'])
-})
-
-test('an inquiry that ends with a refund at Stripe is not released later', async () => {
-  const money = await testStripe()
-  const { job, intent } = await money.paidByCard()
-  money.books.dispute(intent.id, 'warning_needs_response')
-  await money.settleDown()
-  expect(await money.statesOf(job)).toEqual(['disputed'])
-
-  money.books.createRefund(new URLSearchParams({ payment_intent: intent.id }))
-  money.books.dispute(intent.id, 'warning_closed')
-  // Only this event arrives.
-  const [closed] = money.standIn.takeEvents().toReversed()
-  if (closed) await money.post(closed)
-  await money.settleDown()
-
-  expect(await money.statesOf(job)).toEqual(['refunded'])
-  expect(await money.total('escrow')).toBe(0)
-})
-
-test('after a partial refund by hand the rest is refunded to the last centime, and no more', async () => {
-  const money = await testStripe()
-  const { poster, student, job, intent } = await money.paidByCard()
-  money.books.createRefund(new URLSearchParams({ payment_intent: intent.id, amount: '4000' }))
-
-  await money.move(poster, job, 'cancelled')
-  await money.move(student, job, 'cancelled')
-  await money.settleDown()
-
-  expect(money.books.refunds.map(({ amount }) => amount)).toEqual([4_000, 6_000])
-  expect(await money.statesOf(job)).toEqual(['refunded'])
-})
-
-test('a refund that somebody has made by hand meanwhile is no error', async () => {
-  const money = await testStripe()
-  const { intent, job } = await money.paidByCard()
-  money.books.refundByHand(intent.id)
-  const order = { paymentId: String(intent.transfer_group), jobId: job.id, amount: 10_000, currency: 'chf' }
-
-  await money.ctx.providers.stripe?.refund({ ...order, intentId: intent.id, attempt: 1 })
-
-  expect(money.books.refunds).toHaveLength(1)
 })
 
 test('a payout that was made already is not made again, even when Stripe has forgotten its key', async () => {
@@ -395,23 +203,6 @@ test('a payout that was made already is not made again, even when Stripe has for
 
   expect([first, again]).toEqual([true, true])
   expect(money.books.transfers).toHaveLength(1)
-})
-
-test('a failed refund is tried again, and booked once it is made', async () => {
-  const money = await testStripe()
-  const { poster, student, job, intent } = await money.paidByCard()
-  await money.move(poster, job, 'cancelled')
-  await money.move(student, job, 'cancelled')
-  const failed = { ...newRefund(newCharge(intent), 10_000, {}), status: 'failed' }
-  vi.spyOn(money.books, 'createRefund').mockReturnValueOnce(failed)
-
-  await money.runTasks()
-  expect(await money.statesOf(job)).toEqual(['refunding'])
-  await letPass(money.sql, 3600)
-  await money.runTasks()
-
-  expect(await money.statesOf(job)).toEqual(['refunded'])
-  expect(money.books.refunds).toMatchObject([{ amount: 10_000 }])
 })
 
 test('an intent whose answer got lost is found by its event, also after Stripe has forgotten the idempotency key', async () => {
@@ -453,26 +244,4 @@ test('an error at Stripe that says nothing about the intent changes nothing', as
   expect(closed.status).toBe(503)
   await expect(asked).rejects.toThrow('Out of order')
   expect(await money.statesOf(job)).toEqual(['created'])
-})
-
-test('a signed body that is no event is refused, and leaves nothing', async () => {
-  const money = await testStripe()
-  const event = newEvent('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' })
-  const broken = [
-    { ...event, id: undefined },
-    { ...event, id: 'x'.repeat(256) },
-    { ...event, id: 'evt_\0' },
-    { ...event, type: null },
-    { ...event, type: { value: 'payment_intent.succeeded' } },
-    { ...event, data: { object: { id: 'pi_\0', object: 'payment_intent' } } },
-    { ...event, data: 7 },
-    [],
-  ]
-
-  for (const sent of broken) {
-    const answer = await money.post(signEvent(sent as unknown as typeof event, money.webhookSecrets[0]))
-    expect({ sent, status: answer.status }).toMatchObject({ status: 400 })
-  }
-
-  expect(await money.sql`select from provider_events`).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { isStorableText } from '../../../schema/text.ts'
 import type { StripeConfig } from '../../config.ts'
-import type { ProviderAccount, ProviderIntent, WebhookProvider } from './provider.ts'
+import type { ProviderAccount, ProviderIntent, Report, WebhookProvider } from './provider.ts'
 
 /** The greatest age of an event's signature, in seconds. */
 const toleranceSeconds = 300
@@ -227,7 +227,7 @@ const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
 const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
   await list.autoPagingToArray({ limit: 1_000 })
 
-type Money = Pick<ProviderIntent, 'chargeId' | 'returned' | 'contested' | 'providerFees' | 'paidOut' | 'dispute'>
+type Money = Report & Pick<ProviderIntent, 'chargeId'>
 
 const nothingMoved: Money = {
   chargeId: null,

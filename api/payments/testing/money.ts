@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
+import type { Notification } from '../../../schema/notifications/notification.ts'
 import {
   feeOf,
   newAccountHours,
@@ -9,6 +10,7 @@ import {
   type Transaction,
   type WalletBalance,
 } from '../../../schema/payments/payment.ts'
+import { onlyRow } from '../../postgres/only-row.ts'
 import { testApi } from '../../http/test-api.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -120,6 +122,12 @@ const build = async (standIn?: StripeStandIn) => {
       await as(poster).post(`/api/applications/${id}/accept`)
       return job
     },
+    /** Returns the notifications of a person, newest first. */
+    told: async (user: { id: Id }): Promise<Notification[]> =>
+      await (await as(user).get(`/api/notifications/${user.id}`)).json(),
+    /** Returns the id of the only payment of a job. */
+    paymentOf: async (job: { id: Id }): Promise<Id> =>
+      onlyRow(await sql<{ id: Id }[]>`select id from payments where job_id = ${job.id}`).id,
     /** Runs all tasks that are due. */
     runTasks: () => worker.runDue(),
     /** Creates an assigned job whose poster has paid. */

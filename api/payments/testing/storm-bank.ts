@@ -1,7 +1,8 @@
+import type { Id } from '../../../schema/ids.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import type { Sql } from '../../postgres/connect.ts'
-import type { Dispute, ProviderIntent, SimulatedProvider } from '../providers/provider.ts'
+import type { Dispute, Report, SimulatedProvider } from '../providers/provider.ts'
 import { createSimulatedProvider } from '../providers/simulated.ts'
 
 /** What the bank takes for a dispute, in centimes. */
@@ -15,7 +16,9 @@ export const openStormBank = async (sql: Sql): Promise<void> => {
       status text not null,
       fee integer not null)`
   // Somebody meddled with it in the provider's dashboard.
-  await sql`alter table simulated_intents add column is_touched boolean not null default false`
+  await sql`
+    alter table simulated_intents add column is_touched boolean not null default false,
+      add column failed_parts integer not null default 0`
 }
 
 /** Centimes that Stripe would keep of a charge. */
@@ -55,7 +58,7 @@ export const createStormProvider = (sql: Sql): SimulatedProvider => {
     async readIntent(id) {
       const [intent, [report]] = await Promise.all([
         simulated.readIntent(id),
-        sql<Pick<ProviderIntent, 'returned' | 'contested' | 'providerFees' | 'paidOut' | 'dispute'>[]>`
+        sql<Report[]>`
           select returned, contested, provider_fees as "providerFees", paid_out as "paidOut", dispute
           from (${reports(sql)}) r where id = ${id}`,
       ])
@@ -91,6 +94,18 @@ export const refundByHand = async (sql: Sql, intentId: string, share: number): P
 
 export const failRefund = async (sql: Sql, intentId: string): Promise<void> => {
   await sql`update simulated_intents set refunded = 0, is_touched = true where id = ${intentId} and refunded > 0`
+}
+
+/** The most times that the refund of an operator's part fails later: fewer than there are tries to send it. */
+const mostFailedParts = 3
+
+/** The refund of the part that an operator decided fails later, of one payment or of all. */
+export const failPart = async (sql: Sql, paymentId?: Id): Promise<void> => {
+  await sql`
+    update simulated_intents set refunded = 0, failed_parts = failed_parts + 1
+    where payment_id = coalesce(${paymentId ?? null}, payment_id) and refunded > 0 and refunded < amount and not is_touched
+      and failed_parts < ${mostFailedParts}
+      and exists (select from payments where id = payment_id and refund_part > 0)`
 }
 
 /** Every bank decides in the end. */

@@ -6,11 +6,12 @@ import { Refusal } from '../../http/refusal.ts'
 import { patchJob } from '../../jobs/status.ts'
 import { write } from '../../feeds/write.ts'
 import type { PaymentContext } from '../../tasks/context.ts'
+import { resendPart } from '../failed-parts.ts'
 import { releaseByPayer, releaseInTime } from '../release.ts'
 import { receiveEvent, refreshIntent } from '../provider-events.ts'
 import { settlePayment } from '../settlement.ts'
 import { complaintActs } from './storm-complaints.ts'
-import { disputeAtBank, failRefund, refundByHand } from './storm-bank.ts'
+import { disputeAtBank, failPart, failRefund, refundByHand } from './storm-bank.ts'
 
 export interface StormPayment {
   id: Id
@@ -68,6 +69,15 @@ const happenings: [number, Event][] = [
       await tell(ctx, payment, random)
     },
   ],
+  // The refund of an operator's part fails later, and is sent again.
+  [
+    1,
+    async (ctx, payment, random) => {
+      await failPart(ctx.sql, payment.id)
+      await tell(ctx, payment, random)
+    },
+  ],
+  [1, (ctx, { id }) => resendPart(ctx, { paymentId: id })],
   // The same few events arrive repeated and late.
   [
     3,
@@ -119,16 +129,5 @@ export const runEvent = async (
     return { outcome: 'fault', fault: String(error) }
   } finally {
     timeout.abort()
-  }
-}
-
-/** Returns a generator of numbers from 0 to 1 that repeats for a seed (mulberry32). */
-export const randomFrom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
