@@ -11,6 +11,7 @@ import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { KeptFocus } from '../ui/kept-focus.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -103,25 +104,27 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       {earnings.length > 0 ? (
         <>
           <Chart months={months} />
-          <ul className={rowsStyle} aria-label="Montants">
-            {earnings.map(({ id, jobId, title, at, state, amount }) => (
-              <li key={id} className={rowStyle}>
-                <p className={wordsStyle} id={id}>
-                  {title} <small>{formatMoment(at)}</small>
-                </p>
-                <div className={endStyle}>
-                  <Tag kind={states[state].kind}>
-                    {state === 'held' && complaints.has(jobId)
-                      ? 'En attente : un problème a été signalé'
-                      : states[state].label}
-                  </Tag>
-                  <span className={amountStyle}>{formatChf(amount / 100)}</span>
-                  <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
-                  {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
-                </div>
-              </li>
-            ))}
-          </ul>
+          <KeptFocus>
+            <ul className={rowsStyle} aria-label="Montants">
+              {earnings.map(({ id, jobId, title, at, state, amount }) => (
+                <li key={id} className={rowStyle}>
+                  <p className={wordsStyle} id={id}>
+                    {title} <small>{formatMoment(at)}</small>
+                  </p>
+                  <div className={endStyle}>
+                    <Tag kind={states[state].kind}>
+                      {state === 'held' && complaints.has(jobId)
+                        ? 'En attente : un problème a été signalé'
+                        : states[state].label}
+                    </Tag>
+                    <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                    <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
+                    {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </KeptFocus>
         </>
       ) : (
         <EmptyState
