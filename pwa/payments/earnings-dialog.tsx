@@ -103,7 +103,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
-          <Chart months={months} />
+          <Chart months={months} isPlayMoney={isPlayMoney} />
           <KeptFocus>
             <ul className={rowsStyle} aria-label="Montants">
               {earnings.map(({ id, jobId, title, at, state, amount }) => (
@@ -139,7 +139,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
 }
 
 /** The bars, and the same months in words. */
-function Chart({ months }: { months: readonly MonthOfEarnings[] }) {
+function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; isPlayMoney: boolean | undefined }) {
   const earned = months.filter(({ amount }) => amount > 0)
 
   return (
@@ -147,10 +147,12 @@ function Chart({ months }: { months: readonly MonthOfEarnings[] }) {
       <Bars values={months.map(({ amount }) => amount)} label="Gains des six derniers mois" />
       {earned.length > 0 ? (
         <dl className={factsStyle}>
-          {earned.toReversed().map(({ month, amount }) => (
+          {earned.toReversed().map(({ month, amount, byCard }) => (
             <div key={month} className={factStyle}>
               <dt>{month}</dt>
-              <dd className={amountStyle}>{formatChf(amount / 100)}</dd>
+              <dd className={amountStyle}>
+                {formatChf(amount / 100)} <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,4 @@
-import { formatChf } from '../../schema/money.ts'
+import { formatMoney } from '../../schema/money.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -8,6 +8,7 @@ export interface PaidNote {
   name: string
   /** When the student has it; null where the work was done before it was paid, so that the money does not wait. */
   arrival: string | null
+  isPlayMoney: boolean
 }
 
 const key = 'payment'
@@ -40,7 +41,7 @@ export const sayPaid = (note: PaidNote | undefined): void =>
 
 const describePaid = (note: PaidNote | undefined): string => {
   if (!note) return `Le montant est réservé pour l’étudiant, et versé ${arrival}`
-  const amount = formatChf(note.amount / 100)
+  const amount = formatMoney(note.amount, note.isPlayMoney)
   return note.arrival === null
     ? `${amount} partent maintenant pour ${note.name}, moins les frais de 5 %.`
     : `${amount} sont réservés pour ${note.name}, et versés ${note.arrival}`
