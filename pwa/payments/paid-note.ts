@@ -1,9 +1,11 @@
+import type { Id } from '../../schema/ids.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** What was paid to whom, for the toast after the provider's way back; the amount in centimes. */
 export interface PaidNote {
+  jobId: Id
   amount: number
   name: string
   /** When the student has it; null where the work was done before it was paid, so that the money does not wait. */
@@ -14,7 +16,7 @@ export interface PaidNote {
 const key = 'payment'
 
 /** Where the storage is closed, the toast does without. */
-const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
+export const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
   try {
     return act(sessionStorage)
   } catch {

@@ -96,6 +96,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
   const form = {
     clientSecret,
     note: {
+      jobId: order.jobId,
       amount,
       name: payee.name,
       arrival: payee.job?.status === 'completed' ? null : arrival,
