@@ -3,7 +3,7 @@ import { openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
 import { fillALittle, makeCast } from './sweep/cast.ts'
 import { screensWith, sweep, sweepTimeout } from './sweep/look.ts'
-import { individualScreens } from './sweep/screens.ts'
+import { complaintScreens, individualScreens } from './sweep/screens.ts'
 
 test('nothing is wrong with what an individual sees on the first day', { timeout: sweepTimeout }, async () => {
   const cast = await makeCast(sharedServer(), 'empty')
@@ -19,7 +19,7 @@ test('nothing is wrong with what an individual sees once things have happened', 
   await fillALittle(sharedServer(), cast)
   const page = await openPage({ person: cast.individual })
 
-  const faults = await sweep(page, cast, screensWith('normal', individualScreens))
+  const faults = await sweep(page, cast, [...screensWith('normal', individualScreens), ...complaintScreens])
 
   expect(faults).toEqual({})
 })
