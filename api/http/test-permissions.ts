@@ -352,6 +352,11 @@ export const rows: Row[] = [
     expected: [401, 403, 403, 200, 403, 403, 403],
   },
   {
+    route: 'POST /api/jobs/:id/payment-check',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}/payment-check` }),
+    expected: [401, 403, 404, 200, 403, 403, 404],
+  },
+  {
     route: 'POST /api/payments/simulated/confirm',
     call: () => ({ path: '/api/payments/simulated/confirm', body: { clientSecret: 'guessed', outcome: 'succeeded' } }),
     expected: [401, 404, 404, 404, 404, 404, 404],

@@ -41,7 +41,7 @@ export const split = async (sql: Sql, paymentId: Id, refund: number): Promise<vo
 
     await tx`update payments set refund_part = ${payment.returned + refund} where id = ${paymentId}`
     await changeStatus(tx, job, 'completed', { id: job.postedById })
-    const parts = { title: job.title, refund, released }
+    const parts = { title: job.title, provider: payment.provider, refund, released }
     await notifyAll(
       tx,
       [payment.payerId, payment.payeeId].map((userId) => splitDecided(userId, parts)),

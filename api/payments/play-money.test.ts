@@ -4,15 +4,21 @@ import { refuseSimulatedBalances } from './play-money.ts'
 import { refreshIntent } from './provider-events.ts'
 import { testMoney, testStripe, type TestStripe } from './testing/money.ts'
 
-test('books with simulated money that is held or owned are refused for real money', async () => {
+test('books with simulated money that is held or owned are refused for real money, and its amounts say so', async () => {
   const money = await testMoney()
   await refuseSimulatedBalances(money.sql)
-  const { poster, job } = await money.paidJob()
+  const { poster, student, job } = await money.paidJob()
 
   await expect(refuseSimulatedBalances(money.sql)).rejects.toThrow(/SIMULATED_BALANCES=keep/)
   await money.move(poster, job, 'completed')
   await money.runTasks()
   await expect(refuseSimulatedBalances(money.sql)).rejects.toThrow(/SIMULATED_BALANCES=keep/)
+  const told = await money.sql<{ message: string }[]>`
+    select message from notifications where user_id = ${student.id} and message like '% CHF%' order by created_at`
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^95\.00 CHF fictifs vous attendent/),
+    expect.stringMatching(/^95\.00 CHF fictifs pour .* sont à vous\.$/),
+  ])
 })
 
 test('books with real money alone, or simulated money that went back, are not', async () => {

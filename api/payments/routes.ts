@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { BalanceAnswer, TransactionAnswer } from '../../schema/payments/answers.ts'
 import { PaymentRequest, SimulatedConfirmation } from '../../schema/payments/wire.ts'
+import { paymentStandings } from '../../schema/payments/payment.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
@@ -13,6 +14,7 @@ import { ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { confirmSimulated } from './simulated-checkout.ts'
 import { preparePayment } from './checkout.ts'
+import { checkPayment } from './payment-check.ts'
 import { releaseByPayer } from './release.ts'
 import { receiveEvent } from './provider-events.ts'
 import { currentProvider } from './providers/provider.ts'
@@ -32,6 +34,20 @@ export const paymentRoutes = new Hono<Env>()
     async (c) => {
       await c.var.throttle.beforeAct('payment', c.var.me)
       return c.json(await preparePayment(ctxOf(c), c.var.me, c.req.valid('json')))
+    },
+  )
+  .post(
+    '/jobs/:id/payment-check',
+    operation('checkPayment', {
+      summary: 'A payer who comes back asks whether the card provider has the money, before its event has come.',
+      answers: ok(z.strictObject({ state: z.enum(paymentStandings) })),
+      refusals: ['not_found', 'slow_down'],
+    }),
+    individual,
+    idParam,
+    async (c) => {
+      await c.var.throttle.beforeAct('payment', c.var.me)
+      return c.json({ state: await checkPayment(ctxOf(c), c.var.me, c.req.valid('param').id) })
     },
   )
   .post(

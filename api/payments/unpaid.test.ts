@@ -33,6 +33,46 @@ test('a second order asks the provider first, so nobody pays what is paid', asyn
   expect(await money.statesOf(job)).toEqual(['held'])
 })
 
+test('a payer who comes back before the event has the money held at once', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  const check = async () => await (await money.as(poster).post(`/api/jobs/${job.id}/payment-check`)).json()
+  const before = await check()
+  const secret = await money.secretFor(poster, job)
+  const ordered = await check()
+  const [intent] = money.books.intents.values()
+  Object.assign(intent!, { status: 'processing' })
+  const processing = await check()
+  Object.assign(intent!, { status: 'requires_payment_method' })
+  money.books.pay(secret)
+  money.standIn.takeEvents()
+
+  const paid = await check()
+
+  expect([before, ordered, processing, paid].map(({ state }) => state)).toEqual([
+    'unpaid',
+    'unpaid',
+    'confirming',
+    'paid',
+  ])
+  expect(await money.statesOf(job)).toEqual(['held'])
+  expect(await check()).toEqual({ state: 'paid' })
+})
+
+test('an order that the provider has forgotten is unpaid, and nobody else may ask', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  await money.secretFor(poster, job)
+  money.books.intents.clear()
+
+  const answers = await Promise.all(
+    [poster, await money.seed.individual()].map((who) => money.as(who).post(`/api/jobs/${job.id}/payment-check`)),
+  )
+
+  expect(await answers[0]!.json()).toEqual({ state: 'unpaid' })
+  expect(answers[1]!.status).toBe(404)
+})
+
 test('an order that nobody paid for a day expires, and the next one is a new one', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()

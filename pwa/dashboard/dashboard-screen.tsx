@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
-import { usePaymentReturn } from '../payments/payment-return.ts'
+import { ConfirmingPayments } from '../payments/confirming.tsx'
 import { useSession } from '../session/session.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -17,14 +17,17 @@ const IndividualDashboard = lazy(async () => ({
 export function DashboardScreen() {
   const { user, isLeaving } = useSession()
   const isVisitor = !isLeaving && !user
-  usePaymentReturn()
 
   useEffect(() => {
     if (isVisitor) location.replace('/')
   }, [isVisitor])
 
   if (!user) return <Opening />
-  return <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
+  return (
+    <ConfirmingPayments>
+      <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
+    </ConfirmingPayments>
+  )
 }
 
 function Opening() {

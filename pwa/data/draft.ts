@@ -4,6 +4,25 @@ import { useDatabase } from './local-database.tsx'
 
 const pause = 250
 
+/** A form of this page that shows a draft. */
+interface Showing {
+  key: string
+  /** Stores what is typed. */
+  save: () => Promise<void>
+  /** Shows what is stored. */
+  reread: () => Promise<void>
+}
+const forms = new Set<Showing>()
+
+/** Changes a stored draft from outside its form, which may be on the page: it stores what is typed before, and shows the change after. */
+export const changeDraft = async <T>(key: string, change: () => Promise<T>): Promise<T> => {
+  const showing = [...forms].filter((form) => form.key === key)
+  await Promise.all(showing.map(({ save }) => save()))
+  const changed = await change()
+  await Promise.all(showing.map(({ reread }) => reread()))
+  return changed
+}
+
 interface Draft<T> {
   value: T | undefined
   isKept: boolean
@@ -33,13 +52,13 @@ export function useDraft<T>(
   const latest = useRef<{ value: T }>(undefined)
   const isRead = useRef(false)
 
-  const save = useCallback(() => {
+  const save = useCallback(async () => {
     clearTimeout(timer.current)
     if (!unsaved.current) return
     const { value: typed } = unsaved.current
     unsaved.current = null
     // With a full storage nothing is stored, and `isKept` stays false.
-    saveDraft(database, key, typed).then(
+    await saveDraft(database, key, typed).then(
       () => setKept(unsaved.current === null),
       () => undefined,
     )
@@ -51,7 +70,7 @@ export function useDraft<T>(
   }
   const saveSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(save, pause)
+    timer.current = setTimeout(() => void save(), pause)
   }
   const take = useEffectEvent((kept: unknown) => {
     const revived = revive(kept)
@@ -76,15 +95,28 @@ export function useDraft<T>(
 
   useEffect(() => {
     // A phone may end an app in the background without a further event.
-    const saveAside = () => document.visibilityState === 'hidden' && save()
-    addEventListener('pagehide', save)
+    const saveAside = () => document.visibilityState === 'hidden' && void save()
+    const saveNow = () => void save()
+    addEventListener('pagehide', saveNow)
     document.addEventListener('visibilitychange', saveAside)
     return () => {
-      removeEventListener('pagehide', save)
+      removeEventListener('pagehide', saveNow)
       document.removeEventListener('visibilitychange', saveAside)
-      save()
+      saveNow()
     }
   }, [save])
+
+  const showStored = useEffectEvent((kept: unknown) => {
+    const revived = revive(kept)
+    if (revived === undefined || unsaved.current) return
+    show(revived)
+    setKept(true)
+  })
+  useEffect(() => {
+    const form = { key, save, reread: async () => showStored(await readDraft<unknown>(database, key)) }
+    forms.add(form)
+    return () => void forms.delete(form)
+  }, [database, key, save])
 
   const change = (typed: T | Change<T>) => {
     const changed = typeof typed === 'function' ? (typed as Change<T>)(latest.current?.value ?? blank) : typed

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { cancelMutation } from '../../sync/outbox/outbox.ts'
 import type { OutboxItem } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,27 +12,26 @@ interface TakeBackButtonProps {
   onLeave: (() => void) | undefined
 }
 
-const sent = { kind: 'info', title: 'Cette évaluation est déjà en route.' } as const
 const failed = {
   kind: 'error',
   title: 'Erreur',
-  description: 'Cette évaluation n’a pas pu être reprise. Elle reste dans vos envois.',
+  description: 'Cet envoi n’a pas pu être repris. Il reste dans vos envois.',
 } as const
 
-/** Takes back a mutation that was never sent. A review goes back into its form, with its photos. */
+/** Takes back a mutation that was never sent, and leads to the form that has its text again. */
 export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
   const database = useDatabase()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 
   const takeBack = async () => {
-    if (item.name !== 'review.submit') return await cancelMutation(database, item.id)
     setBusy(true)
     try {
-      // The form's rules are not needed at start.
-      const { placeOfForm, takeBackReview } = await import('../reviews/draft/taking-back.ts')
-      const place = await placeOfForm(database, item)
-      if (!(await takeBackReview(database, item))) return showToast(sent)
+      // The forms' rules are not needed at start.
+      const taking = await import('./taking-back.ts')
+      const { place, toast } = { place: undefined, toast: undefined, ...(await taking.takeBack(database, item)) }
+      if (toast) showToast(toast)
+      if (!place) return
       onLeave?.()
       await navigate(place)
     } catch {

@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import type { Id } from '../../schema/ids.ts'
-import { updateProfile } from '../../sync/mutations/accounts.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -16,21 +14,10 @@ import {
   receivedBy,
   type Reviewing,
 } from '../testing/reviewing.ts'
+import { stall } from '../testing/stalling.ts'
 
 // Without a canvas no picture can be made light.
 vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
-
-/** Something else of theirs is on its way and does not arrive: what is written now was never sent. Returns what ends that. */
-async function stall(userId: Id): Promise<() => void> {
-  const sending = network.hold('POST /api/sync/push')
-  const before = network.calls.length
-  await updateProfile(openDatabase(userId), { city: 'Bern, BE' })
-  await expect.poll(() => network.calls.slice(before)).toContain('POST /api/sync/push')
-  return () => {
-    network.setOnline(true)
-    sending.letGo()
-  }
-}
 
 /** A review of Tom, with a photo, that waits for the network. */
 async function openWaiting(): Promise<Reviewing & { recover: () => void }> {
@@ -84,7 +71,7 @@ test('a review whose photos cannot be read goes on waiting, and says so', async 
 
   await review.press('Reprendre')
 
-  await says(['Elle reste dans vos envois.', '1 photo jointe'])
+  await says(['Il reste dans vos envois.', '1 photo jointe'])
   expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
 })
 

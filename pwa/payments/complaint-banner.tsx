@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatDay, formatMoment } from '../../schema/dates.ts'
-import { formatChf } from '../../schema/money.ts'
+import { formatMoney } from '../../schema/money.ts'
 import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useArrivedDrafts } from './complaint-draft.ts'
 import { useComplaintAct } from './complaints.ts'
-import { usePaid } from './queries.ts'
+import { useIsPlayMoney, usePaid } from './queries.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
@@ -44,11 +44,12 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
   const headingId = useId()
   // A bank that examines the money lets nobody have it meanwhile.
   const isExamined = usePaid(complaint.jobId)?.state === 'disputed'
+  const amount = formatMoney(complaint.amount, useIsPlayMoney())
 
   return (
     <section aria-labelledby={headingId} className={boxStyle}>
       <Banner kind="wait" icon={<Flag size={18} />} title={<span id={headingId}>Problème signalé</span>}>
-        {`${formatChf(complaint.amount / 100)} restent réservés jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
+        {`${amount} restent réservés jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
       </Banner>
       <ol className={saidStyle} aria-label="Ce qui a été dit" aria-live="polite">
         {said.map(({ id, byId, text, createdAt }) => (
@@ -60,6 +61,7 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
       </ol>
       <Acts
         complaint={complaint}
+        amount={amount}
         title={title}
         isPoster={isPoster}
         isMine={isMine}
@@ -86,6 +88,8 @@ const decisionDay = ({ createdAt }: Complaint): string =>
 
 interface ActsProps {
   complaint: Complaint
+  /** In words. */
+  amount: string
   title: string
   isPoster: boolean
   isMine: boolean
@@ -93,7 +97,7 @@ interface ActsProps {
   describedBy: string
 }
 
-function Acts({ complaint, title, isPoster, isMine, isExamined, describedBy }: ActsProps) {
+function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describedBy }: ActsProps) {
   const isOnline = useOnline()
   const { act, acting } = useComplaintAct(complaint.id)
   const [answering, setAnswering] = useState<boolean>()
@@ -150,7 +154,7 @@ function Acts({ complaint, title, isPoster, isMine, isExamined, describedBy }: A
         open={asked === 'refund'}
         onOpenChange={(open) => !open && !acting && setAsked(undefined)}
         title="Rembourser le particulier ?"
-        text={`${formatChf(complaint.amount / 100)} retournent au particulier et « ${title} » est annulé. Ce choix est définitif.`}
+        text={`${amount} retournent au particulier et « ${title} » est annulé. Ce choix est définitif.`}
         confirmLabel="Accepter le remboursement"
         busy={acting === 'refund'}
         busyLabel="Envoi..."

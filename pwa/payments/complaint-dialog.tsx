@@ -18,7 +18,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { blankComplaint, reviveComplaint, useArrival } from './complaint-draft.ts'
+import { blankComplaint, reviveComplaint, useArrival, useWriting } from './complaint-draft.ts'
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
@@ -40,11 +40,13 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
   const formId = useId()
   const key = draftKeys.complaint(answers ?? job.id)
   const draft = useDraft(key, reviveComplaint, blankComplaint)
+  useWriting(key)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const words = answers ? answerWords : complaintWords
   const { text, sent } = draft.value ?? blankComplaint
+  const about = answers && { jobId: job.id }
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -78,9 +80,9 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
   /** The same text is sent under the same id, also after a reload, so that a lost answer makes no second one. */
   const send = async (checked: string) => {
     const sending = sent?.text === checked ? sent : { id: newId(), text: checked }
-    draft.change({ text, sent: sending })
+    draft.change({ ...about, text, sent: sending })
     // A full storage keeps no draft, and the text may leave all the same.
-    await saveDraft(database, key, { text, sent: sending }).catch(() => undefined)
+    await saveDraft(database, key, { ...about, text, sent: sending }).catch(() => undefined)
     const { id } = sending
     if (answers) await call<Complaint>('POST', `/api/complaints/${answers}/answers`, { id, text: checked })
     else await call<Complaint>('POST', `/api/jobs/${job.id}/complaints`, { id, reason: checked })
@@ -116,7 +118,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
           max={limits.complaint}
           disabled={draft.value === undefined}
           value={text}
-          onChange={({ target }) => draft.change({ ...draft.value, text: target.value })}
+          onChange={({ target }) => draft.change({ ...draft.value, ...about, text: target.value })}
           error={error}
           hint={
             draft.isKept &&

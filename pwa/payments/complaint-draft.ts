@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
@@ -11,6 +11,8 @@ export interface ComplaintDraft {
   text: string
   /** What left without an answer, and its id: sent again it arrives once, and another text is another message. */
   sent?: { id: Id; text: string }
+  /** The job that an answer is about: its draft goes by the complaint. */
+  jobId?: Id
 }
 
 export const blankComplaint: ComplaintDraft = { text: '' }
@@ -38,6 +40,32 @@ export function useArrival(jobId: Id, draft: ComplaintDraft | undefined, onArriv
     if (isThere) arrive()
   }, [isThere])
 }
+
+const beingWritten = new Set<string>()
+const watchers = new Set<() => void>()
+const tellWatchers = () => watchers.forEach((tell) => tell())
+
+/** Says that a form of this page writes the draft under this key, as long as it is there. */
+export function useWriting(key: string): void {
+  useEffect(() => {
+    beingWritten.add(key)
+    tellWatchers()
+    return () => {
+      beingWritten.delete(key)
+      tellWatchers()
+    }
+  }, [key])
+}
+
+/** Returns the keys of the drafts that forms of this page write, a space between them. */
+export const useWritten = (): string =>
+  useSyncExternalStore(
+    (tell) => {
+      watchers.add(tell)
+      return () => watchers.delete(tell)
+    },
+    () => [...beingWritten].join(' '),
+  )
 
 /** Deletes the drafts of an open complaint that have arrived: nothing opens them any more. */
 export function useArrivedDrafts(complaint: Complaint): void {

@@ -36,7 +36,7 @@ test('a student reports a problem on the job, and sees what happens next', async
 
   await says(['Problème signalé', 'L’autre personne en est avertie.'])
   const shown = await problem()
-  await says(['62.50 CHF restent réservés', 'Vous', 'Personne à l’adresse.', 'Retirer le signalement'], shown)
+  await says(['62.50 CHF fictifs restent réservés', 'Vous', 'Personne à l’adresse.', 'Retirer le signalement'], shown)
   const decision = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
   await says([`Sans accord, nous décidons dès le ${formatDay(decision)}.`], shown)
   expect(jobNow(job.id).complaint).toMatchObject({ byId: tom.id, reason: 'Personne à l’adresse.' })
@@ -80,7 +80,7 @@ test('the other side reads it, answers, and agrees to the refund', async () => {
 
   await press('Accepter le remboursement', await problem())
   const asked = await screen.findByRole('alertdialog', { name: /^Rembourser le particulier/ })
-  await says(['62.50 CHF retournent au particulier', 'Ce choix est définitif.'], asked)
+  await says(['62.50 CHF fictifs retournent au particulier', 'Ce choix est définitif.'], asked)
   await press('Accepter le remboursement', asked)
 
   await says(['Remboursement accepté'])

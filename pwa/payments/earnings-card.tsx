@@ -6,8 +6,9 @@ import { css } from '../styled-system/css'
 import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { earnedByMonth, listEarnings } from './earnings.ts'
-import { useEarnings } from './queries.ts'
+import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
+import { PlayMark } from './play-mark.tsx'
+import { useEarnings, useIsPlayMoney } from './queries.ts'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
 
@@ -40,6 +41,8 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
         : undefined,
     [wallet, completed],
   )
+  const { amount, byCard } = useMemo(() => earnedInAll(earnings ?? []), [earnings])
+  const isPlayMoney = useIsPlayMoney()
   const months = useMemo(() => earnedByMonth(earnings ?? [], now), [earnings, now])
   const isComing = total === undefined || (total === null && state === 'fetching')
   const isShown = isOpen || isOpened
@@ -62,6 +65,7 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
               `${typeof total === 'number' ? formatRate(total) : '–'} + CHF`
             )}
           </span>
+          <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
           <span className={labelStyle}>
             gains totaux <ChevronRight size={18} />
           </span>

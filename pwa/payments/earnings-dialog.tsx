@@ -11,6 +11,7 @@ import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { KeptFocus } from '../ui/kept-focus.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -102,26 +103,28 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
-          <Chart months={months} />
-          <ul className={rowsStyle} aria-label="Montants">
-            {earnings.map(({ id, jobId, title, at, state, amount }) => (
-              <li key={id} className={rowStyle}>
-                <p className={wordsStyle} id={id}>
-                  {title} <small>{formatMoment(at)}</small>
-                </p>
-                <div className={endStyle}>
-                  <Tag kind={states[state].kind}>
-                    {state === 'held' && complaints.has(jobId)
-                      ? 'En attente : un problème a été signalé'
-                      : states[state].label}
-                  </Tag>
-                  <span className={amountStyle}>{formatChf(amount / 100)}</span>
-                  <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
-                  {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
-                </div>
-              </li>
-            ))}
-          </ul>
+          <Chart months={months} isPlayMoney={isPlayMoney} />
+          <KeptFocus>
+            <ul className={rowsStyle} aria-label="Montants">
+              {earnings.map(({ id, jobId, title, at, state, amount }) => (
+                <li key={id} className={rowStyle}>
+                  <p className={wordsStyle} id={id}>
+                    {title} <small>{formatMoment(at)}</small>
+                  </p>
+                  <div className={endStyle}>
+                    <Tag kind={states[state].kind}>
+                      {state === 'held' && complaints.has(jobId)
+                        ? 'En attente : un problème a été signalé'
+                        : states[state].label}
+                    </Tag>
+                    <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                    <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
+                    {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </KeptFocus>
         </>
       ) : (
         <EmptyState
@@ -136,7 +139,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
 }
 
 /** The bars, and the same months in words. */
-function Chart({ months }: { months: readonly MonthOfEarnings[] }) {
+function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; isPlayMoney: boolean | undefined }) {
   const earned = months.filter(({ amount }) => amount > 0)
 
   return (
@@ -144,10 +147,12 @@ function Chart({ months }: { months: readonly MonthOfEarnings[] }) {
       <Bars values={months.map(({ amount }) => amount)} label="Gains des six derniers mois" />
       {earned.length > 0 ? (
         <dl className={factsStyle}>
-          {earned.toReversed().map(({ month, amount }) => (
+          {earned.toReversed().map(({ month, amount, byCard }) => (
             <div key={month} className={factStyle}>
               <dt>{month}</dt>
-              <dd className={amountStyle}>{formatChf(amount / 100)}</dd>
+              <dd className={amountStyle}>
+                {formatChf(amount / 100)} <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
+              </dd>
             </div>
           ))}
         </dl>

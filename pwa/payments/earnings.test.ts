@@ -70,11 +70,11 @@ test('six months end with this one, and count what was earned in each, across a 
   const months = earnedByMonth(earnings, new Date('2027-01-31T22:00:00Z'))
 
   expect(months).toEqual([
-    { month: 'août 2026', amount: 5_937 },
-    { month: 'septembre 2026', amount: 0 },
-    { month: 'octobre 2026', amount: 0 },
-    { month: 'novembre 2026', amount: 0 },
-    { month: 'décembre 2026', amount: 0 },
-    { month: 'janvier 2027', amount: 10_937 },
+    { month: 'août 2026', amount: 5_937, byCard: 5_937 },
+    { month: 'septembre 2026', amount: 0, byCard: 0 },
+    { month: 'octobre 2026', amount: 0, byCard: 0 },
+    { month: 'novembre 2026', amount: 0, byCard: 0 },
+    { month: 'décembre 2026', amount: 0, byCard: 0 },
+    { month: 'janvier 2027', amount: 10_937, byCard: 5_937 },
   ])
 })

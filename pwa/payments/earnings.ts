@@ -60,16 +60,26 @@ export interface MonthOfEarnings {
   month: string
   /** In centimes. */
   amount: number
+  /** How much of it was paid by card. */
+  byCard: number
 }
 
 /** Returns what was earned in each of the six months up to `now`, oldest first. What is held or on its way is not earned yet. */
 export const earnedByMonth = (earnings: readonly Earning[], now: Date): MonthOfEarnings[] => {
-  const earned = earnings.filter(({ state }) => state !== 'held' && state !== 'on_its_way')
-  return monthsUpTo(now).map((month) => ({
-    month,
-    amount: earned.reduce((sum, { at, amount }) => (formatMonth(at) === month ? sum + amount : sum), 0),
-  }))
+  const earned = earnings.filter(isEarned)
+  return monthsUpTo(now).map((month) => ({ month, ...sumOf(earned.filter(({ at }) => formatMonth(at) === month)) }))
 }
+
+const isEarned = ({ state }: Earning): boolean => state !== 'held' && state !== 'on_its_way'
+
+const sumOf = (earned: readonly Earning[]): Omit<MonthOfEarnings, 'month'> => {
+  const sum = (these: readonly Earning[]) => these.reduce((total, { amount }) => total + amount, 0)
+  return { amount: sum(earned), byCard: sum(earned.filter(({ state }) => state !== 'by_hand')) }
+}
+
+/** Returns what was earned altogether, and how much of it by card, in centimes. */
+export const earnedInAll = (earnings: readonly Earning[]): Omit<MonthOfEarnings, 'month'> =>
+  sumOf(earnings.filter(isEarned))
 
 const monthsUpTo = (now: Date): string[] =>
   [5, 4, 3, 2, 1, 0].map((back) => {

@@ -1,19 +1,22 @@
-import { formatChf } from '../../schema/money.ts'
+import type { Id } from '../../schema/ids.ts'
+import { formatMoney } from '../../schema/money.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** What was paid to whom, for the toast after the provider's way back; the amount in centimes. */
 export interface PaidNote {
+  jobId: Id
   amount: number
   name: string
   /** When the student has it; null where the work was done before it was paid, so that the money does not wait. */
   arrival: string | null
+  isPlayMoney: boolean
 }
 
 const key = 'payment'
 
 /** Where the storage is closed, the toast does without. */
-const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
+export const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
   try {
     return act(sessionStorage)
   } catch {
@@ -40,7 +43,7 @@ export const sayPaid = (note: PaidNote | undefined): void =>
 
 const describePaid = (note: PaidNote | undefined): string => {
   if (!note) return `Le montant est réservé pour l’étudiant, et versé ${arrival}`
-  const amount = formatChf(note.amount / 100)
+  const amount = formatMoney(note.amount, note.isPlayMoney)
   return note.arrival === null
     ? `${amount} partent maintenant pour ${note.name}, moins les frais de 5 %.`
     : `${amount} sont réservés pour ${note.name}, et versés ${note.arrival}`

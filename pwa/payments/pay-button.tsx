@@ -1,4 +1,4 @@
-import { CreditCard, ShieldCheck } from 'lucide-react'
+import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { hoursOf, type JobRow } from '../../schema/jobs/job.ts'
 import { formatChf, toCentimes } from '../../schema/money.ts'
@@ -6,6 +6,7 @@ import { amountLimits } from '../../schema/payments/payment.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
+import { useIsConfirming } from './confirming.tsx'
 import { paymentPath } from './payment-search.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, usePaid } from './queries.ts'
@@ -14,14 +15,15 @@ const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog
 
 /**
  * Leads to the card payment of a job, with rate × hours proposed (rule 3.4.35); asks the amount where no hours can be read. Nothing once
- * the job is paid.
+ * the job is paid, and while that is being confirmed.
  */
 export function PayButton({ job, describedBy }: { job: JobRow; describedBy: string }) {
   const isOnline = useOnline()
   const paid = usePaid(job.id)
+  const isConfirming = useIsConfirming(job.id)
   const [asking, setAsking] = useState<boolean>()
   const { id: jobId, assignedToId: studentId } = job
-  if (paid || !studentId) return null
+  if (paid || isConfirming || !studentId) return null
 
   const proposed = proposedAmount(job)
   // The payment page is a document of its own: its headers alone let the card provider in.
@@ -49,7 +51,17 @@ export function PayButton({ job, describedBy }: { job: JobRow; describedBy: stri
 export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   const paid = usePaid(jobId)
   const isPlayMoney = useIsPlayMoney()
-  if (!paid) return null
+  const isConfirming = useIsConfirming(jobId)
+  if (!paid && !isConfirming) return null
+  if (!paid) {
+    return (
+      <Meta>
+        <MetaItem icon={<Clock size={16} />}>
+          <span role="status">Paiement en cours de confirmation</span>
+        </MetaItem>
+      </Meta>
+    )
+  }
   const amount = formatChf(paid.amount / 100)
   return (
     <Meta>

@@ -1,16 +1,25 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Id } from '../../schema/ids.ts'
 import { readDashboardSearch } from '../dashboard/frame/place.ts'
 import { showToast } from '../ui/toast.ts'
-import { sayPaid, sayPaymentFailed, takePaidNote } from './paid-note.ts'
+import { sayPaid, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
 
-/** The provider's way back (rule 2.2.73): tells the outcome once, and clears it from the address. */
-export function usePaymentReturn(): void {
+/**
+ * The provider's way back (rule 2.2.73): tells the outcome once, and clears it from the address. Calls `onPaid` with a job whose money a provider may have before the server knows.
+ */
+export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const navigate = useNavigate()
   const { pathname, search: typed } = useLocation()
   const search = typed as Record<string, unknown>
   const isReturn = pathname === '/dashboard' && search['payment'] === 'success'
   const told = useRef(false)
+  const tell = useEffectEvent((status: unknown) => {
+    const note = takePaidNote()
+    tellOutcome(status, note)
+    // Simulated money is booked with the payment itself.
+    if (status !== 'failed' && note && !note.isPlayMoney) onPaid(note.jobId)
+  })
 
   useEffect(() => {
     if (!isReturn) {
@@ -19,7 +28,7 @@ export function usePaymentReturn(): void {
     }
     if (told.current) return
     told.current = true
-    tellOutcome(search['redirect_status'])
+    tell(search['redirect_status'])
     void navigate({
       to: '/dashboard',
       search: readDashboardSearch(search),
@@ -31,8 +40,7 @@ export function usePaymentReturn(): void {
 }
 
 /** A bank's page comes back to the same address whatever it decided; Stripe then names the outcome. */
-const tellOutcome = (status: unknown): void => {
-  const note = takePaidNote()
+const tellOutcome = (status: unknown, note: PaidNote | undefined): void => {
   if (status === 'failed') sayPaymentFailed(undefined)
   else if (status === undefined || status === 'succeeded') sayPaid(note)
   else {

@@ -85,7 +85,7 @@ test('in demonstration no card is asked for, and a payment is held for the stude
 
   await says([
     'Paiement réussi !',
-    '62.50 CHF sont réservés pour Tom Essai, et versés quand',
+    '62.50 CHF fictifs sont réservés pour Tom Essai, et versés quand',
     'au plus tard après 7 jours',
   ])
   await says(['Bonjour Anne'])

@@ -95,7 +95,13 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
   const arrival = describeArrival(payee.job, now)
   const form = {
     clientSecret,
-    note: { amount, name: payee.name, arrival: payee.job?.status === 'completed' ? null : arrival },
+    note: {
+      jobId: order.jobId,
+      amount,
+      name: payee.name,
+      arrival: payee.job?.status === 'completed' ? null : arrival,
+      isPlayMoney: config.payments === 'simulated',
+    },
     // The same way back as the provider's own.
     onPaid: () => void navigate({ href: '/dashboard?payment=success', replace: true }),
   }

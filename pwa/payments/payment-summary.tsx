@@ -28,6 +28,7 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
   const { job, name, src } = payee
   const titleId = useId()
   const fee = feeOf(amount)
+  const isPlayMoney = useIsPlayMoney()
 
   return (
     <section aria-labelledby={titleId} className={stackStyle}>
@@ -43,7 +44,7 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
       <p>
         <span className={labelStyle}>Montant</span>
         <br />
-        <span className={paidStyle}>{formatChf(amount / 100)}</span> <PlayMark shown={useIsPlayMoney()} />
+        <span className={paidStyle}>{formatChf(amount / 100)}</span> <PlayMark shown={isPlayMoney} />
       </p>
       <dl className={factsStyle}>
         <div>
@@ -52,11 +53,15 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
         </div>
         <div className={factStyle}>
           <dt>Dont frais de service (5 %)</dt>
-          <dd>{formatChf(fee / 100)}</dd>
+          <dd>
+            {formatChf(fee / 100)} <PlayMark shown={isPlayMoney} />
+          </dd>
         </div>
         <div className={factStyle}>
           <dt>{name} reçoit</dt>
-          <dd>{formatChf((amount - fee) / 100)}</dd>
+          <dd>
+            {formatChf((amount - fee) / 100)} <PlayMark shown={isPlayMoney} />
+          </dd>
         </div>
       </dl>
       <Banner kind="info" icon={<ShieldCheck size={22} />}>

@@ -2,7 +2,7 @@ import { css } from '../styled-system/css'
 
 const markStyle = css({ textStyle: 'small', whiteSpace: 'nowrap', opacity: '[0.86]' })
 
-/** Stands by an amount of simulated money, so that nobody takes it for real money (rule 3.5.33). */
-export function PlayMark({ shown }: { shown: boolean | undefined }) {
-  return shown ? <small className={markStyle}>fictif</small> : null
+/** Stands by an amount of simulated money, so that nobody takes it for real money (rule 3.5.33). `partly`: the rest of it is real. */
+export function PlayMark({ shown, partly = false }: { shown: boolean | undefined; partly?: boolean }) {
+  return shown ? <small className={markStyle}>{partly ? 'en partie fictif' : 'fictif'}</small> : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatChf } from '../../schema/money.ts'
+import { formatMoney } from '../../schema/money.ts'
 import { feeOf, type Transaction } from '../../schema/payments/payment.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
@@ -7,6 +7,7 @@ import { useSync } from '../data/sync-provider.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useLast } from '../ui/hooks/last.ts'
 import { showToast } from '../ui/toast.ts'
+import { useIsPlayMoney } from './queries.ts'
 
 /** `id` is the `escrow_release`; the amount in centimes. */
 type Releasable = Pick<Transaction, 'id' | 'amount' | 'jobTitle'>
@@ -22,6 +23,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
   const { pullNow } = useSync()
   const [isBusy, setBusy] = useState(false)
   const shown = useLast(asked)
+  const isPlayMoney = useIsPlayMoney()
 
   const release = async ({ id }: Releasable) => {
     setBusy(true)
@@ -50,7 +52,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
       title="Libérer les fonds ?"
       text={
         shown &&
-        `L’étudiant reçoit ${formatChf((shown.amount - feeOf(shown.amount)) / 100)} sur ${formatChf(shown.amount / 100)} pour « ${shown.jobTitle} » ; 5 % sont les frais. Ce choix est définitif.`
+        `L’étudiant reçoit ${formatMoney(shown.amount - feeOf(shown.amount), isPlayMoney)} sur ${formatMoney(shown.amount, isPlayMoney)} pour « ${shown.jobTitle} » ; 5 % sont les frais. Ce choix est définitif.`
       }
       confirmLabel="Libérer les fonds"
       tone="lake"

@@ -101,6 +101,51 @@ test('a payment names the way back, and the toast there knows the amount and the
   await says(['Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'])
 })
 
+/** Anne pays Tom's work, and is led away to her bank. The server does not know yet what became of it. */
+const payAtStripe = async (atProvider: 'open' | 'processing' | 'succeeded') => {
+  const app = await openPayment()
+  await isReady()
+  await app.press(/^Payer/)
+  await says(['Traitement...'])
+  const payment = network.api.money.payments.find(({ jobId }) => jobId === app.job.id)!
+  payment.atProvider = atProvider
+  return { ...app, payment }
+}
+
+test('whoever comes back before the event has come finds the job paid, or else that it is being confirmed', async () => {
+  const { goTo, job } = await payAtStripe('succeeded')
+  const { letGo } = network.hold(`POST /api/jobs/${job.id}/payment-check`)
+
+  await goTo('/dashboard?tab=accepted&payment=success&redirect_status=succeeded')
+  await says(['Paiement en cours de confirmation'])
+  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
+  letGo()
+
+  await says(['Payé : 62.50 CHF en séquestre'])
+  await saysNo(['Paiement en cours de confirmation'])
+})
+
+test('what a bank still decides is asked for again, on another visit too', async () => {
+  const { goTo, payment } = await payAtStripe('processing')
+  await goTo('/dashboard?tab=accepted&payment=success&redirect_status=processing')
+  await says(['Paiement en cours de confirmation'])
+  await goTo('/contact')
+  payment.atProvider = 'succeeded'
+
+  await goTo('/dashboard?tab=accepted')
+
+  await says(['Payé : 62.50 CHF en séquestre'])
+})
+
+test('what the provider does not have can be paid again', async () => {
+  const { goTo } = await payAtStripe('open')
+
+  await goTo('/dashboard?tab=accepted&payment=success')
+
+  await screen.findByRole('button', { name: /^Payer 62\.50/ })
+  await saysNo(['Paiement en cours de confirmation'])
+})
+
 test('a declined card is told in Stripe’s words, and the button is there again', async () => {
   stripe.error = { type: 'card_error', code: 'card_declined', message: 'Votre carte a été refusée.' }
   const { press } = await openPayment()

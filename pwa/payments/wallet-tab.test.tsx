@@ -58,7 +58,10 @@ test('held money is released after a question, which says what the student gets'
 
   await press('Libérer')
   const asked = await question()
-  await says(['L’étudiant reçoit 59.37 CHF sur 62.50 CHF pour « Tailler la haie »', 'Ce choix est définitif.'], asked)
+  await says(
+    ['L’étudiant reçoit 59.37 CHF fictifs sur 62.50 CHF fictifs pour « Tailler la haie »', 'Ce choix est définitif.'],
+    asked,
+  )
   await press('Libérer les fonds', asked)
 
   await says(['Fonds libérés', 'Les fonds ont été transférés avec succès'])

@@ -12,6 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
+import { KeptFocus } from '../ui/kept-focus.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { releasable } from './paid.ts'
@@ -33,14 +34,14 @@ export function WalletTab() {
   const { wallet, state, retry, refresh } = useWallet()
 
   return (
-    <>
+    <KeptFocus>
       <SectionHeading>Portefeuille</SectionHeading>
       {wallet ? (
         <Wallet wallet={wallet} isOffline={state === 'offline'} hasFailed={state === 'failed'} onChange={refresh} />
       ) : (
         <NoWallet state={wallet === undefined ? 'fetching' : state} onRetry={retry} />
       )}
-    </>
+    </KeptFocus>
   )
 }
 

@@ -67,6 +67,7 @@ export class MemoryApi {
         if (id === 'statistics') return { status: 200, body: this.#countJobs(query.get('status')) }
         return this.#showJob(id)
       case 'POST jobs':
+        if (part === 'payment-check') return this.#forParty((me) => this.money.check(me, id))
         return this.#forParty((me) => this.complaints.raise(me, id, body as { id: Id; reason: string }))
       case 'POST complaints':
         return this.#forParty((me) => this.complaints.act(me, id, part, body as { id: Id; text: string }))

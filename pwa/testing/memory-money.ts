@@ -1,6 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
-import { feeOf, type PayoutAccount, type ProviderName, type Transaction } from '../../schema/payments/payment.ts'
+import {
+  feeOf,
+  type PaymentStanding,
+  type PayoutAccount,
+  type ProviderName,
+  type Transaction,
+} from '../../schema/payments/payment.ts'
 import { newPayer } from '../../schema/payments/payer-limits.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
@@ -16,6 +22,8 @@ interface Payment {
   clientSecret: string
   state: 'created' | 'failed' | 'held' | 'disputed' | 'releasing' | 'released' | 'refunded'
   isPaidOut: boolean
+  /** What the provider knows of an order before its event has come. */
+  atProvider: 'open' | 'processing' | 'succeeded'
   paidAt: string
   releasedAt: string
 }
@@ -69,6 +77,14 @@ export class MemoryMoney {
     if (outcome === 'succeeded') this.pay(payment)
     else payment.state = 'failed'
     return { status: outcome }
+  }
+
+  check(me: Id, jobId: Id): { state: PaymentStanding } | RefusalCode {
+    if (this.#server.state.jobs.get(jobId)?.postedById !== me) return 'not_found'
+    const open = this.#ofJob(jobId).find(({ state }) => state === 'created')
+    if (open?.atProvider === 'succeeded') this.pay(open)
+    if (this.#ofJob(jobId).some(({ state }) => state === 'held' || state === 'released')) return { state: 'paid' }
+    return { state: open?.atProvider === 'processing' ? 'confirming' : 'unpaid' }
   }
 
   /** The provider has the payer's money. */
@@ -146,6 +162,7 @@ export class MemoryMoney {
       clientSecret: `pi_${newId()}_secret`,
       state: 'created',
       isPaidOut: false,
+      atProvider: 'open',
       paidAt: new Date().toISOString(),
       releasedAt: '',
     }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const figureStyle = css({ display: 'block', textStyle: 'figureLarge', fontSize: 'stat', whiteSpace: 'nowrap' })
+const figureStyle = css({ display: 'block', textStyle: 'figureLarge', fontSize: 'stat' })
 const labelStyle = css({ display: 'block', textStyle: 'small', opacity: '[0.86]', lineHeight: 'snug', mt: '1' })
 
 /** A figure and what it counts. */

@@ -42,6 +42,10 @@ export interface Transaction {
   createdAt: string
 }
 
+/** POST /api/jobs/{id}/payment-check: whether the card provider has a job's money, or its bank still decides. */
+export const paymentStandings = ['unpaid', 'confirming', 'paid'] as const
+export type PaymentStanding = (typeof paymentStandings)[number]
+
 /** The card provider (GET /api/config). */
 export type ProviderName = 'stripe' | 'simulated'
 

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { reviewDrafts, saveDraft } from '../store/drafts.ts'
+import { draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
 import type { Mutator } from '../mutators/mutator.ts'
 import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
 import { carried, type Carried, type Refused } from '../store/outbox-item.ts'
@@ -10,22 +10,25 @@ import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
 /**
- * Takes back a mutation that was never sent. `drafts` is what it was made of, by key: the same transaction stores it again, so that the text is
- * never in both, and never in neither. Returns false when it was sent or is gone; then nothing was stored.
+ * Takes back a mutation that was never sent. `toDrafts` returns what it was made of, by key, or undefined where that has no place: the same
+ * transaction stores it again, so that the text is never in both, and never in neither. It reads the drafts and the shown rows alone. Returns
+ * false when the mutation was sent, is gone, or has no place; then nothing was stored.
  */
 export const cancelMutation = async (
   db: LocalDatabase,
   id: Id,
-  drafts?: Readonly<Record<string, unknown>>,
+  toDrafts?: () => Promise<Readonly<Record<string, unknown>> | undefined>,
 ): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
   // A caller's own transaction may not span the drafts.
-  const tables = [...tablesToRebase(db, entitiesOf([item.name])), ...(drafts ? [db.drafts] : [])]
+  const tables = [...tablesToRebase(db, entitiesOf([item.name])), ...(toDrafts ? [db.drafts] : [])]
   return await db.transaction('rw', tables, async () => {
     const current = await db.outbox.get({ id })
     if (!current || current.frozen) return false
-    for (const [key, value] of Object.entries(drafts ?? {})) await saveDraft(db, key, value)
+    const drafts = toDrafts ? await toDrafts() : {}
+    if (!drafts) return false
+    for (const [key, value] of Object.entries(drafts)) await saveDraft(db, key, value)
     await db.outbox.delete(current.order)
     await rebaseWithout(db, [id])
     return true
@@ -55,6 +58,7 @@ const dropRefusal = async (db: LocalDatabase, id: Id): Promise<boolean> => {
   await db.refusals.delete(id)
   // Nothing leads to the form any more, and signing out would warn of these for ever.
   if (refused.name === 'review.submit') await db.drafts.bulkDelete(reviewDrafts(refused.args.jobId))
+  if (refused.name === 'application.submit') await db.drafts.delete(draftKeys.application(refused.args.jobId))
   return true
 }
 

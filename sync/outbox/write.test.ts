@@ -8,7 +8,7 @@ import { submitApplication, withdrawApplication } from '../mutations/application
 import { publishJob } from '../mutations/jobs.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
-import { cancelMutation } from './outbox.ts'
+import { cancelMutation, discardRefusal, resendRefusal } from './outbox.ts'
 import { readCounts } from '../status.ts'
 import { memoryOffer } from '../testing/memory-rows.ts'
 import { testDevice } from '../testing/test-device.ts'
@@ -64,11 +64,13 @@ test('withdrawing an application that may have been sent queues a mutation behin
   expect(await db.applications.get(id)).toBeUndefined()
 })
 
+const toOffer = () => Promise.resolve({ offer: { title: 'Jardin' } })
+
 test('a cancelled mutation leaves what it was made of to the drafts', async () => {
   const { db } = testDevice()
   const { mutationId } = await publishJob(db, memoryOffer('Jardin'))
 
-  const isCancelled = await cancelMutation(db, mutationId, { offer: { title: 'Jardin' } })
+  const isCancelled = await cancelMutation(db, mutationId, toOffer)
 
   expect(isCancelled).toBe(true)
   expect(await readDraft(db, 'offer')).toEqual({ title: 'Jardin' })
@@ -80,9 +82,37 @@ test('a mutation that was given to the network cannot be cancelled, and leaves n
   const { mutationId } = await publishJob(db, memoryOffer('Jardin'))
   await db.outbox.toCollection().modify({ frozen: true })
 
-  expect(await cancelMutation(db, mutationId, { offer: { title: 'Jardin' } })).toBe(false)
+  expect(await cancelMutation(db, mutationId, toOffer)).toBe(false)
   expect(await db.jobs.count()).toBe(1)
   expect(await readDraft(db, 'offer')).toBeUndefined()
+})
+
+test('a mutation whose drafts have no place stays in the outbox', async () => {
+  const { db } = testDevice()
+  const { mutationId } = await publishJob(db, memoryOffer('Jardin'))
+
+  expect(await cancelMutation(db, mutationId, () => Promise.resolve(undefined))).toBe(false)
+  expect([await db.outbox.count(), await db.jobs.count()]).toEqual([1, 1])
+})
+
+test('a refused letter that is sent again or discarded leaves no draft of itself', async () => {
+  const { db } = testDevice()
+  const [jobId, other] = [newId(), newId()]
+  for (const [id, at] of [
+    [jobId, 1],
+    [other, 2],
+  ] as const) {
+    const args = { id: newId(), jobId: id, message: 'Bonjour' }
+    const refused = { id: `${at}`, name: 'application.submit', version: 1, lane: `job:${id}`, args } as const
+    await db.refusals.put({ ...refused, at, code: 'internal', message: 'Non.' } as never)
+    await saveDraft(db, draftKeys.application(id), 'Bonjour, Madame')
+  }
+
+  await resendRefusal(db, '1', { message: 'Bonjour, Madame' })
+  expect(await db.drafts.toCollection().primaryKeys()).toEqual([draftKeys.application(other)])
+  await discardRefusal(db, '2')
+
+  expect(await db.drafts.count()).toBe(0)
 })
 
 test('a write after a thousand unsent ones is refused and leaves nothing', async () => {

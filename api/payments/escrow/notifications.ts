@@ -1,5 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
-import { formatChf } from '../../../schema/money.ts'
+import { formatMoney } from '../../../schema/money.ts'
+import type { ProviderName } from '../../../schema/payments/payment.ts'
 import { formatDay, formatMoment } from '../../../schema/dates.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 import { shareOf } from './books.ts'
@@ -7,14 +8,18 @@ import { shareOf } from './books.ts'
 /** The fields of a payment that notifications show; amounts in centimes. */
 interface Paid {
   title: string
+  provider: ProviderName
   amount: number
   returned: number
   releasedAmount: number | null
 }
 
-const chf = (centimes: number) => formatChf(centimes / 100)
+const money = (centimes: number, { provider }: Pick<Paid, 'provider'>) =>
+  formatMoney(centimes, provider === 'simulated')
 /** What of it is the student's. */
-const share = ({ amount, returned, releasedAmount }: Paid) => chf(shareOf(releasedAmount ?? amount - returned))
+const share = (paid: Paid) => money(shareOf(paid.releasedAmount ?? leftOf(paid)), paid)
+/** What is not back with the payer. */
+const leftOf = ({ amount, returned }: Paid) => amount - returned
 const dayOf = (moment: Date) => formatDay(moment.toISOString())
 const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
   userId,
@@ -56,46 +61,42 @@ export const payoutsBegin = (userId: Id, from: Date): NewNotification =>
   )
 
 /** To the payer, who did not release the money themselves. */
-export const releasedByTime = (userId: Id, { title, amount, returned }: Paid): NewNotification =>
+export const releasedByTime = (userId: Id, paid: Paid): NewNotification =>
   about(
     userId,
     'Fonds libérés',
-    `${chf(amount - returned)} pour « ${title} » ont été libérés automatiquement, comme annoncé.`,
+    `${money(leftOf(paid), paid)} pour « ${paid.title} » ont été libérés automatiquement, comme annoncé.`,
     screens.wallet,
   )
 
 /** To both sides, two days before the automatic release. */
-export const releaseAnnounced = (userId: Id, { title, amount, returned }: Paid, releaseAt: Date): NewNotification =>
+export const releaseAnnounced = (userId: Id, paid: Paid, releaseAt: Date): NewNotification =>
   about(
     userId,
     'Libération dans deux jours',
-    `${chf(amount - returned)} pour « ${title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée ou un problème signalé avant.`,
+    `${money(leftOf(paid), paid)} pour « ${paid.title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée ou un problème signalé avant.`,
     screens.wallet,
   )
 
 /** To both sides of a payment that an operator has decided about. */
-export const decided = (
-  userId: Id,
-  { title, amount, returned }: Paid,
-  outcome: 'released' | 'refunded',
-): NewNotification =>
+export const decided = (userId: Id, paid: Paid, outcome: 'released' | 'refunded'): NewNotification =>
   about(
     userId,
     'Nous avons décidé',
     outcome === 'released'
-      ? `Pour « ${title} », ${chf(shareOf(amount - returned))} vont à l’étudiant, après les frais.`
-      : `Pour « ${title} », ${chf(amount - returned)} retournent au particulier.`,
+      ? `Pour « ${paid.title} », ${money(shareOf(leftOf(paid)), paid)} vont à l’étudiant, après les frais.`
+      : `Pour « ${paid.title} », ${money(leftOf(paid), paid)} retournent au particulier.`,
     screens.wallet,
   )
 
 /** To both sides, about whom an operator has decided. `released` is the part before the fee. */
 export const splitDecided = (
   userId: Id,
-  { title, refund, released }: { title: string; refund: number; released: number },
+  parts: Pick<Paid, 'title' | 'provider'> & { refund: number; released: number },
 ): NewNotification =>
   about(
     userId,
     'Montant partagé',
-    `Nous avons décidé pour « ${title} » : ${chf(refund)} retournent au particulier et ${chf(shareOf(released))} vont à l’étudiant, après les frais.`,
+    `Nous avons décidé pour « ${parts.title} » : ${money(parts.refund, parts)} retournent au particulier et ${money(shareOf(parts.released), parts)} vont à l’étudiant, après les frais.`,
     screens.wallet,
   )

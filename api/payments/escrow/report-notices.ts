@@ -1,12 +1,10 @@
-import { formatChf } from '../../../schema/money.ts'
+import { formatMoney } from '../../../schema/money.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 import { isUnpaid, leftOf, shareOf } from './books.ts'
 import { isPartSentAgain } from './failed-refunds.ts'
 import type { Payment } from './payment-rows.ts'
 
 type Notice = Pick<NewNotification, 'title' | 'message'>
-
-const chf = (centimes: number) => formatChf(centimes / 100)
 
 /**
  * Returns what both sides are told of a provider's report, by comparing the payment before and after it. That money is
@@ -15,6 +13,7 @@ const chf = (centimes: number) => formatChf(centimes / 100)
 export const reportNotices = (before: Payment, after: Payment, title: string): NewNotification[] => {
   const change: Change = {
     title,
+    chf: (centimes) => formatMoney(centimes, after.provider === 'simulated'),
     isOpened: after.dispute === 'open' && before.dispute !== 'open',
     isLost: after.dispute === 'lost' && before.dispute !== 'lost',
     isWon: before.dispute === 'open' && (after.dispute === 'won' || after.dispute === 'none'),
@@ -41,6 +40,8 @@ export const reportNotices = (before: Payment, after: Payment, title: string): N
 /** What a report changed; amounts in centimes. */
 interface Change {
   title: string
+  /** The amount in words. */
+  chf: (centimes: number) => string
   isOpened: boolean
   isLost: boolean
   isWon: boolean
@@ -64,7 +65,7 @@ interface Change {
   wasForPayer: boolean
 }
 
-const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isSentAgain }: Change): Notice[] => {
+const toPayer = ({ title, chf, isOpened, isWon, returned, left, isReleased, isSentAgain }: Change): Notice[] => {
   const notices: Notice[] = []
   if (isOpened) {
     const message = `Votre banque examine le paiement de « ${title} ». Sa décision s’affichera ici.`
@@ -87,8 +88,21 @@ const toPayer = ({ title, isOpened, isWon, returned, left, isReleased, isSentAga
 }
 
 const toStudent = (change: Change): Notice[] => {
-  const { title, isOpened, isLost, isWon, returned, left, share, isMore, isGone, isSettled, isForPayer, wasForPayer } =
-    change
+  const {
+    title,
+    chf,
+    isOpened,
+    isLost,
+    isWon,
+    returned,
+    left,
+    share,
+    isMore,
+    isGone,
+    isSettled,
+    isForPayer,
+    wasForPayer,
+  } = change
   // What goes back for other reasons, such as a cancellation, is told with these.
   if (wasForPayer && isForPayer) return []
   const kept = 'Ce qui vous a été versé reste à vous.'

@@ -7,8 +7,8 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { formatDuration, placeOf } from '../../jobs/job-format.ts'
 import { nameOfOther, titleOf, type Conversation } from '../../messages/conversations.ts'
 import type { Given } from '../../reviews/given.ts'
-import { ComplaintBanner } from '../../payments/complaint-banner.tsx'
 import { ComplaintButton } from '../../payments/complaint-button.tsx'
+import { JobComplaint } from '../../payments/job-complaint.tsx'
 import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { ReviewStudent } from '../../reviews/review-student.tsx'
 import { css } from '../../styled-system/css'
@@ -74,9 +74,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         )}
       </div>
       {job.cancellationProposedAt && <CancellationBanner job={job} isPoster={isPoster} />}
-      {job.complaint && (
-        <ComplaintBanner complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={name} />
-      )}
+      <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={name} />
       {job.status === 'in_progress' && !job.cancellationProposedAt && (
         <p className={stateStyle}>Le travail est en cours.</p>
       )}

@@ -7,12 +7,14 @@ import { Chat } from '../../messages/chat.tsx'
 import { arrangeConversations, type Conversation } from '../../messages/conversations.ts'
 import { useConversations } from '../../messages/queries.ts'
 import { useWallet } from '../../payments/queries.ts'
+import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { useGivenReviews, type Reviewable } from '../../reviews/given.ts'
 import { productName } from '../../session/product.ts'
 import { useSession, useUser } from '../../session/session.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeptFocus } from '../../ui/kept-focus.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -53,7 +55,7 @@ function Accepted() {
   }
   const accepted = acceptedOf(conversations)
   return (
-    <>
+    <KeptFocus>
       {accepted.length === 0 ? (
         <NoJobs isForStudent={isStudent(user)} />
       ) : (
@@ -70,7 +72,8 @@ function Accepted() {
         </ul>
       )}
       {openChat && <Chat jobId={openChat} place="over" onClose={() => setOpenChat(undefined)} />}
-    </>
+      <UnsentAnswers />
+    </KeptFocus>
   )
 }
 

@@ -8,8 +8,8 @@ import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { Chat } from '../../messages/chat.tsx'
 import { titleOf } from '../../messages/conversations.ts'
-import { ComplaintBanner } from '../../payments/complaint-banner.tsx'
 import { ComplaintButton } from '../../payments/complaint-button.tsx'
+import { JobComplaint } from '../../payments/job-complaint.tsx'
 import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,9 +44,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />
       {isProposed && <CancellationBanner job={job} isPoster />}
-      {job.complaint && (
-        <ComplaintBanner complaint={job.complaint} title={titleOf(job)} isPoster otherName={studentName(student)} />
-      )}
+      <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster otherName={studentName(student)} />
       <div className={actionsStyle}>
         <Button
           size="small"

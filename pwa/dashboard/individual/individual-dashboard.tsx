@@ -4,6 +4,7 @@ import { productName } from '../../session/product.ts'
 import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
 import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
+import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -76,6 +77,7 @@ export function IndividualDashboard() {
       )}
       <IndividualTabBar tab={tab} jobs={jobs} />
       {offers.dialogs}
+      <UnsentAnswers />
       <ApplicantsDialog
         jobId={tab === 'jobs' || tab === 'past' ? place.jobId : undefined}
         onClose={() => go({ tab }, { replace: true })}

@@ -24,13 +24,25 @@ async function makeNewcomers(url: string): Promise<Cast> {
   return { student, individual, studentId: student.user.id }
 }
 
-/** Gives both a little of everything: an agreed job, an application without an answer, an offer with an applicant. */
+/**
+ * Gives both a little of everything: an agreed job, an application without an answer, an offer with an applicant, and to the
+ * individual a problem with what they paid.
+ */
 export async function fillALittle(url: string, { student, individual }: Cast): Promise<void> {
   const [neighbour, other] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Zoe')]
   await agree(neighbour, student, 'Repeindre la barrière du jardin potager')
   await apply(student, await publish(neighbour, 'Démonter une armoire'), 'Je viens avec ma caisse à outils.')
   await apply(other, await publish(individual, 'Installer une imprimante récalcitrante'), 'J’en ai installé trois.')
   await agree(individual, other, 'Promener le chien')
+  const paid = await agree(individual, other, 'Ranger la cave avec beaucoup de soin')
+  await pay(individual, paid.id)
+  await other.call('POST', `/api/jobs/${paid.id}/complaints`, { reason: 'Personne n’était là, et la cave est fermée.' })
+}
+
+const pay = async (payer: Person, jobId: string): Promise<void> => {
+  const order = { jobId, amount: 6_250, applicationFee: 313 }
+  const { clientSecret } = await payer.call<{ clientSecret: string }>('POST', '/api/create-payment-intent', order)
+  await payer.call('POST', '/api/payments/simulated/confirm', { clientSecret, outcome: 'succeeded' })
 }
 
 const longName = { firstName: 'Maximilienne-Alexandrine', lastName: 'de Montmollin-Tscharner von Grünigen' }

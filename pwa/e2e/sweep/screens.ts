@@ -372,3 +372,18 @@ export const individualScreens: Screen[] = [
     texts: ['Modifier l’offre', 'Étape 1 sur 4'],
   },
 ]
+
+/** What an individual sees of a problem that a student has reported. */
+export const complaintScreens: Screen[] = [
+  {
+    name: 'complaint',
+    open: at('/accepted-jobs'),
+    texts: ['Problème signalé', '62.50 CHF fictifs restent réservés', 'Personne n’était là', 'Libérer les fonds'],
+  },
+  {
+    name: 'answering a complaint',
+    isOver: true,
+    open: opening('/accepted-jobs', 'Répondre'),
+    texts: ['Votre réponse', 'Envoyer la réponse'],
+  },
+]

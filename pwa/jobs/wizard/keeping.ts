@@ -1,7 +1,7 @@
 import { saveDraft } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { applyChanges, isSame, reviveChanges, type OfferChanges, type OfferDraft } from './offer-draft.ts'
+import { applyChanges, isSame, reviveChanges, type OfferChanges, type OfferDraft } from '../draft/offer-draft.ts'
 
 const none: OfferChanges = {}
 

@@ -4,8 +4,9 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
+import { readUnfinished } from '../draft/offer-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { readUnfinished, refillEdit, refillOffer, type Refill, type RefusedEdit, type RefusedOffer } from './refill.ts'
+import { refillEdit, refillOffer, type Refill, type RefusedEdit, type RefusedOffer } from './refill.ts'
 import { WizardDialog } from './wizard-dialog.tsx'
 
 export interface OfferDialogs {

@@ -18,7 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { formatDuration, formatHourly, kindOf } from '../job-format.ts'
 import { describeEstimate } from './estimate.ts'
-import type { OfferDraft, StepNumber } from './offer-draft.ts'
+import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 import { parseRate } from './offer-values.ts'
 
 interface OfferSummaryProps {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { checkForm } from '../../ui/hooks/validation.ts'
-import { blankOffer, type OfferChanges, type OfferDraft } from './offer-draft.ts'
+import { blankOffer, type OfferChanges, type OfferDraft } from '../draft/offer-draft.ts'
 import { changesOf, isFilled, isPast, parseRate, toForm, toOffer, whyNotAdded, withTyped } from './offer-values.ts'
 
 const lawn: OfferDraft = {

@@ -5,7 +5,7 @@ import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { lengthOf } from '../../../schema/text.ts'
 import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
-import type { OfferDraft, StepNumber } from './offer-draft.ts'
+import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
 /** Returns the rate, also for "22,5"; NaN where the text is no figure. */
 export const parseRate = (text: string): number =>

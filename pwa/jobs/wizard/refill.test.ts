@@ -3,8 +3,8 @@ import { offerDefaults } from '../../../schema/jobs/defaults.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryJob } from '../../../sync/testing/memory-rows.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
-import { blankOffer } from './offer-draft.ts'
-import { readUnfinished, refillEdit, refillOffer, type RefusedEdit, type RefusedOffer } from './refill.ts'
+import { blankOffer, readUnfinished } from '../draft/offer-draft.ts'
+import { refillEdit, refillOffer, type RefusedEdit, type RefusedOffer } from './refill.ts'
 
 const database = openDatabase(null)
 const refused: RefusedOffer = {

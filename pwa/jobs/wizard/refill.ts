@@ -5,15 +5,7 @@ import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
-import {
-  applyChanges,
-  blankOffer,
-  isSame,
-  reviveChanges,
-  toDraft,
-  type OfferChanges,
-  type OfferDraft,
-} from './offer-draft.ts'
+import { reviveChanges, toChanges, toDraft } from '../draft/offer-draft.ts'
 import { isPast } from './offer-values.ts'
 
 export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
@@ -28,13 +20,6 @@ export interface Refill {
   offer: JobOffer
   /** The refusal that it comes from, if any. */
   refusal?: Id
-}
-
-/** Returns the stored draft of the wizard; undefined if it is blank. */
-export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraft | undefined> => {
-  const changes = reviveChanges(await readDraft(database, draftKeys.offer))
-  const draft = changes && applyChanges(blankOffer, changes)
-  return draft && !isSame(draft, blankOffer) ? draft : undefined
 }
 
 /**
@@ -57,9 +42,3 @@ export const refillEdit = (database: LocalDatabase, { id, args }: RefusedEdit, j
     await saveDraft(database, key, { ...typed, ...toChanges(args, job), step: 1 })
     await discardRefusal(database, id)
   })
-
-const toChanges = (args: RefusedEdit['args'], job: JobRow): OfferChanges => {
-  const defined = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
-  const draft = toDraft({ ...job, ...defined })
-  return Object.fromEntries(Object.entries(draft).filter(([field]) => field in defined))
-}

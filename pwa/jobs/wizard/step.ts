@@ -1,6 +1,6 @@
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import type { FieldErrors } from '../../ui/hooks/validation.ts'
-import type { OfferChanges, OfferDraft, StepNumber } from './offer-draft.ts'
+import type { OfferChanges, OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
 /** The props of each step of the wizard. */
 export interface StepProps {

@@ -18,7 +18,7 @@ import {
   openWizard,
   published,
 } from '../../testing/wizard.ts'
-import { readUnfinished } from './refill.ts'
+import { readUnfinished } from '../draft/offer-draft.ts'
 
 test('the first step asks what there is to do, and leads on once title and description are there', async () => {
   const app = await openDashboard()

@@ -17,10 +17,11 @@ export type WaitingReview = Extract<OutboxItem, { name: 'review.submit' }>
 export const takeBackReview = async (db: LocalDatabase, { id, args, photos }: WaitingReview): Promise<boolean> => {
   // Reading a photo would end the transaction.
   const texts = photos && (await Promise.all(photos.map(toDataUrl)))
-  return await cancelMutation(db, id, {
+  const drafts = {
     [draftKeys.review(args.jobId)]: toDraft(args),
     ...(texts && { [draftKeys.reviewPhotos(args.jobId)]: texts }),
-  })
+  }
+  return await cancelMutation(db, id, () => Promise.resolve(drafts))
 }
 
 /** Returns where the form of a waiting review is. Only a review of a student has criteria. */

@@ -11,6 +11,9 @@ import { toLocalTime } from '../../../schema/dates.ts'
 import { offerDefaults } from '../../../schema/jobs/defaults.ts'
 import type { JobOffer } from '../../../schema/jobs/job.ts'
 import { rates } from '../../../schema/limits.ts'
+import type { MutationArguments } from '../../../schema/mutations.ts'
+import type { LocalDatabase } from '../../../sync/store/database.ts'
+import { draftKeys, readDraft } from '../../../sync/store/drafts.ts'
 
 export const stepNumbers = [1, 2, 3, 4] as const
 export type StepNumber = (typeof stepNumbers)[number]
@@ -125,3 +128,17 @@ export const applyChanges = (base: OfferDraft, changes: OfferChanges): OfferDraf
 /** Whether two drafts say the same. The step does not count. */
 export const isSame = (draft: OfferDraft, other: OfferDraft): boolean =>
   JSON.stringify({ ...other, ...draft, step: 1 }) === JSON.stringify({ ...other, step: 1 })
+
+/** Returns the stored draft of the wizard; undefined if it is blank. */
+export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraft | undefined> => {
+  const changes = reviveChanges(await readDraft(database, draftKeys.offer))
+  const draft = changes && applyChanges(blankOffer, changes)
+  return draft && !isSame(draft, blankOffer) ? draft : undefined
+}
+
+/** Returns the changes of an offer as its form has them. */
+export const toChanges = (args: MutationArguments<'job.edit'>, job: JobOffer): OfferChanges => {
+  const defined = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+  const draft = toDraft({ ...job, ...defined })
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => field in defined))
+}

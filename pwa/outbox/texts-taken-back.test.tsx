@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { editJob, publishJob } from '../../sync/mutations/jobs.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
+import { memoryOffer } from '../../sync/testing/memory-rows.ts'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, publish, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+import { stall } from '../testing/stalling.ts'
+
+const outbox = '/dashboard?tab=synchronisation'
+/** Without network, and before anything was tried to be sent. */
+const goOffline = async (person: User) => {
+  await stall(person.id)
+  network.setOnline(false)
+}
+const waiting = (person: User) =>
+  openDatabase(person.id)
+    .outbox.filter(({ name }) => name !== 'profile.update')
+    .count()
+
+test('a waiting letter that is taken back is a draft of its job again', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Laver les vitres')
+  const app = await openApp(`/jobs/${job.id}`, lea)
+  await goOffline(lea)
+  await app.press('Postuler')
+  await app.fill('Votre lettre', 'J’ai une échelle.')
+  await app.press('Envoyer ma candidature')
+  await says(['Enregistré. Partira au retour du réseau.'])
+  await app.goTo(outbox)
+
+  await app.press('Reprendre')
+
+  await says(['Lettre reprise', 'Laver les vitres'])
+  expect([app.place(), await waiting(lea)]).toEqual([`/jobs/${job.id}`, 0])
+  await app.press('Postuler')
+  await expect.poll(() => fieldNamed('Votre lettre').value).toBe('J’ai une échelle.')
+})
+
+test('a waiting message that is taken back stands under what is drafted there, also where the chat is open', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await goOffline(lea)
+  await app.fill('Votre message', 'Je viens à 14 h.')
+  await app.press('Envoyer')
+  await expect.poll(() => waiting(lea)).toBe(1)
+  await app.fill('Votre message', 'Au fait,')
+  await app.press(/en attente/)
+
+  await app.press('Reprendre', await dialogNamed('Envois'))
+
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('Au fait,\nJe viens à 14 h.')
+  await app.user.type(fieldNamed('Votre message'), '!')
+  await expect
+    .poll(() => readDraft(openDatabase(lea.id), draftKeys.message(job.id)))
+    .toBe('Au fait,\nJe viens à 14 h.!')
+  expect(await waiting(lea)).toBe(0)
+})
+
+test('a waiting offer that is taken back is in the wizard again', async () => {
+  const marc = register('private', 'Marc')
+  const app = await openApp(outbox, marc)
+  await goOffline(marc)
+  await publishJob(openDatabase(marc.id), { ...memoryOffer('Laver les vitres'), rate: 27.5 })
+
+  await app.press('Reprendre')
+
+  await dialogNamed(/offre/)
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Laver les vitres')
+  expect(await readDraft(openDatabase(marc.id), draftKeys.offer)).toMatchObject({ step: 1, rate: '27.5' })
+  expect([await waiting(marc), await openDatabase(marc.id).jobs.count()]).toEqual([0, 0])
+})
+
+test('where another offer is drafted, the waiting one goes on waiting and says why', async () => {
+  const marc = register('private', 'Marc')
+  const app = await openApp(outbox, marc)
+  await goOffline(marc)
+  await publishJob(openDatabase(marc.id), memoryOffer('Laver les vitres'))
+  await saveDraft(openDatabase(marc.id), draftKeys.offer, { step: 1, title: 'Tondre' })
+
+  await app.press('Reprendre')
+
+  await says(['Une autre offre est en brouillon', 'Publiez-la'])
+  expect(await readDraft(openDatabase(marc.id), draftKeys.offer)).toEqual({ step: 1, title: 'Tondre' })
+  expect(await waiting(marc)).toBe(1)
+})
+
+test('waiting changes of an offer that are taken back are its draft again, with what was changed since', async () => {
+  const marc = register('private', 'Marc')
+  const job = publish(marc, 'Laver les vitres')
+  const app = await openApp(outbox, marc)
+  await goOffline(marc)
+  const database = openDatabase(marc.id)
+  await editJob(database, { id: job.id, title: 'Laver six vitres', rate: 30 })
+  await saveDraft(database, draftKeys.edit(job.id), { duration: '4h' })
+
+  await app.press('Reprendre')
+
+  await says(['Modifications reprises'])
+  expect(await readDraft(database, draftKeys.edit(job.id))).toEqual({
+    step: 1,
+    title: 'Laver six vitres',
+    rate: '30',
+    duration: '4h',
+  })
+  await app.press('Modifier', await screen.findByRole('article', { name: 'Laver les vitres' }))
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Laver six vitres')
+})

@@ -1,0 +1,75 @@
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import type { PaymentStanding } from '../../schema/payments/payment.ts'
+import { fetchWallet } from '../../sync/fetched/wallet.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useUser } from '../session/session.tsx'
+import { withStorage } from './paid-note.ts'
+import { usePaymentReturn } from './payment-return.ts'
+
+const Confirming = createContext<readonly Id[]>([])
+
+/** Returns whether a job was paid just now, and the server does not know it yet. */
+export const useIsConfirming = (jobId: Id): boolean => useContext(Confirming).includes(jobId)
+
+const key = 'confirming'
+const readKept = (): Id[] => JSON.parse(withStorage((storage) => storage.getItem(key)) ?? '[]') as Id[]
+
+/** After the provider's way back: has the server ask the provider about the payment, for its event may take its time (rule 3.4.75). */
+export function ConfirmingPayments({ children }: { children: ReactNode }) {
+  const [jobIds, setJobIds] = useState(readKept)
+  const keep = (next: Id[]) => {
+    withStorage((storage) => storage.setItem(key, JSON.stringify(next)))
+    setJobIds(next)
+  }
+  usePaymentReturn((jobId) => keep([...jobIds.filter((one) => one !== jobId), jobId]))
+
+  return (
+    <Confirming value={jobIds}>
+      {jobIds.map((jobId) => (
+        <Asking key={jobId} jobId={jobId} onKnown={() => keep(jobIds.filter((one) => one !== jobId))} />
+      ))}
+      {children}
+    </Confirming>
+  )
+}
+
+/** Seconds before each further question. After the last one the server has asked by itself. */
+const waits = [2, 4, 8, 15, 30, 60]
+
+function Asking({ jobId, onKnown }: { jobId: Id; onKnown: () => void }) {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  const end = useEffectEvent(onKnown)
+
+  useEffect(() => {
+    let isWanted = true
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async (later: readonly number[]) => {
+      const state = await askStanding(jobId)
+      // The wallet says where the money is.
+      if (state === 'paid') await fetchWallet(database, me).catch(() => undefined)
+      if (!isWanted) return
+      const [next, ...more] = later
+      if (state !== 'confirming') end()
+      else if (next !== undefined) timer = setTimeout(() => void ask(more), next * 1_000)
+    }
+    void ask(waits)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [database, me, jobId])
+
+  return null
+}
+
+/** What cannot be asked now may be known in a moment. What the server refuses is not being paid. */
+const askStanding = async (jobId: Id): Promise<PaymentStanding> => {
+  try {
+    return (await call<{ state: PaymentStanding }>('POST', `/api/jobs/${jobId}/payment-check`)).state
+  } catch (error) {
+    return error instanceof ApiError && (error.status === 403 || error.status === 404) ? 'unpaid' : 'confirming'
+  }
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+/** Anne has paid 62.50 CHF for Tom's work. */
+const annePaidTom = () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom', { lastName: 'Rey' })]
+  const job = agree(anne, tom, 'Tailler la haie')
+  network.api.money.paid(job.id, 6_250)
+  return { anne, tom, job }
+}
+
+const act = (who: User, id: string, part: 'withdraw' | 'refund') => {
+  network.api.complaints.act(who.id, id, part, { id: '', text: '' })
+  network.announce()
+}
+
+const problem = () => screen.findByRole('region', { name: 'Problème signalé' })
+const unsent = () => screen.findByRole('dialog', { name: 'Réponse non envoyée' })
+/** The field, once the kept draft is read. */
+const field = async (name: RegExp) => {
+  const found = await screen.findByRole<HTMLTextAreaElement>('textbox', { name })
+  await waitFor(() => expect(found.disabled).toBe(false))
+  return found
+}
+const answerField = () => field(/Votre réponse/)
+const draftsOf = (person: User) => openDatabase(person.id).drafts.count()
+/** What has the focus, by its name. */
+const focused = () => {
+  const { activeElement } = document
+  const name = activeElement?.getAttribute('aria-labelledby')
+  return name ? document.getElementById(name)?.textContent : activeElement?.tagName
+}
+
+test.each([
+  ['a student', 'withdraw', '/accepted-jobs'],
+  ['the payer', 'refund', '/dashboard?tab=accepted'],
+] as const)('what %s was answering is theirs to keep when the other side ends it by %s', async (_who, end, path) => {
+  const { anne, tom, job } = annePaidTom()
+  const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const [writer, other] = end === 'withdraw' ? [tom, anne] : [anne, tom]
+  const { user, press } = await openApp(path, writer)
+  await press('Répondre', await problem())
+  await user.type(await answerField(), 'Je reviens samedi.')
+
+  act(other, complaint.id, end)
+
+  await says(['Ce problème est déjà réglé.', 'Tailler la haie', 'Je reviens samedi.'], await unsent())
+  const written = vi.spyOn(navigator.clipboard, 'writeText')
+  await press('Copier le texte', await unsent())
+  expect(written).toHaveBeenCalledWith('Je reviens samedi.')
+  await press('Supprimer', await unsent())
+  await expect.poll(() => draftsOf(writer)).toBe(0)
+  await saysNo(['Réponse non envoyée'])
+})
+
+test('what was answered to a settled problem is there on the next visit too, until it is deleted', async () => {
+  const { anne, tom, job } = annePaidTom()
+  const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
+  await press('Répondre', await problem())
+  await user.type(await answerField(), 'Je reviens samedi.')
+  await goTo('/about')
+  await expect.poll(() => draftsOf(tom)).toBe(1)
+  await goTo('/accepted-jobs')
+  await problem()
+  await saysNo(['Réponse non envoyée'])
+
+  act(anne, complaint.id, 'withdraw')
+  await press('Fermer', await unsent())
+  await saysNo(['Réponse non envoyée'])
+  await goTo('/about')
+  await screen.findByRole('heading', { level: 1, name: /propos/ })
+  await goTo('/accepted-jobs')
+
+  await says(['Je reviens samedi.'], await unsent())
+  await press('Supprimer', await unsent())
+  await expect.poll(() => draftsOf(tom)).toBe(0)
+})
+
+test('an answer whose receipt got lost before the end is not called unsent', async () => {
+  const { anne, tom, job } = annePaidTom()
+  const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { user, press } = await openApp('/accepted-jobs', tom)
+  await press('Répondre', await problem())
+  await user.type(await answerField(), 'Je reviens samedi.')
+  network.lose('POST /api/complaints/*')
+  await press('Envoyer la réponse')
+  await says(['Votre texte est gardé.'])
+
+  act(anne, complaint.id, 'withdraw')
+
+  await says(['Nous ne savons pas si elle est arrivée.'], await unsent())
+})
+
+test('the focus stays on the job when its button or its problem goes away', async () => {
+  const { tom } = annePaidTom()
+  const { user, press } = await openApp('/accepted-jobs', tom)
+  const card = await screen.findByRole('article', { name: 'Tailler la haie' })
+  await press('Signaler un problème', card)
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+
+  await press('Envoyer le signalement')
+  await problem()
+  await expect.poll(focused).toBe('Tailler la haie')
+  await press('Retirer le signalement', await problem())
+
+  await says(['Signalement retiré'])
+  await expect.poll(focused).toBe('Tailler la haie')
+})
+
+test('the focus goes to the page when the job itself goes away', async () => {
+  const { anne, tom, job } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { press } = await openApp('/accepted-jobs', tom)
+  await press('Accepter le remboursement', await problem())
+
+  await press('Accepter le remboursement', await screen.findByRole('alertdialog'))
+
+  await says(['Aucun job accepté'])
+  await expect.poll(focused).toBe('MAIN')
+})
+
+test('a problem that the other side reports is told to whoever does not see it', async () => {
+  const { anne, tom, job } = annePaidTom()
+  await openApp('/accepted-jobs', tom)
+  const card = await screen.findByRole('article', { name: 'Tailler la haie' })
+  const spoken = () => [...card.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+  expect(spoken()).toBe('')
+
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  network.announce()
+
+  await problem()
+  await expect.poll(spoken).toBe('Anne Essai a signalé un problème : « Tailler la haie ».')
+})

@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import type { Id } from '../../schema/ids.ts'
+import { updateProfile } from '../../sync/mutations/accounts.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { network } from './network.ts'
+
+/** Something else of theirs is on its way and does not arrive: what is written now was never sent. Returns what ends that. */
+export async function stall(userId: Id): Promise<() => void> {
+  const sending = network.hold('POST /api/sync/push')
+  const before = network.calls.length
+  await updateProfile(openDatabase(userId), { city: 'Bern, BE' })
+  await expect.poll(() => network.calls.slice(before)).toContain('POST /api/sync/push')
+  return () => {
+    network.setOnline(true)
+    sending.letGo()
+  }
+}
