@@ -48,7 +48,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
         <h3 className={titleStyle}>{headingOf(refused, described.title, title)}</h3>
       </div>
       <p className={whyStyle}>
-        {refused.message || refusalText(refused.code)} {text && 'Votre texte est conservé.'}
+        {reasonOf(refused)} {text && 'Votre texte est conservé.'}
         {photo && 'Votre photo est conservée.'}
       </p>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
@@ -76,6 +76,10 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
     </Card>
   )
 }
+
+/** A code that only a newer server knows comes with its sentence. */
+const reasonOf = ({ message, code }: Refused): string =>
+  message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
 
 /** The job's title names a letter or a message; an edited offer also says that it is an edit. */
 const headingOf = ({ name }: Refused, kind: string, title = ''): string => {

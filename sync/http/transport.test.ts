@@ -38,6 +38,22 @@ test('requests ask for French, because screens show the server’s messages', as
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'fr' })
 })
 
+test('requests name the version of the protocol that the app speaks', async () => {
+  answer({})
+
+  await call('GET', '/api/jobs')
+
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-sync-protocol': '1' })
+})
+
+test('a refusal that only a newer server knows keeps its sentence', async () => {
+  answer({ code: 'moon_phase', message: 'La lune ne le permet pas.' }, 409)
+
+  const error = await caught(call('POST', '/api/jobs', {}))
+
+  expect(error).toMatchObject({ message: '409: La lune ne le permet pas.', code: undefined })
+})
+
 test('an error of our server reads "status: text" and keeps its code', async () => {
   answer({ code: 'slow_down', message: 'Trop de tentatives.' }, 429, { 'retry-after': '7' })
 

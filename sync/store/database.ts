@@ -84,10 +84,14 @@ export interface CachedList {
   fetchedAt: number
 }
 
-/** Single values: the replica (see `replica.ts`), and the oldest job that is retained. */
+/**
+ * Single values: the replica (see `replica.ts`), the oldest job that is retained, and the entries that an older version of the app had to
+ * skip (see `skipped.ts`).
+ */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
+  | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 

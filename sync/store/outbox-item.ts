@@ -45,7 +45,8 @@ export type Refused = {
     id: Id
     name: Name
     args: MutationArguments<Name>
-    code: RefusalCode
+    /** `unknown`: one that only a newer server knows; the message says why. */
+    code: RefusalCode | 'unknown'
     message: string
     at: number
   } & Carried
