@@ -51,6 +51,3 @@ export const createConnection = (): ConnectionStore => {
     },
   }
 }
-
-/** The state of this tab's connection. */
-export const connection: ConnectionStore = createConnection()

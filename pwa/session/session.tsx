@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  Fragment,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import type { User } from '../../schema/accounts/user.ts'
 import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
@@ -59,6 +68,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [user, isLeaving, signIns, signIn, signOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/**
+ * Holds everything below the session. Where the person leaves, here or in another tab, it begins anew, so that nothing typed or read stays for
+ * whoever comes next (sync/README.md §3.3). A visitor who signs in goes on where they are.
+ */
+export function PerPerson({ children }: { children: ReactNode }) {
+  const id = useSession().user?.id ?? null
+  const [shown, setShown] = useState({ id, turn: 0 })
+  if (shown.id !== id) setShown({ id, turn: shown.id === null ? shown.turn : shown.turn + 1 })
+  return <Fragment key={shown.turn}>{children}</Fragment>
 }
 
 export function useSession(): Session {

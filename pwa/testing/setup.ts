@@ -4,7 +4,6 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { databaseName, deleteDatabase, openDatabase } from '../../sync/store/database.ts'
 import { sessionStore } from '../../sync/http/session-store.ts'
-import { connection } from '../../sync/status.ts'
 import { toaster } from '../ui/toast.ts'
 import { MemoryEventSource, network } from './network.ts'
 import { unmountAll } from './render.ts'
@@ -98,6 +97,5 @@ afterEach(async () => {
   await sessionStore().entries.clear()
   localStorage.clear()
   sessionStorage.clear()
-  connection.set('online')
   toaster.remove()
 })
