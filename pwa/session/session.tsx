@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
+import type { SignOut } from '../../sync/session.ts'
 import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
 interface Session {
@@ -19,8 +20,11 @@ interface Session {
   /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
   signIns: number
   signIn: (user: User) => Promise<void>
-  /** `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. */
-  signOut: (options: { keep: boolean }) => Promise<void>
+  /**
+   * `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. Throws WrittenMeanwhile where
+   * more would be lost than the person was asked about; then they stay signed in.
+   */
+  signOut: (how: SignOut) => Promise<void>
   updateUser: (user: User) => void
 }
 
@@ -39,14 +43,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSignIns((count) => count + 1)
   }, [])
 
-  const signOut = useCallback(async (options: { keep: boolean }) => {
+  const signOut = useCallback(async (how: SignOut) => {
     const session = await import('../../sync/session.ts')
-    setLeaving(true)
     const leaving = readStoredUser()
+    // While they are shown as signed in, so that who asked can ask again.
+    if (leaving && !how.keep) await session.ensureAllAsked(leaving.id, how.asked)
+    setLeaving(true)
     try {
       storeUser(null)
-      await session.signOut(leaving?.id ?? null, options)
-      if (leaving && !options.keep) forgetUser(leaving.id)
+      await session.signOut(leaving?.id ?? null, how)
+      if (leaving && !how.keep) forgetUser(leaving.id)
     } catch (error) {
       // The person stays signed in and can try again.
       storeUser(leaving)

@@ -163,15 +163,27 @@ export const sendPendingLogout = async (): Promise<void> => {
     'logout',
     async () => {
       if (!(await isLogoutPending())) return
-      try {
-        await request('POST', '/api/auth/logout', undefined, {})
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error
-      }
+      await request('POST', '/api/auth/logout', undefined, {}).catch(allow401)
+      await ensureSignedOut()
       await sessionStore().entries.delete('logout')
     },
     { patience: lockPatience },
   )
+}
+
+const allow401 = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error
+}
+
+/** A captive portal may answer a sign-out, too. Only our server says in its own words that it knows no session. */
+const ensureSignedOut = async (): Promise<void> => {
+  try {
+    await request('GET', '/api/auth/me', undefined, {})
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'signed_out') return
+    throw error
+  }
+  throw new NetworkError('not_ours')
 }
 
 /** Without storage no sign-out can be pending. */

@@ -190,6 +190,11 @@ export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-m
 
 const opened = new Map<string, LocalDatabase>()
 
+/** From now on `openDatabase` makes another instance. */
+export const forgetDatabase = (userId: Id | null): void => {
+  opened.delete(databaseName(userId))
+}
+
 /** Returns the one instance of this tab. It opens at the first use; a retired one is replaced. */
 export const openDatabase = (userId: Id | null): LocalDatabase => {
   const name = databaseName(userId)
@@ -217,15 +222,4 @@ export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promis
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Deletes everything that this device holds for one user, unsent mutations included. */
-export const deleteDatabase = async (userId: Id | null): Promise<void> => {
-  const database = openDatabase(userId)
-  opened.delete(databaseName(userId))
-  // A frozen tab can block the deletion of the database, so its rows are deleted first.
-  await database
-    .transaction('rw', database.tables, () => Promise.all(database.tables.map((table) => table.clear())))
-    .catch(() => undefined)
-  await database.delete({ disableAutoOpen: true })
 }
