@@ -1,5 +1,6 @@
 import { bindFrench } from '../../schema/french.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import { mutatorFor } from '../../sync/mutators/registry.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 
 /** The title of each mutation in the outbox, and the person's own text in it. */
@@ -42,8 +43,10 @@ const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
 
 export const describeIntent = <Name extends MutationName>(item: {
   name: Name
+  version?: number
   args: MutationArguments<Name>
-}): { title: string; text: string | null } => words[item.name](item.args)
+}): { title: string; text: string | null } =>
+  mutatorFor(item) ? words[item.name](item.args) : { title: 'Envoi d’une version plus récente', text: null }
 
 /** The photos of a review. */
 export const countPhotos = (count: number): string => (count === 1 ? '1 photo jointe' : `${count} photos jointes`)

@@ -1,5 +1,6 @@
 import { CircleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
 import { refusalText } from '../../schema/refusals.ts'
+import { mutatorFor } from '../../sync/mutators/registry.ts'
 import { discardRefusal, resendRefusal } from '../../sync/outbox/outbox.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { css } from '../styled-system/css'
@@ -97,4 +98,4 @@ const final = new Set<Refused['code']>([
   'wrong_role',
   'not_yours',
 ])
-const canBeSentAgain = ({ code }: Refused) => !final.has(code)
+const canBeSentAgain = (refused: Refused) => !final.has(refused.code) && mutatorFor(refused) !== undefined

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
@@ -54,4 +56,23 @@ test('what was refused stands first, and can be sent again where the world may h
 
   await saysNo(['Non envoyée'])
   await expect.poll(() => applicationsOf(job).length).toBe(1)
+})
+
+test('what a newer version of the app left here is listed in general words, and waits for that version', async () => {
+  const lea = register('student', 'Léa')
+  const lane = { lane: 'x', args: {}, createdAt: '2026-11-20T08:00:00.000Z', attempts: 0, frozen: false, touches: [] }
+  const [unknown, newer] = [newId(), newId()]
+  await openDatabase(lea.id).outbox.bulkAdd([
+    { id: unknown, name: 'job.duplicate', version: 1, state: 'parked', ...lane },
+    { id: newer, name: 'message.send', version: 99, state: 'parked', ...lane },
+  ] as never)
+  await openDatabase(lea.id).refusals.add({
+    ...{ id: newId(), name: 'job.duplicate', version: 1, args: {}, code: 'invalid', message: 'Déjà en double.', at: 1 },
+  } as never)
+
+  await openApp(path, lea)
+
+  await says(['Déjà en double.'])
+  expect(screen.getAllByRole('heading', { name: 'Envoi d’une version plus récente' })).toHaveLength(3)
+  await saysNo(['Renvoyer', 'Reprendre'])
 })

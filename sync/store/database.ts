@@ -4,9 +4,11 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import type { ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
+import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
+import { toCurrent } from './upgraded.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
 /** The server's row while a pending mutation changes it. `by` names those mutations; `row` is null where the server has none. */
@@ -156,7 +158,7 @@ export class LocalDatabase extends Dexie {
   constructor(
     readonly userId: Id | null,
     clockAndIds: ClockAndIds = systemClockAndIds,
-    options: DexieOptions = {},
+    { upgrades, ...options }: DexieOptions & { upgrades?: Upgrades } = {},
   ) {
     // Without Dexie's query cache a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
     // durability: a write that a screen has confirmed must survive an empty battery, and a browser may otherwise report a commit
@@ -166,6 +168,11 @@ export class LocalDatabase extends Dexie {
     this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
+
+    // Whoever reads a mutation reads it as this version of the app writes it.
+    this.outbox.hook('reading', (item) => toCurrent(item, upgrades))
+    this.refusals.hook('reading', (refused) => toCurrent(refused, upgrades))
+    this.acknowledged.hook('reading', (one) => ({ ...one, item: toCurrent(one.item, upgrades) }))
 
     // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
     // handler, which comes afterwards and would reopen it, from running.
