@@ -12,9 +12,9 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'notification.read': () => ({ title: 'Notification lue', text: null }),
   'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
   'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), text: args.description }),
-  'job.edit': (args) => ({ title: 'Modification', text: listChanges(args) }),
-  'profile.update': () => ({ title: 'Profil', text: null }),
-  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: args.bio ?? null }),
+  'job.edit': (args) => ({ title: 'Modification', text: listTyped(args, offerWords) }),
+  'profile.update': (args) => ({ title: 'Profil', text: listTyped(args, profileWords) }),
+  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: listTyped(args, studentWords) }),
   'photo.set': () => ({ title: 'Photo de profil', text: null }),
   'photo.clear': () => ({ title: 'Retrait de la photo de profil', text: null }),
   'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
@@ -31,12 +31,23 @@ const offerWords = {
   deliverables: 'À livrer',
 } as const
 
-/** The typed fields of an edited offer, a line each. Chosen fields are left out: they are quickly chosen again. */
-const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
-  const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) => {
+const profileWords = { firstName: 'Prénom', lastName: 'Nom', phone: 'Téléphone', city: 'Ville' } as const
+
+const studentWords = {
+  school: 'École',
+  bio: 'Motivation et objectifs',
+  availableTools: 'Outils à disposition',
+} as const
+
+/** The typed fields, a line each. Of an offer the chosen ones are left out: they are quickly chosen again. */
+const listTyped = <Field extends string>(
+  args: { [F in NoInfer<Field>]?: string | number | string[] | null | undefined },
+  labels: Record<Field, string>,
+): string | null => {
+  const lines = (Object.keys(labels) as Field[]).flatMap((field) => {
     const value = args[field]
     const typed = Array.isArray(value) ? value.join(', ') : String(value ?? '')
-    return typed === '' ? [] : `${offerWords[field]}\u00a0: ${typed}`
+    return typed === '' ? [] : `${labels[field]}\u00a0: ${typed}`
   })
   return lines.join('\n') || null
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { updateProfile } from '../../sync/mutations/accounts.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -75,4 +76,16 @@ test('what a newer version of the app left here is listed in general words, and 
   await says(['Déjà en double.'])
   expect(screen.getAllByRole('heading', { name: 'Envoi d’une version plus récente' })).toHaveLength(3)
   await saysNo(['Renvoyer', 'Reprendre'])
+})
+
+test('a profile that was refused shows what was typed', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp(path, lea)
+  network.refuseNext('invalid')
+
+  await updateProfile(openDatabase(lea.id), { phone: '+41 79 000 00 00', city: 'Sion, VS' })
+
+  await says(['Téléphone : +41 79 000 00 00', 'Ville : Sion, VS', 'Votre texte est conservé.'])
+  await press('Renvoyer')
+  await says(['Tout est envoyé'])
 })

@@ -87,12 +87,13 @@ export interface CachedList {
 }
 
 /**
- * Single values: the replica (see `replica.ts`), the oldest job that is retained, and the entries that an older version of the app had to
+ * Single values: the replica (see `replica.ts`), the oldest job that is retained, the time when the device last looked at it (`resync.ts`), and the entries that an older version of the app had to
  * skip (see `skipped.ts`).
  */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
+  | { key: 'clock'; at: number }
   | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
@@ -169,10 +170,10 @@ export class LocalDatabase extends Dexie {
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
 
-    // Whoever reads a mutation reads it as this version of the app writes it.
-    this.outbox.hook('reading', (item) => toCurrent(item, upgrades))
-    this.refusals.hook('reading', (refused) => toCurrent(refused, upgrades))
-    this.acknowledged.hook('reading', (one) => ({ ...one, item: toCurrent(one.item, upgrades) }))
+    // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
+    this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))
+    this.refusals.hook('reading', (refused) => refused && toCurrent(refused, upgrades))
+    this.acknowledged.hook('reading', (one) => one && { ...one, item: toCurrent(one.item, upgrades) })
 
     // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
     // handler, which comes afterwards and would reopen it, from running.
