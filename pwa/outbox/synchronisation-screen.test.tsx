@@ -7,6 +7,7 @@ import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 
 const path = '/dashboard?tab=synchronisation'
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
@@ -88,4 +89,16 @@ test('a profile that was refused shows what was typed', async () => {
   await says(['Téléphone : +41 79 000 00 00', 'Ville : Sion, VS', 'Votre texte est conservé.'])
   await press('Renvoyer')
   await says(['Tout est envoyé'])
+})
+
+test('a storage that fails is called that, and not a lost network', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  await openApp(path, lea)
+  fillStorage()
+
+  publish(marc, 'Arroser les tomates')
+  network.announce()
+
+  await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('Le stockage de cet appareil ne répond pas')
+  await saysNo(['Hors ligne'])
 })
