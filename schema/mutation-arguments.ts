@@ -8,7 +8,7 @@ import { id } from './wire-fields.ts'
 
 /**
  * The registry of named mutations and their arguments. `sync` has a mutator and `api` a handler for each; the compiler checks both against
- * this list. A change of meaning raises the version, and the server upgrades the arguments of older versions.
+ * this list. A change of meaning raises the version, and `mutation-upgrades.ts` upgrades the arguments of older ones.
  */
 export const mutationArguments = {
   'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message }),

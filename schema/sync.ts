@@ -27,11 +27,12 @@ export const entities = [
 
 /**
  * The verdict on one mutation. `position` is the position in the user's feed that shows its effect: the device keeps the optimistic row until
- * its cursor has reached it. `retry` leaves the mutation undecided; the device sends it again after `after` milliseconds.
+ * its cursor has reached it. `retry` leaves the mutation undecided; the device sends it again after `after` milliseconds. The code `unknown`
+ * is the device's own, for one that only a newer server knows: its message says why.
  */
 export type Verdict =
   | { id: Id; verdict: 'applied' | 'duplicate'; position: number }
-  | { id: Id; verdict: 'rejected'; code: RefusalCode; message: string }
+  | { id: Id; verdict: 'rejected'; code: RefusalCode | 'unknown'; message: string }
   | { id: Id; verdict: 'retry'; after: number }
 
 /** Without verdicts if the push named another epoch: the device resyncs first. */

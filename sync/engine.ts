@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import type { HeadsEvent } from '../schema/sync.ts'
 import { Alarm } from './alarm.ts'
 import { waitBefore } from './device/backoff.ts'
@@ -18,6 +19,8 @@ import type { Retention } from './protocol/retention.ts'
  * `paused`: while the user must act first.
  */
 const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
+
+const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
 export type StopReason = 'other_user' | 'retired'
 
@@ -183,7 +186,7 @@ export class Engine {
     if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
     if (!this.#isStopped && !isTheft) this.#onFault?.(error)
-    return { kind: 'unreachable' }
+    return { kind: isOfStorage(error) && !isTheft ? 'storage' : 'unreachable' }
   }
 
   /** Shows the failure as the state of the connection. Returns the milliseconds to wait before the next try. */
@@ -199,6 +202,9 @@ export class Engine {
         return pollEvery.paused
       case 'busy':
         return failure.after ?? waitBefore(tries, this.#env.random)
+      case 'storage':
+        this.#connection.set('storage')
+        return waitBefore(tries, this.#env.random)
       default:
         this.#connection.set('offline')
         return waitBefore(tries, this.#env.random)

@@ -1,33 +1,88 @@
 import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
-import { databaseName, deleteDatabase, openDatabase, type LocalDatabase } from './store/database.ts'
+import { databaseName, openDatabase, type LocalDatabase } from './store/database.ts'
+import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
 import { unsentStates } from './store/outbox-item.ts'
-import { sessionStore } from './http/session-store.ts'
+import { sessionStore, type Deletion } from './http/session-store.ts'
 import { sendPendingLogout } from './http/transport.ts'
 
-/** Stores who has signed in. The service worker reads it to find the outbox that it sends. */
+/** Stores who has signed in. The service worker reads it to find the outbox that it sends. A deletion that was interrupted comes first. */
 export const rememberUser = async (userId: Id): Promise<void> => {
+  await finishDeletions()
   await sessionStore().entries.put({ key: 'active', userId })
 }
 
 /** Returns the user of this device, or null for a visitor. */
 export const activeUserId = (): Promise<Id | null> => sessionStore().readActive()
 
+/** `asked`: the unsent mutations and refusals that the person knows of when they ask for the deletion (`readStakes`). */
+export type SignOut = { keep: true } | { keep: false; asked: ReadonlySet<Id> }
+
 /**
  * Signs out, with or without network: the server receives the sign-out before any other call. `keep: false` deletes all of this user's
- * data on the device, unsent mutations included; when it fails halfway, calling it again completes it. The caller stops the
- * synchronisation first.
+ * data on the device; when it fails halfway, calling it again completes it, and so does the next start. Throws WrittenMeanwhile where more is
+ * unsent than was asked about; then nobody is signed out, and nothing is deleted. The caller stops the synchronisation first.
  */
-export const signOut = async (userId: Id | null, { keep }: { keep: boolean }): Promise<void> => {
+export const signOut = async (userId: Id | null, how: SignOut): Promise<void> => {
   const store = sessionStore()
-  await store.transaction('rw', store.entries, async () => {
-    await store.entries.put({ key: 'logout', at: Date.now() })
-    await store.entries.delete('active')
-  })
-  const deletion = userId === null || keep ? undefined : deleteDatabase(userId)
+  if (userId === null || how.keep) {
+    await noteSignOut()
+    await sendPendingLogout().catch(() => undefined)
+    return
+  }
+  await ensureAllAsked(userId, how.asked)
+  await noteSignOut({ key: `delete:${userId}`, userId, asked: [...how.asked] })
+  try {
+    await emptyDatabase(userId, how.asked)
+  } catch (error) {
+    await store.transaction('rw', store.entries, async () => {
+      await store.entries.bulkDelete(['logout', `delete:${userId}`])
+      await store.entries.put({ key: 'active', userId })
+    })
+    throw error
+  }
+  const removal = removeNoted(userId)
   // Without network the sign-out stays stored and is sent before the next call.
-  await sendPendingLogout().catch(() => undefined)
-  if (deletion) await Promise.race([deletion, pause(longestDeletion)])
+  await Promise.all([sendPendingLogout().catch(() => undefined), Promise.race([removal, pause(longestDeletion)])])
+}
+
+/** Throws WrittenMeanwhile where more is unsent than was asked about. */
+export const ensureAllAsked = (userId: Id, asked: ReadonlySet<Id>): Promise<void> =>
+  ensureAsked(openDatabase(userId), asked)
+
+const noteSignOut = async (deletion?: Deletion): Promise<void> => {
+  const { entries } = sessionStore()
+  await sessionStore().transaction('rw', entries, async () => {
+    await entries.put({ key: 'logout', at: Date.now() })
+    await entries.delete('active')
+    if (deletion) await entries.put(deletion)
+  })
+}
+
+const removeNoted = async (userId: Id): Promise<void> => {
+  await removeDatabase(userId)
+  await sessionStore().entries.delete(`delete:${userId}`)
+}
+
+/**
+ * Completes the deletions that a crash or a failure interrupted. What was written since stays, and its database with it. Returns the people
+ * whose data are gone.
+ */
+export const finishDeletions = async (): Promise<Id[]> => {
+  const { entries } = sessionStore()
+  const noted = await entries.where('key').startsWith('delete:').toArray()
+  const gone: Id[] = []
+  for (const { userId, asked } of noted as Deletion[]) {
+    try {
+      await emptyDatabase(userId, new Set(asked))
+      gone.push(userId)
+      await Promise.race([removeNoted(userId), pause(longestDeletion)])
+    } catch (error) {
+      if (!(error instanceof WrittenMeanwhile)) throw error
+      await entries.delete(`delete:${userId}`)
+    }
+  }
+  return gone
 }
 
 /** A frozen tab may block the deletion; signing out waits no longer than this. */

@@ -2,7 +2,7 @@ import type { Id } from '../schema/ids.ts'
 import { openDatabase, type LocalDatabase } from './store/database.ts'
 import { Engine, type StopReason } from './engine.ts'
 import { systemEnvironment, type SyncEnvironment } from './protocol/environment.ts'
-import { connection, type ConnectionStore } from './status.ts'
+import { createConnection, type ConnectionStore } from './status.ts'
 import { browserDevice } from './device/browser-device.ts'
 import type { Retention } from './protocol/retention.ts'
 
@@ -34,7 +34,7 @@ export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => 
   const engine = new Engine({
     db: options.database ?? openDatabase(userId),
     env: options.environment ?? systemEnvironment(browserDevice()),
-    connection: options.connection ?? connection,
+    connection: options.connection ?? createConnection(),
     retention: options.retention,
     onStopped: options.onStopped,
     onFault: options.onFault,

@@ -25,9 +25,9 @@ export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
 
 /**
  * `offline`: the server was not reached. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in
- * resumes the synchronisation. `outdated`: the server requires a newer version of the app.
+ * resumes the synchronisation. `outdated`: the server requires a newer version of the app. `storage`: this device cannot store what arrives.
  */
-export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated'
+export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated' | 'storage'
 
 export interface ConnectionStore {
   get(): Connection
@@ -51,6 +51,3 @@ export const createConnection = (): ConnectionStore => {
     },
   }
 }
-
-/** The state of this tab's connection. */
-export const connection: ConnectionStore = createConnection()

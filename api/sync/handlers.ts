@@ -1,4 +1,5 @@
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
+import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
 import { mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { removeProfilePhoto, setProfilePhoto } from '../accounts/profile-photo.ts'
 import { updateProfile, updateStudentProfile } from '../accounts/profile.ts'
@@ -11,7 +12,6 @@ import { readConversation, sendMessage } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
 import { submitReview } from '../reviews/reviews.ts'
 import type { SentBeside } from './sent-photo.ts'
-import { upgradeArguments } from './upgrades.ts'
 import type { PushedMutation } from './verdicts.ts'
 import type { Tx } from '../feeds/write.ts'
 

@@ -318,3 +318,19 @@ test('arguments nested a hundred thousand times are refused as invalid, once and
   ])
   expect(api.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
+
+test('an app whose version is no longer spoken is told so by every call, and nothing is decided', async () => {
+  const { api, lea, letter } = await setUp()
+  const feeds = userFeed(lea.id)
+  const old = { 'x-sync-protocol': '0' }
+
+  const answers = await Promise.all([
+    api.as(lea).post('/api/sync/push', { userId: lea.id, mutations: [letter()] }, old),
+    api.as(lea).get(`/api/sync/pull?user=${lea.id}&feeds=${feeds}@new`, old),
+    api.as(lea).get(`/api/sync/events?user=${lea.id}&feeds=${feeds}&protocol=0`),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([426, 426, 426])
+  expect(await answers[0].json()).toMatchObject({ code: 'upgrade' })
+  expect(await count(api, 'applications')).toBe(0)
+})

@@ -16,6 +16,7 @@ import { readEpoch } from '../feeds/feeds.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { EventsQuery, PullQuery } from './requests.ts'
+import { spokenProtocol } from './spoken-protocol.ts'
 
 /** How devices and server agree (sync/README.md §2). Every call names the person it is for. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
@@ -26,6 +27,7 @@ export const syncRoutes = new Hono<Env>()
       answers: ok(PushedAnswer),
       refusals: ['user_mismatch', 'slow_down'],
     }),
+    spokenProtocol,
     signedIn,
     limitBody(photoLimits.reviewBytes, 'photoBytes'),
     body(PushRequest),
@@ -49,6 +51,7 @@ export const syncRoutes = new Hono<Env>()
       answers: ok(PulledAnswer),
       refusals: ['user_mismatch'],
     }),
+    spokenProtocol,
     signedIn,
     query(PullQuery),
     async (c) => {
@@ -64,6 +67,7 @@ export const syncRoutes = new Hono<Env>()
       answers: media('text/event-stream'),
       refusals: ['user_mismatch'],
     }),
+    spokenProtocol,
     signedIn,
     query(EventsQuery),
     (c) => {

@@ -22,6 +22,10 @@ const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: st
   },
   signed_out: { title: 'Votre session a expiré', text: 'Reconnectez-vous : tout s’affichera ensuite.' },
   outdated: { title: 'Mise à jour requise', text: 'Mettez l’application à jour : tout s’affichera ensuite.' },
+  storage: {
+    title: 'Le stockage de cet appareil ne répond pas',
+    text: 'Libérez de la place ou quittez la navigation privée : tout s’affichera ensuite.',
+  },
 }
 
 /** Stands in for rows that are not on the device yet. Says so where no row ever arrived and the device is offline: a skeleton would promise rows. */
@@ -37,7 +41,7 @@ export function Arriving({ children, level = 2 }: ArrivingProps) {
       art={<OfflineArt />}
       {...words[connection]}
       action={
-        connection === 'offline' && (
+        (connection === 'offline' || connection === 'storage') && (
           <Button onClick={poke}>
             <RotateCw size={20} /> Réessayer
           </Button>

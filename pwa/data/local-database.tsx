@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { expireCache } from '../../sync/fetched/cache.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { useSession } from '../session/session.tsx'
+import { forgetUser, readStoredUser, storeUser } from '../session/stored-user.ts'
 
 const DatabaseContext = createContext<LocalDatabase | null>(null)
 
@@ -10,8 +11,18 @@ export function DatabaseProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? null
   const database = useMemo(() => openDatabase(userId), [userId])
   // The next opening deletes expired rows that this one could not.
+  // A deletion that a crash interrupted is completed, and its person is not shown any more.
+  useEffect(() => void endInterrupted().catch(() => undefined), [])
   useEffect(() => void expireCache(database).catch(() => undefined), [database])
   return <DatabaseContext value={database}>{children}</DatabaseContext>
+}
+
+const endInterrupted = async () => {
+  const { finishDeletions } = await import('../../sync/session.ts')
+  for (const userId of await finishDeletions()) {
+    forgetUser(userId)
+    if (readStoredUser()?.id === userId) storeUser(null)
+  }
 }
 
 export function useDatabase(): LocalDatabase {

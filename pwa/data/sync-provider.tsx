@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
-import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { StopReason } from '../../sync/engine.ts'
 import { startSync, type SyncHandle } from '../../sync/start.ts'
-import { connection, type Connection } from '../../sync/status.ts'
+import { createConnection, type Connection, type ConnectionStore } from '../../sync/status.ts'
 import { useSession } from '../session/session.tsx'
 import { useDatabase } from './local-database.tsx'
 
@@ -11,12 +11,14 @@ interface Sync {
   poke: () => void
   /** Resolves once the device has stored the server's present state. */
   pullNow: () => Promise<void>
+  /** Of this person and tab: whoever comes next begins with one of their own. */
+  connection: ConnectionStore
 }
 
 const SyncContext = createContext<Sync | null>(null)
 
 /** Ends the session when the cookie belongs to another person. Reloads the page when another tab replaced the database. */
-const beginAnew = (why: StopReason) => {
+const beginAnew = (why: StopReason, connection: ConnectionStore) => {
   if (why === 'other_user') connection.set('signed_out')
   else location.reload()
 }
@@ -27,16 +29,17 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   const database = useDatabase()
   const handle = useRef<SyncHandle | null>(null)
   const userId = user?.id
+  const [connection] = useState(createConnection)
 
   useEffect(() => {
     if (!userId) return
-    const started = startSync(userId, { onStopped: beginAnew })
+    const started = startSync(userId, { connection, onStopped: (why) => beginAnew(why, connection) })
     handle.current = started
     return () => {
       handle.current = null
       void started.stop()
     }
-  }, [userId, signIns])
+  }, [userId, signIns, connection])
 
   // The header shows the account as the server has it, also after a change on another device.
   useEffect(() => {
@@ -50,8 +53,8 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   }, [database, userId, updateUser])
 
   const sync = useMemo<Sync>(
-    () => ({ poke: () => handle.current?.poke(), pullNow: async () => handle.current?.pull() }),
-    [],
+    () => ({ poke: () => handle.current?.poke(), pullNow: async () => handle.current?.pull(), connection }),
+    [connection],
   )
   return <SyncContext value={sync}>{children}</SyncContext>
 }
@@ -63,7 +66,9 @@ export function useSync(): Sync {
 }
 
 /** The connection, judged by the last answer of the server or its absence. */
-export const useConnection = (): Connection =>
-  useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
+export const useConnection = (): Connection => {
+  const { connection } = useSync()
+  return useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
+}
 
 export const useOnline = (): boolean => useConnection() === 'online'

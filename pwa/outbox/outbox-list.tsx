@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { mutatorFor } from '../../sync/mutators/registry.ts'
 import { retryMutation } from '../../sync/outbox/outbox.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 import { css } from '../styled-system/css'
@@ -82,7 +83,7 @@ function PendingCard({ item, about, onLeave }: PendingCardProps) {
             <RotateCw size={18} /> Réessayer
           </Button>
         )}
-        {!item.frozen && <TakeBackButton item={item} onLeave={onLeave} />}
+        {!item.frozen && mutatorFor(item) && <TakeBackButton item={item} onLeave={onLeave} />}
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { bindFrench } from '../../schema/french.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import { mutatorFor } from '../../sync/mutators/registry.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 
 /** The title of each mutation in the outbox, and the person's own text in it. */
@@ -11,9 +12,9 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'notification.read': () => ({ title: 'Notification lue', text: null }),
   'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
   'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), text: args.description }),
-  'job.edit': (args) => ({ title: 'Modification', text: listChanges(args) }),
-  'profile.update': () => ({ title: 'Profil', text: null }),
-  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: args.bio ?? null }),
+  'job.edit': (args) => ({ title: 'Modification', text: listTyped(args, offerWords) }),
+  'profile.update': (args) => ({ title: 'Profil', text: listTyped(args, profileWords) }),
+  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: listTyped(args, studentWords) }),
   'photo.set': () => ({ title: 'Photo de profil', text: null }),
   'photo.clear': () => ({ title: 'Retrait de la photo de profil', text: null }),
   'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
@@ -30,20 +31,33 @@ const offerWords = {
   deliverables: 'À livrer',
 } as const
 
-/** The typed fields of an edited offer, a line each. Chosen fields are left out: they are quickly chosen again. */
-const listChanges = (args: MutationArguments<'job.edit'>): string | null => {
-  const lines = (Object.keys(offerWords) as (keyof typeof offerWords)[]).flatMap((field) => {
+const profileWords = { firstName: 'Prénom', lastName: 'Nom', phone: 'Téléphone', city: 'Ville' } as const
+
+const studentWords = {
+  school: 'École',
+  bio: 'Motivation et objectifs',
+  availableTools: 'Outils à disposition',
+} as const
+
+/** The typed fields, a line each. Of an offer the chosen ones are left out: they are quickly chosen again. */
+const listTyped = <Field extends string>(
+  args: { [F in NoInfer<Field>]?: string | number | string[] | null | undefined },
+  labels: Record<Field, string>,
+): string | null => {
+  const lines = (Object.keys(labels) as Field[]).flatMap((field) => {
     const value = args[field]
     const typed = Array.isArray(value) ? value.join(', ') : String(value ?? '')
-    return typed === '' ? [] : `${offerWords[field]}\u00a0: ${typed}`
+    return typed === '' ? [] : `${labels[field]}\u00a0: ${typed}`
   })
   return lines.join('\n') || null
 }
 
 export const describeIntent = <Name extends MutationName>(item: {
   name: Name
+  version?: number
   args: MutationArguments<Name>
-}): { title: string; text: string | null } => words[item.name](item.args)
+}): { title: string; text: string | null } =>
+  mutatorFor(item) ? words[item.name](item.args) : { title: 'Envoi d’une version plus récente', text: null }
 
 /** The photos of a review. */
 export const countPhotos = (count: number): string => (count === 1 ? '1 photo jointe' : `${count} photos jointes`)

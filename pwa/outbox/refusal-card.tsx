@@ -1,5 +1,6 @@
 import { CircleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
 import { refusalText } from '../../schema/refusals.ts'
+import { mutatorFor } from '../../sync/mutators/registry.ts'
 import { discardRefusal, resendRefusal } from '../../sync/outbox/outbox.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { css } from '../styled-system/css'
@@ -48,7 +49,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
         <h3 className={titleStyle}>{headingOf(refused, described.title, title)}</h3>
       </div>
       <p className={whyStyle}>
-        {refused.message || refusalText(refused.code)} {text && 'Votre texte est conservé.'}
+        {reasonOf(refused)} {text && 'Votre texte est conservé.'}
         {photo && 'Votre photo est conservée.'}
       </p>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
@@ -77,6 +78,10 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   )
 }
 
+/** A code that only a newer server knows comes with its sentence. */
+const reasonOf = ({ message, code }: Refused): string =>
+  message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
+
 /** The job's title names a letter or a message; an edited offer also says that it is an edit. */
 const headingOf = ({ name }: Refused, kind: string, title = ''): string => {
   if (!title) return kind
@@ -93,4 +98,4 @@ const final = new Set<Refused['code']>([
   'wrong_role',
   'not_yours',
 ])
-const canBeSentAgain = ({ code }: Refused) => !final.has(code)
+const canBeSentAgain = (refused: Refused) => !final.has(refused.code) && mutatorFor(refused) !== undefined

@@ -71,6 +71,7 @@ const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said =
   }
   if (connection === 'signed_out') return { text: 'Session expirée', kind: 'wait', icon: <KeyRound size={16} /> }
   if (connection === 'outdated') return { text: 'Mise à jour requise', kind: 'wait', icon: <CircleAlert size={16} /> }
+  if (connection === 'storage') return { text: 'Stockage en panne', kind: 'no', icon: <CircleAlert size={16} /> }
   if (connection === 'offline') {
     const icon = <WifiOff size={16} />
     if (count === 0) return { text: 'Hors ligne', kind: 'ink', icon }
@@ -82,9 +83,13 @@ const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said =
   return { text: 'En ligne', kind: 'ok', icon: <span className={dotStyle} aria-hidden /> }
 }
 
+const storageText =
+  'Le stockage de cet appareil ne répond pas : libérez de la place, puis rechargez la page. Ce qui est enregistré reste.'
+
 const explain = (connection: Connection, { waiting, refused }: Outbox): string => {
   if (connection === 'signed_out') return 'Reconnectez-vous : rien n’est perdu, tout partira ensuite.'
   if (connection === 'outdated') return 'Mettez l’application à jour : rien n’est perdu, tout partira ensuite.'
+  if (connection === 'storage') return storageText
   if (refused.length > 0) return 'Ce qui a été refusé garde son texte jusqu’à ce que vous décidiez.'
   if (waiting.length === 0)
     return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'

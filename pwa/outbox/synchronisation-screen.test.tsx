@@ -1,9 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { updateProfile } from '../../sync/mutations/accounts.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 
 const path = '/dashboard?tab=synchronisation'
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
@@ -54,4 +58,47 @@ test('what was refused stands first, and can be sent again where the world may h
 
   await saysNo(['Non envoyée'])
   await expect.poll(() => applicationsOf(job).length).toBe(1)
+})
+
+test('what a newer version of the app left here is listed in general words, and waits for that version', async () => {
+  const lea = register('student', 'Léa')
+  const lane = { lane: 'x', args: {}, createdAt: '2026-11-20T08:00:00.000Z', attempts: 0, frozen: false, touches: [] }
+  const [unknown, newer] = [newId(), newId()]
+  await openDatabase(lea.id).outbox.bulkAdd([
+    { id: unknown, name: 'job.duplicate', version: 1, state: 'parked', ...lane },
+    { id: newer, name: 'message.send', version: 99, state: 'parked', ...lane },
+  ] as never)
+  await openDatabase(lea.id).refusals.add({
+    ...{ id: newId(), name: 'job.duplicate', version: 1, args: {}, code: 'invalid', message: 'Déjà en double.', at: 1 },
+  } as never)
+
+  await openApp(path, lea)
+
+  await says(['Déjà en double.'])
+  expect(screen.getAllByRole('heading', { name: 'Envoi d’une version plus récente' })).toHaveLength(3)
+  await saysNo(['Renvoyer', 'Reprendre'])
+})
+
+test('a profile that was refused shows what was typed', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp(path, lea)
+  network.refuseNext('invalid')
+
+  await updateProfile(openDatabase(lea.id), { phone: '+41 79 000 00 00', city: 'Sion, VS' })
+
+  await says(['Téléphone : +41 79 000 00 00', 'Ville : Sion, VS', 'Votre texte est conservé.'])
+  await press('Renvoyer')
+  await says(['Tout est envoyé'])
+})
+
+test('a storage that fails is called that, and not a lost network', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  await openApp(path, lea)
+  fillStorage()
+
+  publish(marc, 'Arroser les tomates')
+  network.announce()
+
+  await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('Le stockage de cet appareil ne répond pas')
+  await saysNo(['Hors ligne'])
 })

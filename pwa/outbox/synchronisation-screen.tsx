@@ -19,6 +19,7 @@ const connectionWords = {
   offline: 'Hors ligne',
   signed_out: 'Session expirée',
   outdated: 'Mise à jour requise',
+  storage: 'Le stockage de cet appareil ne répond pas',
 } as const
 
 const factsStyle = css({

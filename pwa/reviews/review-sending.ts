@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import type { RefusalCode } from '../../schema/refusals.ts'
 import { fetchProfile } from '../../sync/fetched/profiles.ts'
 import { submitReview } from '../../sync/mutations/reviews.ts'
 import { discardRefusal, resendRefusal, settled } from '../../sync/outbox/outbox.ts'
@@ -16,7 +15,7 @@ export type RefusedReview = Extract<Refused, { name: 'review.submit' }>
 export type SendingOutcome =
   | { outcome: 'applied' | 'waiting' }
   /** `why` is a sentence for the person; `code` says whether sending again can help. */
-  | { outcome: 'failed'; why: string | undefined; code?: RefusalCode | undefined }
+  | { outcome: 'failed'; why: string | undefined; code?: Refused['code'] | undefined }
 
 /** Sends a review by the outbox, with its photos beside it (rules 2.7.23 and 3.4.37). */
 export function useReviewSending(refused: RefusedReview | undefined) {

@@ -1,5 +1,15 @@
-import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  Fragment,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import type { User } from '../../schema/accounts/user.ts'
+import type { SignOut } from '../../sync/session.ts'
 import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
 interface Session {
@@ -10,8 +20,11 @@ interface Session {
   /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
   signIns: number
   signIn: (user: User) => Promise<void>
-  /** `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. */
-  signOut: (options: { keep: boolean }) => Promise<void>
+  /**
+   * `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. Throws WrittenMeanwhile where
+   * more would be lost than the person was asked about; then they stay signed in.
+   */
+  signOut: (how: SignOut) => Promise<void>
   updateUser: (user: User) => void
 }
 
@@ -30,14 +43,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSignIns((count) => count + 1)
   }, [])
 
-  const signOut = useCallback(async (options: { keep: boolean }) => {
+  const signOut = useCallback(async (how: SignOut) => {
     const session = await import('../../sync/session.ts')
-    setLeaving(true)
     const leaving = readStoredUser()
+    // While they are shown as signed in, so that who asked can ask again.
+    if (leaving && !how.keep) await session.ensureAllAsked(leaving.id, how.asked)
+    setLeaving(true)
     try {
       storeUser(null)
-      await session.signOut(leaving?.id ?? null, options)
-      if (leaving && !options.keep) forgetUser(leaving.id)
+      await session.signOut(leaving?.id ?? null, how)
+      if (leaving && !how.keep) forgetUser(leaving.id)
     } catch (error) {
       // The person stays signed in and can try again.
       storeUser(leaving)
@@ -59,6 +74,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [user, isLeaving, signIns, signIn, signOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/**
+ * Holds everything below the session. Where the person leaves, here or in another tab, it begins anew, so that nothing typed or read stays for
+ * whoever comes next (sync/README.md §3.3). A visitor who signs in goes on where they are.
+ */
+export function PerPerson({ children }: { children: ReactNode }) {
+  const id = useSession().user?.id ?? null
+  const [shown, setShown] = useState({ id, turn: 0 })
+  if (shown.id !== id) setShown({ id, turn: shown.id === null ? shown.turn : shown.turn + 1 })
+  return <Fragment key={shown.turn}>{children}</Fragment>
 }
 
 export function useSession(): Session {

@@ -36,6 +36,13 @@ export const waysItStops = (
   if (connection === 'outdated') {
     return { title: 'Mise à jour requise', text: 'Mettez l’application à jour pour que tout parte.', isFinal: true }
   }
+  if (connection === 'storage') {
+    return {
+      title: 'Le stockage de cet appareil ne répond pas',
+      text: 'Libérez de la place, puis réessayez : vos envois restent ici.',
+      isFinal: true,
+    }
+  }
   if (connection === 'offline') {
     return {
       title: 'Pas de réseau',

@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
-import { SessionProvider } from '../session/session.tsx'
+import { PerPerson, SessionProvider } from '../session/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { BrokenScreen } from '../data/failed.tsx'
@@ -24,23 +24,25 @@ export function Shell() {
 
   return (
     <SessionProvider>
-      <DatabaseProvider>
-        <SyncProvider>
-          <AccountDialogs leaveForDashboard={leaveForDashboard} isRendered={isRendered}>
-            <SkipLink href="#contenu" />
-            <Header />
-            <StorageTrouble />
-            <SessionExpired />
-            {/* The header and its links stay when a screen throws. */}
-            <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
-              <Outlet />
-            </CatchBoundary>
-            {!isDashboard && <Footer />}
-            <Toaster />
-            <UpdatePrompt />
-          </AccountDialogs>
-        </SyncProvider>
-      </DatabaseProvider>
+      <PerPerson>
+        <DatabaseProvider>
+          <SyncProvider>
+            <AccountDialogs leaveForDashboard={leaveForDashboard} isRendered={isRendered}>
+              <SkipLink href="#contenu" />
+              <Header />
+              <StorageTrouble />
+              <SessionExpired />
+              {/* The header and its links stay when a screen throws. */}
+              <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
+                <Outlet />
+              </CatchBoundary>
+              {!isDashboard && <Footer />}
+              <Toaster />
+              <UpdatePrompt />
+            </AccountDialogs>
+          </SyncProvider>
+        </DatabaseProvider>
+      </PerPerson>
     </SessionProvider>
   )
 }

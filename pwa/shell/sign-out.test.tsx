@@ -2,7 +2,9 @@ import Dexie from 'dexie'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { databaseName } from '../../sync/store/database.ts'
+import { newId } from '../../schema/ids.ts'
+import { submitApplication } from '../../sync/mutations/applications.ts'
+import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, agree, applicationsOf, apply, publish, register } from '../testing/people.ts'
@@ -126,6 +128,23 @@ test('what is refused while it is sent first keeps her signed in and is told, th
 
   await says(['Mon dos est solide.', 'Synchronisation'])
   expect([told.isConnected, vi.mocked(location.assign).mock.calls]).toEqual([false, []])
+})
+
+test('what another tab wrote after the question is asked about before it is deleted', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const app = await openApp('/contact', lea)
+  network.setOnline(false)
+  await writeLetter(app, job, 'Les chiens m’aiment.')
+  await app.press('Déconnexion')
+  const question = await dialogNamed('1 envoi n’est pas parti')
+
+  await submitApplication(openDatabase(lea.id), { jobId: newId(), message: 'Ceci aussi.' })
+  await app.press('Supprimer et se déconnecter', question)
+
+  await app.press('Supprimer et se déconnecter', await dialogNamed('2 envois ne sont pas partis'))
+  await hasLeft()
+  expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
 })
 
 test('a message refused in the moment of signing out is asked about like any text that is only here', async () => {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { SignOut } from '../../sync/session.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,9 +11,12 @@ import { useOnline, useSync } from '../data/sync-provider.tsx'
 
 /**
  * `total`: how many were unsent when it was asked; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
- * are left here.
+ * are left here; `known`: the mutations and refusals that the question is about.
  */
-type Stage = { at: 'asked' | 'sending'; total: number; refusals: ReadonlySet<string> } | { at: 'texts' } | null
+type Stage =
+  | { at: 'asked' | 'sending'; total: number; refusals: ReadonlySet<string>; known: ReadonlySet<string> }
+  | { at: 'texts'; known: ReadonlySet<string> }
+  | null
 
 /** How long requests under way may take before the sign-out asks, in milliseconds. */
 const aMoment = 1_500
@@ -41,29 +45,47 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     }
   }
 
-  const leave = async (keep: boolean) => {
-    await signOut({ keep })
+  const leave = async (how: SignOut) => {
+    await signOut(how)
     location.assign('/')
+  }
+
+  /** What another tab has written since the question is asked about, too. */
+  const leaveWithout = async (asked: ReadonlySet<string>) => {
+    try {
+      await leave({ keep: false, asked })
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'WrittenMeanwhile') throw error
+      await ask()
+    }
   }
 
   /** With an empty outbox the local data goes, since the server has it. Drafts and refusals exist only here, so it asks about them. */
   const leaveWithNothingUnsent = async () => {
     const { holdsTexts } = await import('../../sync/session.ts')
-    if (await holdsTexts(database)) setStage({ at: 'texts' })
-    else await leave(false)
+    const known = new Set(await database.refusals.toCollection().primaryKeys())
+    if (await holdsTexts(database)) setStage({ at: 'texts', known })
+    else await leaveWithout(known)
   }
 
   const ask = async () => {
     if (!user) return
     const refusals = new Set(await database.refusals.toCollection().primaryKeys())
     const { unsentAfter } = await import('../../sync/session.ts')
+    const { readStakes } = await import('../../sync/store/deletion.ts')
+    const known = await readStakes(database)
     poke()
     const total = await unsentAfter(user.id, isOnline ? aMoment : 0)
-    if (total > 0) setStage({ at: 'asked', total, refusals })
+    if (total > 0) setStage({ at: 'asked', total, refusals, known })
     else await leaveWithNothingUnsent()
   }
 
-  const lastChoice = <LastChoice onLeave={(keep) => void attempt(() => leave(keep))} />
+  const lastChoice = (known: ReadonlySet<string>) => (
+    <LastChoice
+      onKeep={() => void attempt(() => leave({ keep: true }))}
+      onDelete={() => void attempt(() => leaveWithout(known))}
+    />
+  )
 
   const dialog = (
     <>
@@ -84,7 +106,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
             >
               Envoyer d’abord
             </Button>
-            {lastChoice}
+            {lastChoice(stage.known)}
           </div>
         </Dialog>
       )}
@@ -95,7 +117,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
           title="Des textes ne sont que sur cet appareil"
           description="Un brouillon, ou un envoi refusé, n’existe nulle part ailleurs. Sur un appareil que vous partagez, supprimez-le."
         >
-          <div className={choicesStyle}>{lastChoice}</div>
+          <div className={choicesStyle}>{lastChoice(stage.known)}</div>
         </Dialog>
       )}
       {stage?.at === 'sending' && (
@@ -103,7 +125,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
           total={stage.total}
           refusedBefore={stage.refusals}
           onSent={() => void attempt(leaveWithNothingUnsent)}
-          onKeep={() => void attempt(() => leave(true))}
+          onKeep={() => void attempt(() => leave({ keep: true }))}
           onClose={close}
         />
       )}
@@ -114,13 +136,13 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
 
 const failed = { kind: 'error', title: 'La déconnexion n’a pas abouti', description: 'Réessayez.' } as const
 
-function LastChoice({ onLeave }: { onLeave: (keep: boolean) => void }) {
+function LastChoice({ onKeep, onDelete }: { onKeep: () => void; onDelete: () => void }) {
   return (
     <>
-      <Button full variant="line" onClick={() => onLeave(true)}>
+      <Button full variant="line" onClick={onKeep}>
         Garder sur cet appareil
       </Button>
-      <Button full variant="brick" onClick={() => onLeave(false)}>
+      <Button full variant="brick" onClick={onDelete}>
         Supprimer et se déconnecter
       </Button>
     </>

@@ -61,6 +61,8 @@ export class MemoryApi {
     switch (`${method} ${resource}`) {
       case 'POST auth':
         return this.#answerAuth(id, body as Record<string, string>)
+      case 'GET auth':
+        return this.#forParty((me) => this.server.state.users.get(me)!)
       case 'GET jobs':
         if (id === '') return this.#listJobs(query)
         if (part === 'complaints') return this.#forParty((me) => this.complaints.list(me, id))

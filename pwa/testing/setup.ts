@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { configure, getConfig } from '@testing-library/dom'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { databaseName, deleteDatabase, openDatabase } from '../../sync/store/database.ts'
+import { databaseName, openDatabase } from '../../sync/store/database.ts'
+import { removeDatabase } from '../../sync/store/deletion.ts'
 import { sessionStore } from '../../sync/http/session-store.ts'
-import { connection } from '../../sync/status.ts'
 import { toaster } from '../ui/toast.ts'
 import { MemoryEventSource, network } from './network.ts'
 import { unmountAll } from './render.ts'
@@ -94,10 +94,9 @@ afterEach(async () => {
     timeout: 5_000,
     interval: 5,
   })
-  for (const id of databases) await deleteDatabase(id)
+  for (const id of databases) await removeDatabase(id)
   await sessionStore().entries.clear()
   localStorage.clear()
   sessionStorage.clear()
-  connection.set('online')
   toaster.remove()
 })

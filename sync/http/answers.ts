@@ -1,6 +1,7 @@
 import { isRefusalCode } from '../../schema/refusals.ts'
 import {
   entities,
+  type Entity,
   type FeedEntry,
   type FeedPage,
   type HeadsEvent,
@@ -11,7 +12,8 @@ import {
 
 /*
  * Checks of the server's synchronisation answers, written by hand: JSON of a proxy or captive portal must never pass for our server's,
- * and a schema library would weigh more than all of `sync/`.
+ * and a schema library would weigh more than all of `sync/`. What only a newer server of ours says concerns itself alone: verdicts and
+ * entries are judged one by one (sync/README.md §2.10).
  */
 
 type Fields = Record<string, unknown>
@@ -23,39 +25,69 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isListOf = <T>(value: unknown, check: (one: unknown) => one is T): value is T[] =>
   Array.isArray(value) && value.every((one) => check(one))
 
-const isVerdict = (value: unknown): value is Verdict => {
-  if (!isObject(value) || !isText(value['id'])) return false
-  switch (value['verdict']) {
-    case 'applied':
-    case 'duplicate':
-      return isPosition(value['position'])
-    case 'rejected':
-      return isRefusalCode(value['code']) && isText(value['message'])
-    case 'retry':
-      return typeof value['after'] === 'number'
-    default:
-      return false
-  }
+type SomeVerdict = Fields & { id: string; verdict: string }
+
+const isSomeVerdict = (value: unknown): value is SomeVerdict =>
+  isObject(value) && isText(value['id']) && isText(value['verdict'])
+
+/** Returns the verdict as this version understands it. One that it does not know leaves its own mutation undecided, and no other. */
+const readVerdict = ({ id, verdict, position, code, message, after }: SomeVerdict): Verdict => {
+  if ((verdict === 'applied' || verdict === 'duplicate') && isPosition(position)) return { id, verdict, position }
+  if (verdict === 'rejected' && isText(code) && isText(message))
+    return { id, verdict, code: isRefusalCode(code) ? code : 'unknown', message }
+  return { id, verdict: 'retry', after: verdict === 'retry' && typeof after === 'number' ? after : 0 }
 }
 
-const isEntry = (value: unknown): value is FeedEntry =>
+/** An entry whose entity this version may not know. */
+type SomeEntry = Omit<FeedEntry, 'entity'> & { entity: string }
+
+const isSomeEntry = (value: unknown): value is SomeEntry =>
   isObject(value) &&
-  entities.some((entity) => entity === value['entity']) &&
+  isText(value['entity']) &&
   isText(value['id']) &&
   isPosition(value['position']) &&
   (value['op'] === 'put' || value['op'] === 'del')
 
-const isBackfill = (value: unknown): boolean =>
-  isObject(value) && isListOf(value['entries'], isEntry) && (value['before'] === null || isPosition(value['before']))
+export const isKnownEntity = (entity: string): entity is Entity => entities.some((known) => known === entity)
 
-const isPage = (value: unknown): value is FeedPage =>
+const isKnownEntry = (entry: SomeEntry): entry is FeedEntry => isKnownEntity(entry.entity)
+
+interface SomePage extends Omit<FeedPage, 'entries' | 'backfill'> {
+  entries: SomeEntry[]
+  backfill?: { entries: SomeEntry[]; before: number | null }
+}
+
+const isBackfill = (value: unknown): boolean =>
+  isObject(value) &&
+  isListOf(value['entries'], isSomeEntry) &&
+  (value['before'] === null || isPosition(value['before']))
+
+const isSomePage = (value: unknown): value is SomePage =>
   isObject(value) &&
   isText(value['feed']) &&
   isPosition(value['head']) &&
   isPosition(value['cursor']) &&
   typeof value['more'] === 'boolean' &&
-  isListOf(value['entries'], isEntry) &&
+  isListOf(value['entries'], isSomeEntry) &&
   (value['backfill'] === undefined || isBackfill(value['backfill']))
+
+const readPage = ({ backfill, ...page }: SomePage): FeedPage => ({
+  ...page,
+  entries: page.entries.filter(isKnownEntry),
+  ...(backfill && { backfill: { ...backfill, entries: backfill.entries.filter(isKnownEntry) } }),
+})
+
+/** An entry of an entity that only a newer version of the app knows. */
+export interface Skipped {
+  feed: string
+  entity: string
+  position: number
+}
+
+const findSkipped = ({ feed, entries, backfill }: SomePage): Skipped[] =>
+  [...entries, ...(backfill?.entries ?? [])].flatMap((entry) =>
+    isKnownEntry(entry) ? [] : [{ feed, entity: entry.entity, position: entry.position }],
+  )
 
 const isRow = (value: unknown): value is { id: string } => isObject(value) && isText(value['id'])
 
@@ -63,17 +95,23 @@ const isRows = (value: unknown): boolean =>
   isObject(value) && entities.every((entity) => value[entity] === undefined || isListOf(value[entity], isRow))
 
 export const asPushAnswer = (value: unknown): PushAnswer | undefined =>
-  isObject(value) && isText(value['epoch']) && isListOf(value['verdicts'], isVerdict)
-    ? (value as unknown as PushAnswer)
+  isObject(value) && isText(value['epoch']) && isListOf(value['verdicts'], isSomeVerdict)
+    ? { ...(value as unknown as PushAnswer), verdicts: value['verdicts'].map(readVerdict) }
     : undefined
 
-export const asPullAnswer = (value: unknown): PullAnswer | undefined =>
+/** Returns the answer as this version understands it, and which entries it had to skip. */
+export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[] }) | undefined =>
   isObject(value) &&
   isText(value['epoch']) &&
-  isListOf(value['feeds'], isPage) &&
+  isListOf(value['feeds'], isSomePage) &&
   isRows(value['rows']) &&
-  isListOf(value['verdicts'], isVerdict)
-    ? (value as unknown as PullAnswer)
+  isListOf(value['verdicts'], isSomeVerdict)
+    ? {
+        ...(value as unknown as PullAnswer),
+        feeds: value['feeds'].map(readPage),
+        verdicts: value['verdicts'].map(readVerdict),
+        skipped: value['feeds'].flatMap(findSkipped),
+      }
     : undefined
 
 export const asHeadsEvent = (value: unknown): HeadsEvent | undefined =>

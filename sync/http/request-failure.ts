@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './transport.ts'
 /**
  * Why a whole request failed (sync/README.md §2.3), by status and code, never by text. `unreachable`: no server, or not ours. `busy`:
  * the server asks for patience. `fault`: the server, or a proxy before it, broke over this request. `unreadable`: the browser can no
- * longer read a photo in the outbox.
+ * longer read a photo in the outbox. `storage`: this device could not read or store; the server has no part in it.
  */
 export type RequestFailure =
   | { kind: 'unreachable' }
@@ -14,6 +14,7 @@ export type RequestFailure =
   | { kind: 'signed_out' }
   | { kind: 'other_user' }
   | { kind: 'outdated' }
+  | { kind: 'storage' }
 
 export const classify = (error: unknown): RequestFailure => {
   if (error instanceof NetworkError) return error.reason === 'timeout' ? { kind: 'fault' } : { kind: 'unreachable' }

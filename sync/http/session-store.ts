@@ -1,15 +1,25 @@
 import Dexie, { type Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 
-/** `active`: the user of this device. `logout`: a sign-out that the server has not received yet. */
-type SessionEntry = { key: 'active'; userId: Id } | { key: 'logout'; at: number }
+/** `asked`: the unsent mutations and refusals that the person was asked about. */
+export interface Deletion {
+  key: `delete:${Id}`
+  userId: Id
+  asked: Id[]
+}
+
+/**
+ * `active`: the user of this device. `logout`: a sign-out that the server has not received yet. `delete:…`: a database that is to be deleted.
+ */
+type SessionEntry = { key: 'active'; userId: Id } | { key: 'logout'; at: number } | Deletion
 
 /** A small database apart from all users' data; the service worker reads it first. */
 export class SessionStore extends Dexie {
   declare entries: Table<SessionEntry, SessionEntry['key']>
 
   constructor(name = 'coup-de-main:session') {
-    super(name, { cache: 'disabled' })
+    // A sign-out that was reported must survive an empty battery.
+    super(name, { cache: 'disabled', chromeTransactionDurability: 'strict' })
     this.version(1).stores({ entries: 'key' })
   }
 

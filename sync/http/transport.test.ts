@@ -6,6 +6,7 @@ import { newId } from '../../schema/ids.ts'
 import { databaseName, openDatabase } from '../store/database.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from '../session.ts'
+import { readStakes } from '../store/deletion.ts'
 import { sessionStore } from './session-store.ts'
 import { ApiError, call, callPage, fetchPage, JsonText, type NetworkError } from './transport.ts'
 
@@ -24,6 +25,9 @@ const answer = (body: unknown, status = 200, headers: Record<string, string> = {
     Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })),
   )
 
+const unknownSession = () =>
+  Promise.resolve(Response.json({ code: 'signed_out', message: 'Connectez-vous pour continuer.' }, { status: 401 }))
+
 const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -36,6 +40,22 @@ test('requests ask for French, because screens show the server’s messages', as
   await call('GET', '/api/jobs')
 
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'fr' })
+})
+
+test('requests name the version of the protocol that the app speaks', async () => {
+  answer({})
+
+  await call('GET', '/api/jobs')
+
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-sync-protocol': '1' })
+})
+
+test('a refusal that only a newer server knows keeps its sentence', async () => {
+  answer({ code: 'moon_phase', message: 'La lune ne le permet pas.' }, 409)
+
+  const error = await caught(call('POST', '/api/jobs', {}))
+
+  expect(error).toMatchObject({ message: '409: La lune ne le permet pas.', code: undefined })
 })
 
 test('an error of our server reads "status: text" and keeps its code', async () => {
@@ -103,7 +123,9 @@ test('a sign-out without network is sent once, before any other call', async () 
   fetched.mockRejectedValueOnce(new TypeError('offline'))
   await signOut(ana, { keep: true })
   const active = await activeUserId()
-  fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
+  fetched.mockImplementation((path) =>
+    path === '/api/auth/me' ? unknownSession() : Promise.resolve(new Response('{}')),
+  )
 
   await Promise.all([call('POST', '/api/auth/login', {}), call('GET', '/api/jobs')])
 
@@ -132,7 +154,7 @@ test.each([
   await sendMessage(openDatabase(ana), { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
 
-  await signOut(ana, { keep })
+  await signOut(ana, keep ? { keep } : { keep, asked: await readStakes(openDatabase(ana)) })
 
   expect(await unsentCount(ana)).toBe(left)
 })
@@ -144,9 +166,10 @@ test('a deletion that failed at sign-out succeeds when signing out again', async
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
   vi.spyOn(Dexie.prototype, 'delete').mockRejectedValueOnce(new DOMException('The disk is gone.', 'UnknownError'))
 
-  const failure = await caught(signOut(ana, { keep: false }))
+  const asked = await readStakes(openDatabase(ana))
+  const failure = await caught(signOut(ana, { keep: false, asked }))
   const meanwhile = await Dexie.exists(databaseName(ana))
-  await signOut(ana, { keep: false })
+  await signOut(ana, { keep: false, asked })
 
   expect(failure).toMatchObject({ name: 'UnknownError' })
   expect([meanwhile, await Dexie.exists(databaseName(ana))]).toEqual([true, false])
@@ -169,11 +192,10 @@ test('a frozen tab that blocks the deletion does not prevent signing out, and th
   const sleeping = await openAsleep(databaseName(ana))
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
 
-  await signOut(ana, { keep: false })
+  await signOut(ana, { keep: false, asked: await readStakes(openDatabase(ana)) })
   const left = await countRows(sleeping, 'outbox')
   sleeping.close()
 
-  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout'])
   expect(left).toBe(0)
 })
 

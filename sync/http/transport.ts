@@ -1,3 +1,4 @@
+import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import type { HeadsEvent } from '../../schema/sync.ts'
 import { browserLocks, lockPatience } from '../device/locks.ts'
@@ -92,6 +93,7 @@ const request = async <T>(method: Method, path: string, body: unknown, options: 
       headers: {
         accept: 'application/json',
         'accept-language': 'fr',
+        [protocolHeader]: String(protocol.spoken),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: body instanceof JsonText ? body.text : JSON.stringify(body) }),
@@ -124,8 +126,10 @@ const parseJson = (text: string): unknown => {
 
 const toApiError = (response: Response, text: string, json: unknown): ApiError => {
   const body = isErrorBody(json) ? json : undefined
+  // The sentence of a newer server's refusal is for people and is kept; its code says nothing to this version.
+  const code = isRefusalCode(body?.code) ? body.code : undefined
   const retryAfter = readRetryAfter(response.headers.get('retry-after'))
-  return new ApiError(response.status, body?.message ?? text.slice(0, 500), body?.code, body, retryAfter)
+  return new ApiError(response.status, body?.message ?? text.slice(0, 500), code, body, retryAfter)
 }
 
 const isErrorBody = (json: unknown): json is ErrorBody =>
@@ -134,7 +138,7 @@ const isErrorBody = (json: unknown): json is ErrorBody =>
   'message' in json &&
   typeof json.message === 'string' &&
   'code' in json &&
-  isRefusalCode(json.code)
+  typeof json.code === 'string'
 
 /** `Retry-After` holds seconds or a date. */
 const readRetryAfter = (header: string | null): number | undefined => {
@@ -159,15 +163,27 @@ export const sendPendingLogout = async (): Promise<void> => {
     'logout',
     async () => {
       if (!(await isLogoutPending())) return
-      try {
-        await request('POST', '/api/auth/logout', undefined, {})
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error
-      }
+      await request('POST', '/api/auth/logout', undefined, {}).catch(allow401)
+      await ensureSignedOut()
       await sessionStore().entries.delete('logout')
     },
     { patience: lockPatience },
   )
+}
+
+const allow401 = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error
+}
+
+/** A captive portal may answer a sign-out, too. Only our server says in its own words that it knows no session. */
+const ensureSignedOut = async (): Promise<void> => {
+  try {
+    await request('GET', '/api/auth/me', undefined, {})
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'signed_out') return
+    throw error
+  }
+  throw new NetworkError('not_ours')
 }
 
 /** Without storage no sign-out can be pending. */
@@ -193,7 +209,7 @@ export const openEvents = (path: string, handlers: EventHandlers): (() => void) 
     handlers.onLost()
     return () => {}
   }
-  const source = new EventSource(path)
+  const source = new EventSource(`${path}&protocol=${protocol.spoken}`)
   const read = (event: MessageEvent<string>) => {
     const heads = asHeadsEvent(parseJson(event.data))
     if (heads) handlers.onHeads(heads)

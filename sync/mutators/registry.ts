@@ -1,4 +1,4 @@
-import type { MutationName } from '../../schema/mutations.ts'
+import { mutationVersion, type MutationName } from '../../schema/mutations.ts'
 import { entities, type Entity } from '../../schema/sync.ts'
 import {
   clearPhotoMutator,
@@ -33,6 +33,10 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
 /** Returns undefined for a mutation that a newer version of the app left in the outbox: it is sent, but not shown. */
 export const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> | undefined =>
   Object.hasOwn(mutators, name) ? mutators[name] : undefined
+
+/** Returns undefined, too, where the arguments are of a newer version. */
+export const mutatorFor = ({ name, version = 1 }: { name: MutationName; version?: number }) =>
+  version > mutationVersion ? undefined : (mutatorOf(name) as Mutator<MutationName> | undefined)
 
 /** Returns the kinds of rows that these mutations may change: a transaction that undoes the mutations spans no other tables. */
 export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {

@@ -1,10 +1,9 @@
 import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
-import type { Mutator } from '../mutators/mutator.ts'
-import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
+import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type Carried, type Refused } from '../store/outbox-item.ts'
 import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
@@ -73,7 +72,7 @@ export const resendRefusal = async (
   beside?: Carried,
 ): Promise<{ mutationId: Id } | undefined> => {
   const refused = await db.refusals.get(id)
-  const mutator: Mutator<MutationName> | undefined = refused && mutatorOf(refused.name)
+  const mutator = refused && mutatorFor(refused)
   if (!refused || !mutator) return undefined
 
   const mutationId = db.newId()

@@ -1,9 +1,8 @@
 import type { Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import type { MutationName } from '../../schema/mutations.ts'
 import { entities, type Entity } from '../../schema/sync.ts'
-import type { EffectContext, Mutator } from '../mutators/mutator.ts'
-import { mutatorOf } from '../mutators/registry.ts'
+import type { EffectContext } from '../mutators/mutator.ts'
+import { mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
@@ -27,8 +26,7 @@ export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, item
   let row = base
   const by: OutboxItem[] = []
   for (const item of items) {
-    const mutator: Mutator<MutationName> | undefined = mutatorOf(item.name)
-    const effect = mutator?.effects[entity] as AnyEffect | undefined
+    const effect = mutatorFor(item)?.effects[entity] as AnyEffect | undefined
     if (!effect) continue
     const changed = effect(item.args, row, { id, me, now: item.createdAt, seen: item.seen })
     if (changed !== row) by.push(item)

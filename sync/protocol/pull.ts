@@ -5,6 +5,7 @@ import { lockPatience } from '../device/locks.ts'
 import { planPull, pullPath } from './pull-plan.ts'
 import { storeAnswer } from './pull-store.ts'
 import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.ts'
+import { noteSkipped, takeUpSkipped } from './skipped.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
@@ -29,6 +30,7 @@ export const pull = async (
   const pages: Page[] = []
   const next = () => env.locks.hold(`pull:${db.userId}`, () => pullPage(db, env), { patience: lockPatience })
   try {
+    await takeUpSkipped(db)
     while (!options.isStopped?.() && pages.at(-1)?.level !== true) pages.push(await next())
     if (pages.some(({ stored }) => stored)) {
       await prune(db, options.retention)
@@ -59,6 +61,7 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
   }
   const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
   const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known })
+  if (isOfThisEpoch) await noteSkipped(db, answer)
   if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, resynced: false }
   await releaseAcknowledged(db)
 

@@ -8,15 +8,29 @@ import { entitiesOf } from '../mutators/registry.ts'
 import { rebaseRows, storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 import { splitKey } from '../store/rows.ts'
 
-const acknowledgedKeptFor = 30 * 24 * 60 * 60 * 1_000
+const hour = 60 * 60 * 1_000
+const longestLived = 24 * hour
+const acknowledgedKeptFor = 30 * longestLived
 
-/** Forgets acknowledged mutations after 30 days; a resync no longer queues them again. */
-export const forgetAcknowledged = async (db: LocalDatabase): Promise<void> => {
-  await db.acknowledged
-    .where('at')
-    .below(db.now() - acknowledgedKeptFor)
-    .delete()
-}
+/**
+ * Forgets acknowledged mutations after 30 days; a resync no longer queues them again. A clock that leaps, and a device that was away, make
+ * nothing older than a day.
+ */
+export const forgetAcknowledged = (db: LocalDatabase): Promise<void> =>
+  db.transaction('rw', db.acknowledged, db.meta, async () => {
+    const now = db.now()
+    const past = now - ((await db.readMeta('clock'))?.at ?? -Infinity)
+    const leap = Number.isFinite(past) ? past - Math.min(Math.max(past, 0), longestLived) : 0
+    if (leap !== 0) {
+      const kept = await db.acknowledged.toArray()
+      await db.acknowledged.bulkPut(kept.map((one) => ({ ...one, at: one.at + leap })))
+    }
+    if (Math.abs(past) >= hour) await db.meta.put({ key: 'clock', at: now })
+    await db.acknowledged
+      .where('at')
+      .below(now - acknowledgedKeptFor)
+      .delete()
+  })
 
 /** Whether the server's data are no longer those that this device has followed: another epoch, or a head behind a cursor. */
 export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
@@ -36,7 +50,7 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
     const replica = await readReplica(db)
     if (replica?.epoch !== plan.replica?.epoch || replica?.generation !== plan.replica?.generation) return
     await writeReplica(db, { epoch, generation: (replica?.generation ?? 0) + 1, isResyncing: true })
-    await db.meta.delete('jobsFloor')
+    await db.meta.bulkDelete(['jobsFloor', 'skipped'])
     await db.feeds.clear()
     await db.membership.clear()
     await requeueAcknowledged(db, kinds)

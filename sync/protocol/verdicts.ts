@@ -1,13 +1,11 @@
 import type { Id } from '../../schema/ids.ts'
-import type { MutationName } from '../../schema/mutations.ts'
 import type { PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { waitBefore } from '../device/backoff.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica, writeReplica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
-import type { Mutator } from '../mutators/mutator.ts'
-import { entitiesOf, mutatorOf } from '../mutators/registry.ts'
+import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
 import { longestWait } from './push-batch.ts'
@@ -106,11 +104,9 @@ const findDependents = (refused: OutboxItem[], all: OutboxItem[]): OutboxItem[] 
   })
 }
 
-const mutatorFor = (item: OutboxItem): Mutator<MutationName> | undefined => mutatorOf(item.name)
-
 const toRefused = (item: OutboxItem, code: Refused['code'], message: string, at: number) => {
-  const { id, name, args } = item
-  return { id, name, args, code, message, at, ...carried(item) } as Refused
+  const { id, name, version, args } = item
+  return { id, name, version, args, code, message, at, ...carried(item) } as Refused
 }
 
 /** Queues mutations again. Only the first of each lane counts a failure; the server has not tried the rest. */

@@ -4,9 +4,11 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import type { ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
+import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
+import { toCurrent } from './upgraded.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
 /** The server's row while a pending mutation changes it. `by` names those mutations; `row` is null where the server has none. */
@@ -84,10 +86,15 @@ export interface CachedList {
   fetchedAt: number
 }
 
-/** Single values: the replica (see `replica.ts`), and the oldest job that is retained. */
+/**
+ * Single values: the replica (see `replica.ts`), the oldest job that is retained, the time when the device last looked at it (`resync.ts`), and the entries that an older version of the app had to
+ * skip (see `skipped.ts`).
+ */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
+  | { key: 'clock'; at: number }
+  | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 
@@ -152,7 +159,7 @@ export class LocalDatabase extends Dexie {
   constructor(
     readonly userId: Id | null,
     clockAndIds: ClockAndIds = systemClockAndIds,
-    options: DexieOptions = {},
+    { upgrades, ...options }: DexieOptions & { upgrades?: Upgrades } = {},
   ) {
     // Without Dexie's query cache a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
     // durability: a write that a screen has confirmed must survive an empty battery, and a browser may otherwise report a commit
@@ -162,6 +169,11 @@ export class LocalDatabase extends Dexie {
     this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
+
+    // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
+    this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))
+    this.refusals.hook('reading', (refused) => refused && toCurrent(refused, upgrades))
+    this.acknowledged.hook('reading', (one) => one && { ...one, item: toCurrent(one.item, upgrades) })
 
     // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
     // handler, which comes afterwards and would reopen it, from running.
@@ -185,6 +197,11 @@ export class LocalDatabase extends Dexie {
 export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-main' : `coup-de-main:${userId}`)
 
 const opened = new Map<string, LocalDatabase>()
+
+/** From now on `openDatabase` makes another instance. */
+export const forgetDatabase = (userId: Id | null): void => {
+  opened.delete(databaseName(userId))
+}
 
 /** Returns the one instance of this tab. It opens at the first use; a retired one is replaced. */
 export const openDatabase = (userId: Id | null): LocalDatabase => {
@@ -213,15 +230,4 @@ export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promis
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Deletes everything that this device holds for one user, unsent mutations included. */
-export const deleteDatabase = async (userId: Id | null): Promise<void> => {
-  const database = openDatabase(userId)
-  opened.delete(databaseName(userId))
-  // A frozen tab can block the deletion of the database, so its rows are deleted first.
-  await database
-    .transaction('rw', database.tables, () => Promise.all(database.tables.map((table) => table.clear())))
-    .catch(() => undefined)
-  await database.delete({ disableAutoOpen: true })
 }

@@ -44,8 +44,11 @@ export type Refused = {
   [Name in MutationName]: {
     id: Id
     name: Name
+    /** Of the arguments; absent in refusals of version 1 that older apps stored. */
+    version?: number
     args: MutationArguments<Name>
-    code: RefusalCode
+    /** `unknown`: one that only a newer server knows; the message says why. */
+    code: RefusalCode | 'unknown'
     message: string
     at: number
   } & Carried

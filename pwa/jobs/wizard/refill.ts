@@ -1,6 +1,5 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { JobOffer, JobRow } from '../../../schema/jobs/job.ts'
-import type { RefusalCode } from '../../../schema/refusals.ts'
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
@@ -11,7 +10,7 @@ import { isPast } from './offer-values.ts'
 export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
 export type RefusedEdit = Extract<Refused, { name: 'job.edit' }>
 
-const closed = new Set<RefusalCode>(['job_not_open', 'not_found', 'not_yours'])
+const closed = new Set<Refused['code']>(['job_not_open', 'not_found', 'not_yours'])
 /** Whether the offer can't be edited any more, whatever somebody types. */
 export const isFinalForEdit = ({ code }: Pick<Refused, 'code'>): boolean => closed.has(code)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { upgradeArguments, type Upgrades } from './upgrades.ts'
+import { upgradeArguments, type Upgrades } from './mutation-upgrades.ts'
 
 const steps: Upgrades = {
   'message.send': {

@@ -1,12 +1,12 @@
-import { mutationVersion, type MutationName } from '../../schema/mutations.ts'
+import { mutationVersion, type MutationName } from './mutations.ts'
 
 /** Functions from one version's arguments to the next version's, by name and by the earlier version. */
 export type Upgrades = Partial<Record<MutationName, Record<number, (args: unknown) => unknown>>>
 
 /**
- * Steps that upgrade old mutations: a device may send a mutation long after writing it. When the arguments of a
- * mutation change their meaning, it gets a step here and `mutationVersion` is raised; a mutation without a step has the
- * same arguments in both versions.
+ * Steps that upgrade old mutations, on the server, which may receive one long after it was written, and on the device, whose outbox may be
+ * older than the app. When the arguments of a mutation change their meaning, it gets a step here and `mutationVersion` is raised; a mutation
+ * without a step has the same arguments in both versions.
  */
 const upgrades: Upgrades = {}
 

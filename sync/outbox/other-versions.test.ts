@@ -1,0 +1,107 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import type { Upgrades } from '../../schema/mutation-upgrades.ts'
+import { mutationVersion } from '../../schema/mutations.ts'
+import { resendRefusal } from './outbox.ts'
+import { rebaseRows } from './rebase.ts'
+import { drain } from '../protocol/push.ts'
+import { LocalDatabase } from '../store/database.ts'
+import { applied, testDevice, verdicts } from '../testing/test-device.ts'
+import { sendMessage } from '../mutations/messages.ts'
+
+/** In the version before this one a message had its words in `text`. */
+const upgrades: Upgrades = {
+  'message.send': {
+    [mutationVersion - 1]: (args) => {
+      const { text, ...rest } = args as { text: string }
+      return { ...rest, content: text }
+    },
+  },
+}
+
+/** Two versions of the app, one after the other, on one device. */
+const twoVersions = (steps?: Upgrades) => {
+  const device = testDevice()
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const clockAndIds = { now: () => device.clock.now, newId }
+  const open = (given?: Upgrades) =>
+    new LocalDatabase(device.me, clockAndIds, { ...storage, ...(given && { upgrades: given }) })
+  return { device, before: open(), now: open(steps) }
+}
+
+const item = (version: number, args: object, rest: object = {}) => {
+  const [id, jobId] = [newId(), newId()]
+  return {
+    id,
+    name: 'message.send',
+    version,
+    lane: `conversation:${jobId}`,
+    args: { id: newId(), jobId, receiverId: newId(), ...args },
+    createdAt: '2026-11-20T08:00:00.000Z',
+    state: 'queued',
+    attempts: 0,
+    frozen: false,
+    touches: [],
+    ...rest,
+  } as never as Parameters<LocalDatabase['outbox']['add']>[0] & { args: { id: Id } }
+}
+
+test('an outbox of the version before is shown, and what was never sent leaves, as this version writes it', async () => {
+  const { device, before, now } = twoVersions(upgrades)
+  const old = item(mutationVersion - 1, { text: 'Bonjour' })
+  await before.outbox.add(old)
+  device.push = (mutations) => verdicts(mutations, () => applied(11))
+
+  await now.transaction('rw', now.outbox, now.base, now.messages, () =>
+    rebaseRows(now, [{ entity: 'message', id: old.args.id }]),
+  )
+  await drain(now, device.env)
+
+  expect((await now.messages.get(old.args.id))?.content).toBe('Bonjour')
+  const [sent] = (JSON.parse(device.bodies[0]!) as { mutations: object[] }).mutations
+  expect(sent).toMatchObject({ version: mutationVersion, args: { content: 'Bonjour' } })
+  expect(sent).not.toHaveProperty('args.text')
+})
+
+test('what the version before has given to the network is sent again byte for byte', async () => {
+  const { device, before, now } = twoVersions(upgrades)
+  const sent = `{"id":"${newId()}","name":"message.send","version":0,"lane":"x","args":{"text":"Bonjour"}}`
+  await before.outbox.add(item(mutationVersion - 1, { text: 'Bonjour' }, { sent, frozen: true }))
+
+  await drain(now, device.env)
+
+  expect(device.bodies[0]).toContain(sent)
+})
+
+test('a refusal of the version before can be sent again', async () => {
+  const { device, before, now } = twoVersions(upgrades)
+  const { id, name, args } = item(mutationVersion - 1, { text: 'Bonjour' })
+  const refused = { id, name, version: mutationVersion - 1, args, code: 'chat_closed', message: 'Trop tard.', at: 1 }
+  await before.refusals.add(refused as never)
+
+  await resendRefusal(now, id)
+  await drain(now, device.env)
+
+  expect(device.bodies[0]).toContain('"content":"Bonjour"')
+})
+
+test.each([
+  ['a newer version of a mutation', 'message.send'],
+  ['a mutation that only a newer app knows', 'message.unsend'],
+])('%s, left by a release that was taken back, is sent and harms nothing', async (_, name) => {
+  const { device, now } = twoVersions()
+  const newer = item(mutationVersion + 1, {}, { name, args: null })
+  await now.outbox.add(newer)
+  device.push = (mutations) => verdicts(mutations, () => applied(11))
+
+  await sendMessage(now, { jobId: newId(), receiverId: newId(), content: 'Et ceci' })
+  await drain(now, device.env)
+
+  const { mutations } = JSON.parse(device.bodies[0]!) as { mutations: { name: string; version: number }[] }
+  expect(mutations.map(({ name, version }) => [name, version])).toEqual([
+    [name, mutationVersion + 1],
+    ['message.send', mutationVersion],
+  ])
+  expect((await now.messages.toArray()).map(({ content }) => content)).toEqual(['Et ceci'])
+})

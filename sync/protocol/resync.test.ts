@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { drain } from './push.ts'
+import { forgetAcknowledged } from './resync.ts'
+import { applied, testDevice, verdicts } from '../testing/test-device.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+/** A device that has one acknowledged mutation and lives on, a day at a time. */
+const setUp = async () => {
+  const device = testDevice()
+  device.push = (mutations) => verdicts(mutations, () => applied(11))
+  await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  await drain(device.db, device.env)
+  await forgetAcknowledged(device.db)
+  const live = async (days: number) => {
+    for (let past = 0; past < days; past++) {
+      device.clock.now += day
+      await forgetAcknowledged(device.db)
+    }
+  }
+  return { device, live, kept: () => device.db.acknowledged.count() }
+}
+
+test('what the server has applied is kept for 30 days, for a server that is restored', async () => {
+  const { live, kept } = await setUp()
+
+  await live(29)
+  const before = await kept()
+  await live(2)
+
+  expect([before, await kept()]).toEqual([1, 0])
+})
+
+test('a clock that goes 40 days ahead, or back, makes nothing older', async () => {
+  const { device, live, kept } = await setUp()
+
+  device.clock.now += 40 * day
+  await forgetAcknowledged(device.db)
+  const ahead = await kept()
+  device.clock.now -= 40 * day
+  await live(25)
+  const later = await kept()
+  await live(7)
+
+  expect([ahead, later, await kept()]).toEqual([1, 1, 0])
+})

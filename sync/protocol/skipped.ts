@@ -1,0 +1,46 @@
+import type { PullAnswer } from '../../schema/sync.ts'
+import { isKnownEntity, type Skipped } from '../http/answers.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { readReplica } from '../store/replica.ts'
+
+/*
+ * A newer server may put entities into a feed that this version does not know. It steps over them and notes from where on; a later version
+ * that knows one reads the feed again from there (sync/README.md §2.10).
+ */
+
+/** Notes the entries that this version skips. Call it before the cursors pass them. */
+export const noteSkipped = async (
+  db: LocalDatabase,
+  { epoch, skipped }: Pick<PullAnswer, 'epoch'> & { skipped: Skipped[] },
+): Promise<void> => {
+  if (skipped.length === 0) return
+  await db.transaction('rw', db.meta, async () => {
+    if ((await readReplica(db))?.epoch !== epoch) return
+    const noted = (await db.readMeta('skipped'))?.from ?? []
+    const lowest = new Map<string, Skipped>()
+    for (const one of [...noted, ...skipped]) {
+      const key = `${one.feed} ${one.entity}`
+      const known = lowest.get(key)
+      if (!known || one.position < known.position) lowest.set(key, one)
+    }
+    await db.meta.put({ key: 'skipped', from: [...lowest.values()] })
+  })
+}
+
+/** Sets the cursors back to before the first skipped entries whose entity this version knows. What is stored stays, and is stored again. */
+export const takeUpSkipped = async (
+  db: LocalDatabase,
+  isKnown: (entity: string) => boolean = isKnownEntity,
+): Promise<void> => {
+  if (!(await db.readMeta('skipped'))?.from.some(({ entity }) => isKnown(entity))) return
+  await db.transaction('rw', db.meta, db.feeds, async () => {
+    const noted = (await db.readMeta('skipped'))?.from ?? []
+    for (const { feed, position } of noted.filter(({ entity }) => isKnown(entity))) {
+      const state = await db.feeds.get(feed)
+      if (state) await db.feeds.put({ ...state, cursor: Math.min(state.cursor, position - 1), level: false })
+    }
+    const left = noted.filter(({ entity }) => !isKnown(entity))
+    if (left.length > 0) await db.meta.put({ key: 'skipped', from: left })
+    else await db.meta.delete('skipped')
+  })
+}

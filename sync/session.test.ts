@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId, type Id } from '../schema/ids.ts'
+import { SessionStore, sessionStore } from './http/session-store.ts'
+import { call } from './http/transport.ts'
+import { sendMessage } from './mutations/messages.ts'
+import { activeUserId, finishDeletions, rememberUser, signOut, unsentCount } from './session.ts'
+import { databaseName, LocalDatabase, openDatabase } from './store/database.ts'
+import { readStakes } from './store/deletion.ts'
+
+const fetched = vi.fn<(path: string) => Promise<Response>>()
+const signedOut = () =>
+  Promise.resolve(Response.json({ code: 'signed_out', message: 'Connectez-vous pour continuer.' }, { status: 401 }))
+const fromOurServer = (path: string) =>
+  path === '/api/auth/logout' ? Promise.resolve(new Response(null, { status: 204 })) : signedOut()
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  fetched.mockImplementation(fromOurServer)
+  await sessionStore().entries.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const write = (db: LocalDatabase, content = 'Bonjour') =>
+  sendMessage(db, { jobId: newId(), receiverId: newId(), content })
+const somebody = async (): Promise<Id> => {
+  const ana = newId()
+  await rememberUser(ana)
+  return ana
+}
+const caught = (work: Promise<unknown>): Promise<Error | undefined> =>
+  work.then(
+    () => undefined,
+    (error: Error) => error,
+  )
+const exists = (id: Id) => Dexie.exists(databaseName(id))
+
+test('what another tab writes after the question is not deleted: she stays signed in, and is asked again', async () => {
+  const ana = await somebody()
+  await write(openDatabase(ana), 'gefragt')
+  const asked = await readStakes(openDatabase(ana))
+  await write(new LocalDatabase(ana), 'danach')
+
+  const error = await caught(signOut(ana, { keep: false, asked }))
+
+  expect(error?.name).toBe('WrittenMeanwhile')
+  expect([await unsentCount(ana), await activeUserId()]).toEqual([2, ana])
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('once the deletion has begun no other tab is promised anything more', async () => {
+  const ana = await somebody()
+  const other = new LocalDatabase(ana)
+  await write(other)
+  const asked = await readStakes(other)
+  let late: Error | undefined | 'confirmed'
+  vi.spyOn(Dexie.prototype, 'delete').mockImplementationOnce(async function deleteLater(this: Dexie) {
+    late = await caught(write(other)).then((error) => error ?? 'confirmed')
+    await Dexie.prototype.delete.call(this)
+  } as never)
+
+  await signOut(ana, { keep: false, asked })
+
+  expect(late).toBeInstanceOf(Error)
+  expect(await exists(ana)).toBe(false)
+})
+
+test('a deletion that a crash interrupts is completed at the next start', async () => {
+  const ana = await somebody()
+  await write(openDatabase(ana))
+  const asked = await readStakes(openDatabase(ana))
+  await sessionStore().entries.put({ key: `delete:${ana}`, userId: ana, asked: [...asked] })
+
+  expect(await finishDeletions()).toEqual([ana])
+
+  expect([await exists(ana), await sessionStore().entries.count()]).toEqual([false, 1])
+})
+
+test('the wish to delete is stored before anything is deleted, and gone with the data', async () => {
+  const ana = await somebody()
+  await write(openDatabase(ana))
+  const asked = await readStakes(openDatabase(ana))
+  let noted: unknown
+  vi.spyOn(Dexie.prototype, 'delete').mockImplementationOnce(async function lookFirst(this: Dexie) {
+    noted = await sessionStore().entries.get(`delete:${ana}`)
+    await Dexie.prototype.delete.call(this)
+  } as never)
+
+  await signOut(ana, { keep: false, asked })
+
+  expect(noted).toMatchObject({ userId: ana, asked: [...asked] })
+  expect(await sessionStore().entries.toArray()).toEqual([])
+})
+
+test('what was written after the crash is not deleted by the completion', async () => {
+  const ana = await somebody()
+  await sessionStore().entries.put({ key: `delete:${ana}`, userId: ana, asked: [] })
+  await write(openDatabase(ana))
+
+  expect(await finishDeletions()).toEqual([])
+
+  expect([await unsentCount(ana), await sessionStore().entries.get(`delete:${ana}`)]).toEqual([1, undefined])
+})
+
+test.each([204, 401])(
+  'a %i of another server is no sign-out: it is sent again before the next call',
+  async (status) => {
+    const ana = await somebody()
+    fetched.mockImplementation(() => Promise.resolve(new Response(status === 204 ? null : '<html>', { status })))
+    await signOut(ana, { keep: true })
+    const meanwhile = await sessionStore().isLogoutPending()
+    fetched.mockReset()
+    fetched.mockImplementation(fromOurServer)
+
+    await caught(call('GET', '/api/jobs'))
+
+    expect(meanwhile).toBe(true)
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout', '/api/auth/me', '/api/jobs'])
+    expect(await sessionStore().isLogoutPending()).toBe(false)
+  },
+)
+
+test('an answer that still knows the session is no sign-out either', async () => {
+  fetched.mockImplementation((path) =>
+    Promise.resolve(path === '/api/auth/logout' ? new Response(null, { status: 204 }) : Response.json({ id: newId() })),
+  )
+
+  await signOut(await somebody(), { keep: true })
+
+  expect(await sessionStore().isLogoutPending()).toBe(true)
+})
+
+test('the note of a sign-out is on the disk when it is reported', async () => {
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+
+  await new SessionStore('another').entries.put({ key: 'logout', at: 1 })
+
+  expect(transactions.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([
+    [['entries'], 'readwrite', { durability: 'strict' }],
+  ])
+})
