@@ -3,6 +3,7 @@ import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { readConfig } from '../config.ts'
+import { raiseEpoch } from '../feeds/feeds.ts'
 import { createLog } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
@@ -18,7 +19,9 @@ npm run operator -- release PAIEMENT    terminer le job et verser l’argent à 
 npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
 npm run operator -- split PAIEMENT --refund 20.00
                                         terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
-npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu`
+npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
+npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
+                                        relit tout et renvoie ce que la base n’a plus`
 
 const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
 
@@ -28,6 +31,11 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
     const [report, messages] = await Promise.all([readMoney(sql), findMessages(sql)])
     console.log([...describeMoney(report), ...describeMessages(messages)].join('\n'))
     return isQuiet(report)
+  }
+  if (act === 'restored' && id === '') {
+    await raiseEpoch(sql)
+    console.log('Noté : chaque appareil relit tout et renvoie ce que la base n’a plus.')
+    return true
   }
   if (act === 'answered' && isId(id) && others.length === 0) {
     await forgetMessage(sql, id)

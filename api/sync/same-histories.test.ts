@@ -12,6 +12,7 @@ import { MemoryServer, type ServerBugs } from '../../sync/testing/memory-server.
 import { Random } from '../../sync/testing/random.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { leftBehind } from './history.ts'
 import { mutation, offer } from './test-device.ts'
 import type { PushedMutation } from './verdicts.ts'
 
@@ -43,7 +44,15 @@ class Twins {
   /** The real server's notifications: id → person and number. */
   #notifications = new Map<Id, string>()
   #epoch = ''
-  readonly seen = { verdicts: new Map<string, number>(), pulls: 0, entries: 0, backfills: 0, rows: 0, acts: 0 }
+  readonly seen = {
+    verdicts: new Map<string, number>(),
+    pulls: 0,
+    entries: 0,
+    backfills: 0,
+    rows: 0,
+    acts: 0,
+    leftBehind: 0,
+  }
 
   constructor(
     readonly api: TestApi,
@@ -211,17 +220,25 @@ class Twins {
     const feeds = [userFeed(person.id), ...['VD', 'GE', 'ZH', null].map(jobsFeed)]
     const cursors = this.#cursors.get(person.id) ?? feeds.map((feed) => ({ feed, cursor: null, before: null }))
     const inFlight = this.#sent.slice(-20).map(({ twin }) => twin.real.id)
+    // A mutation that neither server has a record of: to both, the device is one that a restore left behind.
+    const lost = this.#epoch !== '' && this.#random.chance(0.05) ? { acknowledged: newId() } : {}
     const ask = (epoch: string) =>
       new URLSearchParams({
+        ...lost,
         user: person.id,
         epoch,
         feeds: cursors.map(writeCursor).join(','),
         inflight: inFlight.join(','),
       })
     const real = (await (await this.api.as(person).get(`/api/sync/pull?${ask(this.#epoch)}`)).json()) as PullAnswer
-    this.#epoch = real.epoch
     const memory = memoryPull(this.#memory, person.id, ask(this.#memory.epoch), pages)
 
+    expect(real.epoch === leftBehind).toBe(memory.epoch === leftBehind)
+    if (real.epoch === leftBehind) {
+      this.seen.leftBehind += 1
+      return true
+    }
+    this.#epoch = real.epoch
     expect(this.#plain(real, this.#notifications)).toEqual(this.#plain(memory, this.#memoryNotices()))
     this.seen.pulls += 1
     this.seen.rows += Object.values(real.rows).flat().length
@@ -349,10 +366,11 @@ test(
     const seen: Awaited<ReturnType<typeof play>>[] = []
     for (const seed of [6, 7, 11, 12]) seen.push(await play(seed, 160))
 
-    const sum = (count: 'acts' | 'backfills' | 'pulls') => seen.reduce((all, one) => all + one[count], 0)
+    const sum = (count: 'acts' | 'backfills' | 'leftBehind' | 'pulls') => seen.reduce((all, one) => all + one[count], 0)
     // Histories without acceptances and refusals would prove little.
     expect(sum('acts')).toBeGreaterThan(10)
     expect(sum('pulls')).toBeGreaterThan(100)
+    expect(sum('leftBehind')).toBeGreaterThan(5)
     expect(sum('backfills')).toBeGreaterThan(80)
     expect([...new Set(seen.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()).toEqual([
       'already_applied',

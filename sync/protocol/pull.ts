@@ -58,7 +58,7 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
     return { stored: false, level: false, resynced: true }
   }
   const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
-  const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known })
+  const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known }, plan.replica?.generation)
   if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, resynced: false }
   await releaseAcknowledged(db)
 

@@ -84,10 +84,14 @@ export interface CachedList {
   fetchedAt: number
 }
 
-/** Single values: the replica (see `replica.ts`), and the oldest job that is retained. */
+/**
+ * Single values: the replica (see `replica.ts`), the oldest job that is retained, and the last mutation that the server has applied. Of
+ * this one the device asks for ever whether the server still has its record: a server that has not was restored from a backup.
+ */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
+  | { key: 'newestAcknowledged'; id: Id; position: number }
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 
