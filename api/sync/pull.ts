@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import { pullLimits } from '../../schema/limits.ts'
 import type { Language } from '../../schema/rules.ts'
 import type { FeedCursor, PullAnswer } from '../../schema/sync.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -20,6 +21,8 @@ interface Pull {
   /** Mutations whose verdict the device lacks. */
   inFlight: readonly Id[]
   language: Language
+  /** The number of open jobs that devices retain. */
+  openJobs?: number
 }
 
 /**
@@ -42,7 +45,7 @@ interface Pull {
  */
 export const pull = async (
   sql: Sql,
-  { userId, epoch, feeds, acknowledged, inFlight, language }: Pull,
+  { userId, epoch, feeds, acknowledged, inFlight, language, openJobs = pullLimits.openJobs }: Pull,
 ): Promise<PullAnswer> => {
   if (!feeds.every(({ feed }) => mayRead(userId, feed))) throw new Refusal('not_yours')
 
@@ -51,10 +54,11 @@ export const pull = async (
     async (tx) => {
       const current = await readEpochFor(tx, userId, { epoch, acknowledged, cursors: feeds })
       if (current === leftBehind) return { epoch: current, feeds: [], rows: {}, verdicts: [] }
-      const pages = await readPages(tx, userId, feeds, epoch === current)
+      const { pages, jobsFloor } = await readPages(tx, userId, feeds, epoch === current, openJobs)
       return {
         epoch: current,
         ...(await fillPages(tx, userId, pages)),
+        ...(jobsFloor && { jobsFloor }),
         verdicts: await readVerdicts(tx, userId, inFlight, language),
       }
     },

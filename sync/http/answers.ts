@@ -67,11 +67,14 @@ export const asPushAnswer = (value: unknown): PushAnswer | undefined =>
     ? (value as unknown as PushAnswer)
     : undefined
 
+const isFloor = (value: unknown): boolean => isObject(value) && isText(value['createdAt']) && isText(value['id'])
+
 export const asPullAnswer = (value: unknown): PullAnswer | undefined =>
   isObject(value) &&
   isText(value['epoch']) &&
   isListOf(value['feeds'], isPage) &&
   isRows(value['rows']) &&
+  (value['jobsFloor'] === undefined || isFloor(value['jobsFloor'])) &&
   isListOf(value['verdicts'], isVerdict)
     ? (value as unknown as PullAnswer)
     : undefined

@@ -8,7 +8,7 @@ import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.t
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
-import { prune, type Retention } from './retention.ts'
+import { prune, raiseJobsFloor, type Retention } from './retention.ts'
 
 export interface Pulled {
   /** Why the pull ended early; absent when the device is level with the server. */
@@ -60,6 +60,7 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
   const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
   const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known }, plan.replica?.generation)
   if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, resynced: false }
+  if (answer.jobsFloor) await raiseJobsFloor(db, plan.replica?.generation ?? 0, answer.jobsFloor)
   await releaseAcknowledged(db)
 
   const isAtHeads = !answer.feeds.some((page) => page.more)
