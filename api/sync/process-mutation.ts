@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../../schema/rules.ts'
