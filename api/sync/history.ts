@@ -20,7 +20,7 @@ export const isLost = (sql: AnySql, userId: Id, acknowledged: Id | undefined) =>
     select from mutation_records where user_id = ${userId} and id = ${acknowledged ?? null}::uuid))`
 
 /** Returns the database's epoch, or `left-behind` for a device that follows it and has been left behind. */
-export const nameEpoch = (current: string, followed: string | undefined, isLeftBehind: boolean): string =>
+const nameEpoch = (current: string, followed: string | undefined, isLeftBehind: boolean): string =>
   followed === current && isLeftBehind ? leftBehind : current
 
 /**
