@@ -14,7 +14,10 @@ const perSecond = async (pairs: readonly Pair[], seconds: number, work: (pair: P
   let done = 0
   await Promise.all(
     pairs.map(async (pair) => {
-      while (performance.now() < until) done += await work(pair)
+      while (performance.now() < until) {
+        const more = await work(pair)
+        done += more
+      }
     }),
   )
   return done / ((performance.now() - start) / 1_000)
