@@ -5,6 +5,7 @@ interface Bench {
 const benches: Record<string, () => Promise<Bench>> = {
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),
   pictures: () => import('../pwa/bench/pictures.ts'),
+  server: () => import('../api/sync/bench/bench.ts'),
   taps: () => import('../pwa/bench/taps.ts'),
 }
 

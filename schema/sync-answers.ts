@@ -58,6 +58,7 @@ export const PulledAnswer = z
       message: z.array(MessageRowAnswer).exactOptional(),
       notification: z.array(NotificationAnswer).exactOptional(),
     }),
+    jobsFloor: z.strictObject({ createdAt: z.string(), id }).exactOptional(),
     verdicts: z.array(VerdictAnswer),
   })
   .meta({ id: 'PullAnswer' }) satisfies z.ZodType<PullAnswer>

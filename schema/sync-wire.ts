@@ -30,6 +30,8 @@ export const PushRequest = z
      * restored server lost, or a later mutation would overtake them. Absent from a device without a replica.
      */
     epoch: z.string().max(100).optional(),
+    /** The newest mutation that the device knows as applied: a server without its record was restored, and applies nothing. */
+    acknowledged: id.optional(),
     mutations: z
       .array(
         z.object({

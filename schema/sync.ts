@@ -63,11 +63,18 @@ export interface FeedPage {
   backfill?: { entries: FeedEntry[]; before: number | null }
 }
 
+export interface JobsFloor {
+  createdAt: string
+  id: Id
+}
+
 export interface PullAnswer {
   epoch: string
   feeds: FeedPage[]
   /** The current row of every `put`, permission checked now, and the people these rows name. A `put` without its row is a `del`. */
   rows: { [E in Entity]?: Rows[E][] }
+  /** The oldest open job that the device is to retain, where an older one was left out of a backfill. */
+  jobsFloor?: JobsFloor
   /** The verdicts that the server has recorded on the mutations in flight. */
   verdicts: Verdict[]
 }

@@ -243,3 +243,28 @@ test('a stream that closes as soon as it opens is reopened ever less often', asy
   expect(opened).toBeGreaterThan(5)
   expect(opened).toBeLessThan(20)
 })
+
+test('a server whose folder was put back from a cold copy gets what it confirmed again, in order, before what is written later', async () => {
+  const { clock, server, network, tab, ana, write, arrived, timeUntil, faults } = await world()
+  await write(tab, 'un')
+  await timeUntil(() => arrived().length === 1)
+  server.backup()
+  for (const text of ['deux', 'trois']) await write(tab, text)
+  await timeUntil(() => arrived().length === 3)
+  await clock.advance(2 * seconds)
+
+  network.isDown = true
+  server.restore({ silently: true })
+  // Heads above the device's cursors do not tell a restored server from another.
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) server.notify(ana, title)
+  network.isDown = false
+  await write(tab, 'quatre')
+  await clock.advance(60 * seconds)
+
+  expect(arrived()).toEqual(['un', 'deux', 'trois', 'quatre'])
+  expect((await tab.db.messages.orderBy('[jobId+order]').toArray()).map(({ content }) => content)).toEqual(arrived())
+  const hers = [...server.state.notifications.values()].filter(({ userId }) => userId === ana)
+  expect(await tab.db.notifications.count()).toBe(hers.length)
+  expect(await tab.db.outbox.count()).toBe(0)
+  expect(faults).toEqual([])
+})

@@ -159,6 +159,8 @@ export class Engine {
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       await this.#followFeeds().catch(() => undefined)
     }
+    // The stream names a mutation that the server may no longer have.
+    if (pulled.resynced) this.#stream?.reopen()
     // The server is reachable again, so the outbox need not wait for its timer.
     if (pulled.resynced || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
   }
@@ -223,6 +225,8 @@ export class Engine {
     const feeds = await followedFeeds(this.#db)
     this.#followed = feeds.join(',')
     const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#followed })
+    const newest = await this.#db.readMeta('newestAcknowledged')
+    if (newest) query.set('acknowledged', newest.id)
     return `/api/sync/events?${query}`
   }
 

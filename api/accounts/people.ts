@@ -46,21 +46,26 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
     school, bio, available_tools as "availableTools", property_type as "propertyType",
     photo_id as "photoId",
     ${ratingOf(sql, sql`users.id`)} as rating,
-    (select count(*)::int from jobs
-      where jobs.status = 'completed' and jobs.deleted_at is null
-        and case users.user_type when 'student' then assigned_to_id else posted_by_id end = users.id
-    ) as "completedJobs",
-    (users.id = ${viewerId}::uuid
-      or exists (select from applications join jobs on jobs.id = job_id
-        where student_id = users.id and posted_by_id = ${viewerId}::uuid and withdrawn_at is null)
-      or exists (select from jobs
-        where status in ('assigned', 'in_progress', 'completed')
-          and (posted_by_id, assigned_to_id) in ((users.id, ${viewerId}::uuid), (${viewerId}::uuid, users.id)))
-    ) is true as "mayContact"
+    case user_type
+      when 'student' then (select count(*)::int from jobs
+        where assigned_to_id = users.id and status = 'completed' and deleted_at is null)
+      else (select count(*)::int from jobs
+        where posted_by_id = users.id and status = 'completed' and deleted_at is null)
+    end as "completedJobs",
+    (users.id = ${viewerId}::uuid or users.id in (${contactsOf(sql, viewerId)})) is true as "mayContact"
   from users
     left join student_profiles on student_profiles.user_id = users.id
     left join private_profiles on private_profiles.user_id = users.id
   where users.id = any(${ids as Id[]}::uuid[])`
+
+/** The people whose contact details the viewer may see: it is the same for all people, and asked once. */
+const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
+  select student_id from applications join jobs on jobs.id = job_id
+  where posted_by_id = ${viewerId}::uuid and withdrawn_at is null
+  union all
+  select case when posted_by_id = ${viewerId}::uuid then assigned_to_id else posted_by_id end from jobs
+  where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null
+    and (posted_by_id = ${viewerId}::uuid or assigned_to_id = ${viewerId}::uuid)`
 
 /**
  * Averages the ratings of a person to one decimal; null without ratings. Each review counts its stars and, if it rates by

@@ -15,6 +15,7 @@ interface Change {
  */
 export class Changes {
   readonly #byKey = new Map<string, Change>()
+  readonly #counts = new Map<string, number>()
 
   /** Records that the entity's current row belongs to this feed, newly or still. */
   put(feed: string, entity: Entity, id: Id): void {
@@ -35,9 +36,14 @@ export class Changes {
     return [...this.#byKey.values()]
   }
 
+  /** Returns the number of changes so far by feed. */
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts
+  }
+
   #add(change: Change): void {
     const key = `${change.feed} ${change.entity} ${change.id}`
-    this.#byKey.delete(key)
+    if (!this.#byKey.delete(key)) this.#counts.set(change.feed, (this.#counts.get(change.feed) ?? 0) + 1)
     this.#byKey.set(key, change)
   }
 }

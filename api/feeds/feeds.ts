@@ -1,6 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import type { FeedCursor } from '../../schema/sync.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**
@@ -25,14 +24,12 @@ export const readEpoch = async (sql: AnySql): Promise<string> => {
   return row.epoch
 }
 
-/** Returns whether one of these cursors is below the floor of its feed, so that tombstones it needs may be deleted. */
-export const isLeftBehind = async (sql: AnySql, cursors: readonly FeedCursor[]): Promise<boolean> => {
-  const behind = await sql`
-    select from feeds join unnest(
-      ${cursors.map(({ feed }) => feed)}::text[], ${cursors.map(({ cursor }) => cursor)}::bigint[]) as asked (feed, cursor)
-      on feeds.id = asked.feed
-    where asked.cursor < feeds.floor limit 1`
-  return behind.length > 0
+/**
+ * Gives the database's history another name, after a backup was put back: every device resyncs at its next call or heartbeat, and offers
+ * again what it knows as applied (sync/README.md §2.8).
+ */
+export const raiseEpoch = async (sql: AnySql): Promise<void> => {
+  await sql`update sync_epoch set counter = counter + 1`
 }
 
 /** Returns the heads of these feeds; the head of a feed without entries is 0. */

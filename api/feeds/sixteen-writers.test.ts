@@ -26,7 +26,7 @@ test('16 writers share feeds and commit late, and a reader that pages along miss
       isLast = !running
       for (let more = true; more;) {
         const asked = feeds.map((feed) => ({ feed, cursor: cursors.get(feed) ?? 0, before: null }))
-        const pages = await transact(sql, (tx) => readPages(tx, reader, asked, true), {
+        const { pages } = await transact(sql, (tx) => readPages(tx, reader, asked, true), {
           isolation: 'repeatable read',
           readOnly: true,
         })

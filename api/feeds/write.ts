@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { announce } from './announce.ts'
 import { Changes } from './changes.ts'
-import { recordChanges, type Positions } from './feed-entries.ts'
+import { recordChanges, type Also, type Positions } from './feed-entries.ts'
 
 /** A transaction that collects its changes of feeds. */
 export type Tx = TransactionSql & { readonly changes: Changes }
@@ -18,17 +18,18 @@ export const write = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<
 
 /**
  * Does what `write` does, then runs `finish` under the locks of the heads, for work that needs the positions. `finish`
- * may write to no feed.
+ * may write to no feed. What `also` returns is written together with the entries.
  */
 export const writeWithPositions = async <T, Final>(
   sql: Sql,
   work: (tx: Tx) => Promise<T>,
   finish: (tx: TransactionSql, result: T, positions: Positions) => Promise<Final>,
+  also?: (tx: Tx, result: T) => Also | undefined,
 ): Promise<Final> => {
   const { final, positions } = await transact(sql, async (transaction) => {
     const tx: Tx = Object.assign(transaction, { changes: new Changes() })
     const result = await work(tx)
-    const positions = await recordChanges(tx, tx.changes)
+    const positions = await recordChanges(tx, tx.changes, also?.(tx, result))
     return { final: await finish(tx, result, positions), positions }
   })
   announce(sql, positions)

@@ -6,29 +6,41 @@ import { Refusal } from './refusal.ts'
 /** Kinds of things whose id a client may choose. */
 export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' | 'review' | 'complaint' | 'answer'
 
+type Claim = 'new' | 'repeated'
+
 /**
  * Claims the id that a client chose for a new thing, and makes the request idempotent. Returns 'repeated' when the same
  * person sent the same input before: then there is nothing to do. Refuses `id_reused` for the same id with another
  * input, for another kind, or by somebody else. `input` is the validated input without the id and without secrets: only
  * its hash is stored, but a fast hash. Of two concurrent claims the second blocks until the first commits.
  */
-export const claimId = async (
+export const claimId = async (tx: Tx, me: { id: Id }, kind: ClaimedKind, id: Id, input: unknown): Promise<Claim> =>
+  (await claimIds(tx, me, kind, [{ id, input }]))[0] ?? 'new'
+
+/** Claims several ids as `claimId` does, with the claims in their order; one that is refused refuses all. */
+export const claimIds = async (
   tx: Tx,
   me: { id: Id },
   kind: ClaimedKind,
-  id: Id,
-  input: unknown,
-): Promise<'new' | 'repeated'> => {
-  const hash = createHash('sha256').update(stableJson(input)).digest()
-  const claimed = await tx`
-    insert into client_ids (id, user_id, kind, input_hash) values (${id}, ${me.id}, ${kind}, ${hash})
+  uses: { id: Id; input: unknown }[],
+): Promise<Claim[]> => {
+  if (uses.length === 0) return []
+  const ids = uses.map(({ id }) => id)
+  const hashes = uses.map(({ input }) => createHash('sha256').update(stableJson(input)).digest('hex'))
+  const claimed = await tx<{ id: Id }[]>`
+    insert into client_ids (id, user_id, kind, input_hash)
+    select id, ${me.id}, ${kind}, decode(hash, 'hex') from unnest(${ids}::uuid[], ${hashes}::text[]) as use (id, hash)
     on conflict (id) do nothing returning id`
-  if (claimed.length > 0) return 'new'
+  if (claimed.length === uses.length) return uses.map(() => 'new')
 
-  const same = await tx`
-    select from client_ids where id = ${id} and user_id = ${me.id} and kind = ${kind} and input_hash = ${hash}`
-  if (same.length === 0) throw new Refusal('id_reused')
-  return 'repeated'
+  const fresh = new Set(claimed.map(({ id }) => id))
+  const same = await tx<{ id: Id }[]>`
+    select client_ids.id from client_ids
+      join unnest(${ids}::uuid[], ${hashes}::text[]) as use (id, hash) on use.id = client_ids.id
+    where user_id = ${me.id} and kind = ${kind} and input_hash = decode(hash, 'hex')`
+  const repeated = new Set(same.map(({ id }) => id))
+  if (!ids.every((id) => repeated.has(id))) throw new Refusal('id_reused')
+  return ids.map((id) => (fresh.delete(id) ? 'new' : 'repeated'))
 }
 
 /** Returns JSON that doesn't depend on the order of keys. */

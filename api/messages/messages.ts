@@ -5,7 +5,7 @@ import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow, UnreadCount } from '../../schema/messages/message.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { claimId } from '../http/idempotency.ts'
+import { claimIds } from '../http/idempotency.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
 import { notifyOnce, screens, settleNotifications, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -68,41 +68,88 @@ export const listMessages = async (
   return { messages, total: counted[0]?.total ?? 0, older: first > 1 ? first : undefined }
 }
 
+interface Draft {
+  id?: Id | undefined
+  jobId: Id
+  receiverId?: Id | undefined
+  content: string
+}
+interface Sent {
+  message: MessageRow
+  isNew: boolean
+}
+
 /**
  * Sends a message to the other party. The job's row lock gives each message its place in the conversation, and times never run
  * against that order. A conversation notifies its reader once until they look at it. Refusals: not_found, not_yours, chat_closed,
  * invalid, id_reused.
  */
-export const sendMessage = async (
+export const sendMessage = async (tx: Tx, me: Me, draft: Draft): Promise<Sent> => {
+  const [sent] = await sendMessages(tx, me, [draft])
+  if (!sent) throw new Refusal('not_found')
+  return sent
+}
+
+/**
+ * Sends messages of one conversation in their order; what is refused of one is refused of all. `next` is called after the changes of
+ * each.
+ */
+export const sendMessages = async (
   tx: Tx,
   me: Me,
-  { id, jobId, receiverId, content }: { id?: Id | undefined; jobId: Id; receiverId?: Id | undefined; content: string },
-): Promise<{ message: MessageRow; isNew: boolean }> => {
-  if (id && (await claimId(tx, me, 'message', id, { jobId, content })) === 'repeated') {
-    const [sent] = await messageRowsFor(tx, me.id, [id])
-    if (!sent) throw new Refusal('not_found')
-    return { message: sent, isNew: false }
-  }
+  drafts: readonly Draft[],
+  next: () => void = () => undefined,
+): Promise<Sent[]> => {
+  const uses = drafts.flatMap(({ id, jobId, content }) => (id ? [{ id, input: { jobId, content } }] : []))
+  const claims = new Map((await claimIds(tx, me, 'message', uses)).map((claim, at) => [uses[at]?.id, claim]))
+  const repeated = drafts.flatMap(({ id }) => (id && claims.get(id) === 'repeated' ? [id] : []))
+  const earlier = repeated.length > 0 ? await messageRowsFor(tx, me.id, repeated) : []
+  const known = new Map(earlier.map((message) => [message.id, message]))
+  if (!repeated.every((id) => known.has(id))) throw new Refusal('not_found')
 
+  const fresh = drafts.filter(({ id }) => !id || !known.has(id))
+  const written = fresh.length > 0 ? await insertMessages(tx, me, fresh) : undefined
+  const sent: Sent[] = []
+  for (const draft of drafts) {
+    const before = draft.id ? known.get(draft.id) : undefined
+    const message = before ?? written?.messages.shift()
+    // The id belongs to a message whose id the server chose.
+    if (!message) throw new Refusal('id_reused')
+    if (!before) for (const party of [me.id, message.receiverId]) tx.changes.put(userFeed(party), 'message', message.id)
+    if (!before && written && !sent.some(({ isNew }) => isNew)) await notifyOnce(tx, written.notification)
+    sent.push({ message, isNew: !before })
+    next()
+  }
+  return sent
+}
+
+/** Returns the messages in their order, and what their receiver is to be told. */
+const insertMessages = async (tx: Tx, me: Me, drafts: readonly Draft[]) => {
+  const [{ jobId } = { jobId: '' }] = drafts
   const job = await lockJob(tx, jobId)
   const receiver = counterpartOf(job, me)
   if (!job || !mayWriteIn(job)) throw new Refusal('chat_closed')
-  if (receiverId && receiverId !== receiver) {
+  if (drafts.some(({ receiverId }) => receiverId && receiverId !== receiver)) {
     throw new Refusal('invalid', { issues: [{ path: 'receiverId', message: 'choice' }] })
   }
 
-  const [sent] = await tx<StoredMessage[]>`
+  const stored = await tx<(StoredMessage & { firstName: string })[]>`
+    with newest as (
+      select sequence, created_at from messages where job_id = ${jobId} order by sequence desc limit 1)
     insert into messages (id, job_id, sequence, sender_id, receiver_id, content, created_at)
-    select ${id ?? newId()}::uuid, ${jobId}::uuid, coalesce(max(sequence), 0) + 1, ${me.id}::uuid, ${receiver}::uuid, ${content}::text,
-      greatest(clock_timestamp(), max(created_at))
-    from messages where job_id = ${jobId}
-    on conflict (id) do nothing returning ${columns(tx)}`
-  // The id belongs to a message whose id the server chose.
-  if (!sent) throw new Refusal('id_reused')
-
-  for (const party of [me.id, receiver]) tx.changes.put(userFeed(party), 'message', sent.id)
-  await notifyOnce(tx, written(receiver, await firstNameOf(tx, me.id), job))
-  return { message: toMessage(sent), isNew: true }
+    select draft.id, ${jobId}::uuid, coalesce((select sequence from newest), 0) + place, ${me.id}::uuid, ${receiver}::uuid,
+      draft.content, greatest(clock_timestamp(), (select created_at from newest))
+    from unnest(${drafts.map(({ id }) => id ?? newId())}::uuid[], ${drafts.map(({ content }) => content)}::text[])
+      with ordinality as draft (id, content, place)
+    order by place
+    on conflict (id) do nothing
+    returning ${columns(tx)}, (select first_name from users where id = ${me.id}) as "firstName"`
+  if (stored.length < drafts.length) throw new Refusal('id_reused')
+  const inOrder = stored.toSorted((a, b) => a.sequence - b.sequence)
+  return {
+    messages: inOrder.map(({ firstName: _firstName, ...message }) => toMessage(message)),
+    notification: written(receiver, stored[0]?.firstName ?? '', job),
+  }
 }
 
 /** To the receiver. */
@@ -114,16 +161,12 @@ export const written = (userId: Id, firstName: string, job: { id: Id; title: str
   actionUrl: screens.conversation(job.id),
 })
 
-const firstNameOf = async (sql: AnySql, id: Id): Promise<string> => {
-  const [person] = await sql<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${id}`
-  return person?.firstName ?? ''
-}
-
 /** Marks one received message as read; a repetition changes nothing. Refusals: not_found, not_yours. */
 export const readMessage = async (tx: Tx, me: Me, id: Id): Promise<MessageRow> => {
   const [message] = await messageRowsFor(tx, me.id, [id])
   if (!message) throw new Refusal('not_found')
   if (message.receiverId !== me.id) throw new Refusal('not_yours')
+  await lockJob(tx, message.jobId)
   await markRead(tx, me, message.jobId, tx`id = ${id}`)
   return { ...message, isRead: true }
 }
@@ -136,29 +179,57 @@ export const readConversation = async (
   tx: Tx,
   me: Me,
   { jobId, upTo }: { jobId: Id; upTo: number },
-): Promise<{ read: number }> => {
-  counterpartOf(await peekJob(tx, jobId), me)
-  return { read: await markRead(tx, me, jobId, tx`sequence <= ${upTo}::bigint`) }
+): Promise<{ read: number }> => ({ read: await readConversations(tx, me, [{ jobId, upTo }]) })
+
+/**
+ * Does in a few statements what reading one conversation again and again, further each time, would do, and returns how many messages
+ * were unread. `next` is called after the changes of each.
+ */
+export const readConversations = async (
+  tx: Tx,
+  me: Me,
+  reads: readonly { jobId: Id; upTo: number }[],
+  next: () => void = () => undefined,
+): Promise<number> => {
+  const [{ jobId } = { jobId: '' }] = reads
+  counterpartOf(await lockJob(tx, jobId), me)
+  const furthest = Math.max(...reads.map(({ upTo }) => upTo))
+  return await markRead(tx, me, jobId, tx`sequence <= ${furthest}::bigint`, { reads, next })
 }
 
 /**
- * Marks messages as read under the job's lock: a message that is sent meanwhile either counts as unread here or notifies again.
+ * Marks messages as read. The job must be locked: a message that is sent meanwhile either counts as unread here or notifies again.
  * Reading the last unread message also marks the notification of the conversation as read.
  */
-const markRead = async (tx: Tx, me: Me, jobId: Id, which: PendingQuery<Row[]>): Promise<number> => {
-  await lockJob(tx, jobId)
+const markRead = async (
+  tx: Tx,
+  me: Me,
+  jobId: Id,
+  which: PendingQuery<Row[]>,
+  { reads, next }: { reads: readonly { upTo: number }[]; next: () => void } = {
+    reads: [{ upTo: Infinity }],
+    next: () => undefined,
+  },
+): Promise<number> => {
   const read = await tx<{ id: Id; senderId: Id; sequence: number }[]>`
     update messages set is_read = true
     where job_id = ${jobId} and receiver_id = ${me.id} and not is_read and ${which}
     returning id, sender_id as "senderId", sequence`
-  for (const { id, senderId } of read.toSorted((a, b) => a.sequence - b.sequence)) {
-    for (const party of [me.id, senderId]) tx.changes.put(userFeed(party), 'message', id)
-  }
-
   const unread = await tx`
     select from messages where job_id = ${jobId} and receiver_id = ${me.id} and not is_read limit 1`
-  if (unread.length === 0) {
-    await settleNotifications(tx, { userId: me.id, type: 'message', actionUrl: screens.conversation(jobId) })
+
+  const left = read.toSorted((a, b) => a.sequence - b.sequence)
+  let isSettled = unread.length > 0
+  for (const { upTo } of reads) {
+    for (let first = left[0]; first && first.sequence <= upTo; first = left[0]) {
+      for (const party of [me.id, first.senderId]) tx.changes.put(userFeed(party), 'message', first.id)
+      left.shift()
+    }
+    if (!isSettled && left.length === 0) {
+      await settleNotifications(tx, { userId: me.id, type: 'message', actionUrl: screens.conversation(jobId) })
+      isSettled = true
+    }
+    next()
   }
   return read.length
 }

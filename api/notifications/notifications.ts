@@ -55,11 +55,17 @@ export const notify = (tx: Tx, notification: NewNotification): Promise<void> => 
  * locked, so that reading it and notifying again exclude each other.
  */
 export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise<void> => {
-  const standing = await tx`
-    select from notifications
-    where user_id = ${notification.userId} and not is_read and type = ${notification.type} and action_url = ${notification.actionUrl}
-    order by sequence for no key update`
-  if (standing.length === 0) await notify(tx, notification)
+  const { id = newId(), userId, type, title, message, actionUrl } = notification
+  const told = await tx`
+    with standing as (
+      select id from notifications
+      where user_id = ${userId} and not is_read and type = ${type} and action_url = ${actionUrl}
+      order by sequence for no key update)
+    insert into notifications (id, user_id, type, title, message, action_url)
+    select ${id}::uuid, ${userId}::uuid, ${type}::text, ${title}::text, ${message}::text, ${actionUrl}::text
+    where (select count(*) from standing) = 0
+    on conflict (id) do nothing returning id`
+  if (told.length > 0) tx.changes.put(userFeed(userId), 'notification', id)
 }
 
 interface Told {

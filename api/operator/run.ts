@@ -3,6 +3,7 @@ import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { readConfig } from '../config.ts'
+import { raiseEpoch } from '../feeds/feeds.ts'
 import { createLog } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
@@ -19,7 +20,9 @@ npm run operator -- refund PAIEMENT     annuler le job et rembourser le particul
 npm run operator -- split PAIEMENT --refund 20.00
                                         terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
 npm run operator -- messages --page 2   les messages au support, page par page, les plus récents d’abord
-npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu`
+npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
+npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
+                                        relit tout et renvoie ce que la base n’a plus`
 
 const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
 
@@ -29,6 +32,11 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
     const [report, messages] = await Promise.all([readMoney(sql), findMessages(sql)])
     console.log([...describeMoney(report), ...describeMessages(messages)].join('\n'))
     return isQuiet(report)
+  }
+  if (act === 'restored' && id === '') {
+    await raiseEpoch(sql)
+    console.log('Noté : chaque appareil relit tout et renvoie ce que la base n’a plus.')
+    return true
   }
   const [flag, value, ...rest] = act === 'messages' ? [id || '--page', ...others] : others
   const page = Number(value ?? 1)

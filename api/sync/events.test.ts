@@ -70,7 +70,7 @@ const hurried = ({ sql, bus }: TestApi, me: Env['Variables']['me'], pace: Pace) 
       c.set('me', me)
       await next()
     })
-    .get('/', (c) => streamHeads(c, [userFeed(me.id)], pace))
+    .get('/', (c) => streamHeads(c, { feeds: [userFeed(me.id)] }, pace))
 
 const sessionOf = async ({ sql }: TestApi, user: { id: Id }): Promise<Env['Variables']['me']> => {
   const [session] = await sql<{ id: Id }[]>`

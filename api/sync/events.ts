@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Id } from '../../schema/ids.ts'
 import type { HeadsEvent } from '../../schema/sync.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
-import { mayRead, readEpoch, readHeads } from '../feeds/feeds.ts'
+import type { Heads } from '../feeds/bus.ts'
+import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
+import { isLost, leftBehind } from './history.ts'
 import { registerStream } from './stream-limit.ts'
 
 /** Milliseconds: between heartbeats, and for a reader to accept one event. */
@@ -18,12 +21,13 @@ const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat, which reads the database, so
- * that a lost notification heals. The stream ends with the session, with the process, when the person opens too many,
+ * that a lost notification heals. Its epoch is `left-behind` for a device that knows a mutation as applied
+ * (`acknowledged`) which the database has no record of. The stream ends with the session, with the process, when the person opens too many,
  * and when the reader is too slow. Refuses `not_yours`.
  */
 export const streamHeads = (
   c: Context<Env>,
-  feeds: readonly string[],
+  { feeds, acknowledged }: { feeds: readonly string[]; acknowledged?: Id | undefined },
   { heartbeat, patience }: Pace = pace,
 ): Response => {
   const { sql, bus, me, log } = c.var
@@ -34,10 +38,13 @@ export const streamHeads = (
     const close = () => latest.close()
     let epoch = ''
     const beat = async () => {
-      const [session] = await sql`select from sessions where id = ${me.sessionId} and expires_at > now()`
-      if (!session) return close()
-      epoch = await readEpoch(sql)
-      latest.put(Object.fromEntries(await readHeads(sql, feeds)))
+      const [now] = await sql<{ isSignedIn: boolean; epoch: string; isLost: boolean; heads: Heads }[]>`
+        select exists (select from sessions where id = ${me.sessionId} and expires_at > now()) as "isSignedIn",
+          current_epoch() as epoch, ${isLost(sql, me.id, acknowledged)} as "isLost",
+          (select coalesce(json_object_agg(id, head), '{}') from feeds where id = any(${[...feeds]}::text[])) as heads`
+      if (!now?.isSignedIn) return close()
+      epoch = now.isLost ? leftBehind : now.epoch
+      latest.put({ ...Object.fromEntries(feeds.map((feed) => [feed, 0])), ...now.heads })
     }
     const beatAgain = () =>
       beat().catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a heartbeat was left out'))

@@ -1,6 +1,6 @@
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
-import { mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
+import { laneOf, mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { removeProfilePhoto, setProfilePhoto } from '../accounts/profile-photo.ts'
 import { updateProfile, updateStudentProfile } from '../accounts/profile.ts'
 import { submitApplication, withdrawApplication } from '../applications/applications.ts'
@@ -8,7 +8,7 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { publishJob } from '../jobs/publishing.ts'
 import { patchJob } from '../jobs/status.ts'
-import { readConversation, sendMessage } from '../messages/messages.ts'
+import { readConversation, readConversations, sendMessage, sendMessages } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
 import { submitReview } from '../reviews/reviews.ts'
 import type { SentBeside } from './sent-photo.ts'
@@ -48,6 +48,20 @@ export const handlers: Handlers = {
   'review.submit': (tx, me, args, sent) => submitReview(tx, me, args, sent.workPhotos()),
 }
 
+/** `next` must be called after the changes of each. What is refused of one is refused of all: then each is judged by itself. */
+type SetHandler<Name extends MutationName> = (
+  tx: Tx,
+  me: Me,
+  args: MutationArguments<Name>[],
+  next: () => void,
+) => Promise<unknown>
+
+/** The handlers of those kinds that come in numbers from one lane. */
+export const setHandlers: { [Name in MutationName]?: SetHandler<Name> } = {
+  'message.send': sendMessages,
+  'message.read': readConversations,
+}
+
 export type KnownMutation = PushedMutation & { name: MutationName }
 
 /** Returns whether this server knows the mutation, in the version that was sent. */
@@ -59,20 +73,25 @@ export const runMutation = async (
   handlers: Handlers,
   tx: Tx,
   me: Me,
-  { name, version, args }: KnownMutation,
+  mutation: KnownMutation,
   sent: SentBeside,
-): Promise<void> => await run(handlers, name, tx, me, upgradeArguments(name, version, args), sent)
+): Promise<void> => {
+  const handler = handlers[mutation.name] as Handler<MutationName>
+  await handler(tx, me, readArguments(mutation), sent)
+}
 
-const run = async <Name extends MutationName>(
-  handlers: Handlers,
-  name: Name,
-  tx: Tx,
-  me: Me,
-  args: unknown,
-  sent: SentBeside,
-) => {
-  const read = mutationArguments[name].safeParse(args)
+/** Does so for mutations of one kind that has a handler for sets. Refuses those that only claim to be of one lane. */
+export const runSet = async (tx: Tx, me: Me, mutations: readonly KnownMutation[], next: () => void): Promise<void> => {
+  const name = mutations[0]?.name
+  const handler = name && (setHandlers[name] as SetHandler<MutationName> | undefined)
+  const laneFor = name && (laneOf[name] as (args: MutationArguments) => string)
+  const all = mutations.map(readArguments)
+  if (!handler || !laneFor || new Set(all.map(laneFor)).size > 1) throw new Refusal('invalid')
+  await handler(tx, me, all, next)
+}
+
+const readArguments = ({ name, version, args }: KnownMutation): MutationArguments => {
+  const read = mutationArguments[name].safeParse(upgradeArguments(name, version, args))
   if (!read.success) throw new Refusal('invalid')
-  const handler: Handler<Name> = handlers[name]
-  await handler(tx, me, read.data as MutationArguments<Name>, sent)
+  return read.data
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../../schema/rules.ts'
@@ -7,12 +6,17 @@ import type { Verdict } from '../../schema/sync.ts'
 import type { Me } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Sql, TransactionSql } from '../postgres/connect.ts'
-import type { Positions } from '../feeds/feed-entries.ts'
-import { readHeads } from '../feeds/feeds.ts'
+import type { Sql } from '../postgres/connect.ts'
 import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
 import { readSentPhotos, type SentBeside } from './sent-photo.ts'
-import { claimMutation, recordDecision, verdictAgain, verdictOf, type PushedMutation } from './verdicts.ts'
+import {
+  claimMutations,
+  recordApplied,
+  recordRefused,
+  verdictAgain,
+  verdictOf,
+  type PushedMutation,
+} from './verdicts.ts'
 import { savepoint, writeWithPositions, type Tx } from '../feeds/write.ts'
 
 export interface ProcessingContext {
@@ -60,24 +64,34 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
     return await writeWithPositions(
       sql,
       async (tx) => {
-        const known = await claimMutation(tx, me.id, mutation)
-        return known === 'new' ? { refusal: await runInSavepoint(tx, context, mutation, sent) } : { known }
+        const known = (await claimMutations(tx, me.id, [mutation])).get(id)
+        return known ? { known } : { refusal: await runInSavepoint(tx, context, mutation, sent) }
       },
-      async (tx, { known, refusal }, positions) => {
+      async (_tx, { known, refusal }, positions) => {
+        await Promise.resolve()
         if (known) return verdictAgain(id, known, language)
-        const decision = refusal
-          ? ({ verdict: 'rejected', code: refusal } as const)
-          : ({ verdict: 'applied', position: await positionOfEffect(tx, me.id, positions) } as const)
-        await recordDecision(tx, me.id, id, decision)
-        return verdictOf(id, decision, language)
+        if (refusal) return verdictOf(id, { verdict: 'rejected', code: refusal }, language)
+        return { id, verdict: 'applied', position: positions.get(userFeed(me.id)) ?? 0 }
+      },
+      (tx, { known, refusal }) => {
+        if (known) return undefined
+        return refusal ? recordRefused(tx, me.id, id, refusal) : recordApplied(tx, me.id, [{ id, after: 0 }])
       },
     )
   } catch (error) {
-    log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')
-    const asked = error instanceof Refusal ? (error.details.retryAfter ?? 0) * 1_000 : 0
-    return { id, verdict: 'retry', after: Math.max(asked, patience.fault) }
+    return failed(context, mutation, error)
   }
 }
+
+/** Returns the verdict on a mutation of which nothing is known but that it failed. */
+export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation, error: unknown): Verdict => {
+  log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')
+  const asked = error instanceof Refusal ? (error.details.retryAfter ?? 0) * 1_000 : 0
+  return { id, verdict: 'retry', after: Math.max(asked, patience.fault) }
+}
+
+/** Whether this is the domain's no, which is for ever. */
+export const isDecision = (error: unknown): error is Refusal => error instanceof Refusal && !passing.has(error.code)
 
 /**
  * Runs the domain's function in a savepoint, so that a refusal undoes its effect and the verdict can still be recorded.
@@ -92,16 +106,7 @@ const runInSavepoint = async (
     await savepoint(tx, (inner) => runMutation(handlers, inner, me, mutation, sent))
     return undefined
   } catch (error) {
-    if (error instanceof Refusal && !passing.has(error.code)) return error.code
+    if (isDecision(error)) return error.code
     throw error
   }
-}
-
-/**
- * Returns the position in the person's own feed at which the effect is visible. If the mutation wrote nothing to that
- * feed, its effect was visible before, and the feed's head is returned.
- */
-const positionOfEffect = async (tx: TransactionSql, userId: Id, positions: Positions): Promise<number> => {
-  const own = userFeed(userId)
-  return positions.get(own) ?? (await readHeads(tx, [own])).get(own) ?? 0
 }

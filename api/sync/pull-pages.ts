@@ -2,13 +2,16 @@ import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
-import type { FeedCursor, FeedEntry, FeedPage } from '../../schema/sync.ts'
+import type { FeedCursor, FeedEntry, FeedPage, JobsFloor } from '../../schema/sync.ts'
 import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'
 
 /**
  * Reads the pages of one answer: first the entries past the cursors, in the order of the feeds, then the entries below
  * `before`. The answer holds at most `pullLimits.page` entries. When a device is new to one of the feeds, the entries
  * below are limited to `pullLimits.firstPage`, so that the first screen appears soon.
+ *
+ * Below the cursors a public feed ends at the window: the newest `openJobs` open jobs over all cantons, which are those that
+ * devices retain. If there are more, the oldest of the window is returned as `jobsFloor`.
  *
  * A cursor of another history (`sameEpoch` false) or above the head can't be continued: its feed is answered as to a
  * new device.
@@ -18,7 +21,8 @@ export const readPages = async (
   userId: Id,
   asked: readonly FeedCursor[],
   sameEpoch: boolean,
-): Promise<FeedPage[]> => {
+  openJobs: number = pullLimits.openJobs,
+): Promise<{ pages: FeedPage[]; jobsFloor: JobsFloor | undefined }> => {
   const heads = await readHeads(
     tx,
     asked.map(({ feed }) => feed),
@@ -45,11 +49,22 @@ export const readPages = async (
   }
 
   if (backfills.some(({ isNew }) => isNew)) room = Math.min(room, pullLimits.firstPage)
+  const jobsFloor = backfills.some(({ page }) => isPublic(page.feed)) ? await readFloor(tx, openJobs) : undefined
   for (const { page, before, isNew } of backfills) {
-    page.backfill = await readBelow(tx, page.feed, before, room, isNew && page.feed === userFeed(userId))
+    page.backfill = await readBelow(tx, page.feed, { before, room, jobsFloor }, isNew && page.feed === userFeed(userId))
     room -= page.backfill.entries.length
   }
-  return pages
+  return { pages, jobsFloor }
+}
+
+const isPublic = (feed: string) => feed.startsWith('jobs:')
+
+/** Returns the oldest open job that devices retain; undefined if there are no more than they retain. */
+const readFloor = async (tx: TransactionSql, openJobs: number): Promise<JobsFloor | undefined> => {
+  const [oldest, more] = await tx<{ id: Id; createdAt: string }[]>`
+    select id, iso_moment(created_at) as "createdAt" from jobs where status = 'open' and deleted_at is null
+    order by created_at desc, id desc offset ${openJobs - 1} limit 2`
+  return more && oldest
 }
 
 const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: number): Promise<FeedEntry[]> =>
@@ -68,8 +83,7 @@ const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: 
 const readBelow = async (
   tx: TransactionSql,
   feed: string,
-  before: number,
-  room: number,
+  { before, room, jobsFloor }: { before: number; room: number; jobsFloor: JobsFloor | undefined },
   withAccount: boolean,
 ): Promise<{ entries: FeedEntry[]; before: number | null }> => {
   if (before <= 1) return { entries: [], before: null }
@@ -87,8 +101,14 @@ const readBelow = async (
         select message.sequence > (select max(sequence) from messages where job_id = message.job_id)
           - ${pullLimits.messagesPerConversation}::int
         from messages message where message.id = entry.entity_id))
+      ${isPublic(feed) && jobsFloor ? inWindow(tx, jobsFloor) : tx``}
     order by position desc limit ${room + 1}`
   const entries = found.slice(0, room)
   const next = found.length > room ? (entries.at(-1)?.position ?? before) : null
   return { entries: [...accounts, ...entries], before: next }
 }
+
+/** A moment is given to devices in milliseconds; jobs of the floor's own millisecond are in the window too. */
+const inWindow = (tx: TransactionSql, { createdAt }: JobsFloor) => tx`
+  and entity_id in (
+    select id from jobs where status = 'open' and deleted_at is null and created_at >= ${createdAt}::timestamptz)`

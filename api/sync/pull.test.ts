@@ -4,6 +4,7 @@ import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type FeedCursor, type PullAnswer } from '../../schema/sync.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { pull } from './pull.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import { write } from '../feeds/write.ts'
 
@@ -64,6 +65,37 @@ test('a new phone starts at the heads, with its own account first and at most 50
   expect(new Set(leasPhone.has('job', 'jobs:VD'))).toEqual(new Set([job.id, ...more]))
   expect(allRows(answers, 'job')).toHaveLength(621)
   for (const { rows } of answers) expect(rows.person?.map(({ id }) => id)).toEqual([marc.id])
+})
+
+test('below its cursor a public feed ends at the window of the newest open jobs, and says so', async () => {
+  const { api, lea, job } = await setUp()
+  await publishMore(api, job.id, 9)
+  // The feed's order is that of changes: the oldest jobs changed last.
+  await api.sql`update jobs set created_at = now() - 1000 * interval '1 minute' + position * interval '1 minute'
+    from feed_entries where entity_id = jobs.id and feed_id = 'jobs:VD'`
+  await write(api.sql, async (tx) => {
+    for (const { id } of await tx<{ id: Id }[]>`select id from jobs order by created_at limit 4`)
+      tx.changes.put('jobs:VD', 'job', id)
+  })
+  const pullWith = (openJobs: number) =>
+    pull(api.sql, {
+      userId: lea.id,
+      epoch: '',
+      feeds: [{ feed: 'jobs:VD', cursor: null, before: null }],
+      inFlight: [],
+      language: 'fr',
+      openJobs,
+    })
+
+  const [cut, whole] = [await pullWith(6), await pullWith(10)]
+
+  const newest = await api.sql<{ id: Id; createdAt: Date }[]>`
+    select id, created_at as "createdAt" from jobs order by created_at desc limit 6`
+  expect(new Set(cut.rows.job?.map(({ id }) => id))).toEqual(new Set(newest.map(({ id }) => id)))
+  expect(cut.feeds[0]?.backfill?.before).toBeNull()
+  expect(cut.jobsFloor).toEqual({ id: newest[5]?.id, createdAt: newest[5]?.createdAt.toISOString() })
+  expect(whole.rows.job).toHaveLength(10)
+  expect(whole).not.toHaveProperty('jobsFloor')
 })
 
 test('a backfill comes newest first', async () => {

@@ -1,10 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
+import { pullLimits } from '../../schema/limits.ts'
 import type { Language } from '../../schema/rules.ts'
 import type { FeedCursor, PullAnswer } from '../../schema/sync.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
-import { isLeftBehind, mayRead, readEpoch } from '../feeds/feeds.ts'
+import { mayRead } from '../feeds/feeds.ts'
+import { leftBehind, readEpochFor } from './history.ts'
 import { readPages } from './pull-pages.ts'
 import { fillPages } from './pull-rows.ts'
 import { readVerdicts } from './verdicts.ts'
@@ -14,13 +16,14 @@ interface Pull {
   /** The epoch of the cursors; empty for a device without one. */
   epoch: string
   feeds: readonly FeedCursor[]
+  /** The newest mutation that the device knows as applied. */
+  acknowledged?: Id | undefined
   /** Mutations whose verdict the device lacks. */
   inFlight: readonly Id[]
   language: Language
+  /** The number of open jobs that devices retain. */
+  openJobs?: number
 }
-
-/** The epoch that makes a device resync; no database's history has this name. */
-const leftBehind = 'left-behind'
 
 /**
  * Returns what changed for this person since their cursors, in one snapshot: heads, entries, rows and verdicts show the
@@ -34,26 +37,28 @@ const leftBehind = 'left-behind'
  * - Another epoch than the requested one, or a page whose `cursor` is the head although a cursor above the head was sent,
  *   means that the device's history is gone. Its feeds are answered as to a new device, with a first `backfill`; the
  *   device resyncs: it builds a replica from them beside its data (sync/README.md §2.8).
- * - A device that was away for longer than tombstones are kept is answered `epoch: 'left-behind'` and nothing else: it
- *   starts a replica, and starts again when it sees the current epoch.
+ * - A device that was away for longer than tombstones are kept, or knows a mutation as applied that the database has no
+ *   record of, is answered `epoch: 'left-behind'` and nothing else: it starts a replica, and starts again when it sees
+ *   the current epoch.
  *
  * Refuses `not_yours` for a feed that this person may not follow.
  */
-export const pull = async (sql: Sql, { userId, epoch, feeds, inFlight, language }: Pull): Promise<PullAnswer> => {
+export const pull = async (
+  sql: Sql,
+  { userId, epoch, feeds, acknowledged, inFlight, language, openJobs = pullLimits.openJobs }: Pull,
+): Promise<PullAnswer> => {
   if (!feeds.every(({ feed }) => mayRead(userId, feed))) throw new Refusal('not_yours')
 
   return transact(
     sql,
     async (tx) => {
-      const current = await readEpoch(tx)
-      // Tombstones past these cursors are deleted, so the device must resync, as for another epoch.
-      if (epoch === current && (await isLeftBehind(tx, feeds))) {
-        return { epoch: leftBehind, feeds: [], rows: {}, verdicts: [] }
-      }
-      const pages = await readPages(tx, userId, feeds, epoch === current)
+      const current = await readEpochFor(tx, userId, { epoch, acknowledged, cursors: feeds })
+      if (current === leftBehind) return { epoch: current, feeds: [], rows: {}, verdicts: [] }
+      const { pages, jobsFloor } = await readPages(tx, userId, feeds, epoch === current, openJobs)
       return {
         epoch: current,
         ...(await fillPages(tx, userId, pages)),
+        ...(jobsFloor && { jobsFloor }),
         verdicts: await readVerdicts(tx, userId, inFlight, language),
       }
     },

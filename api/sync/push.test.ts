@@ -264,6 +264,80 @@ test('a lane keeps its order: a dozen messages arrive as they were written', asy
   expect(stored.map(({ content }) => content)).toEqual(messages.map((_, i) => `n° ${i}`))
 })
 
+/** Léa and Marc talk; she writes to him. */
+const talking = async () => {
+  const all = await setUp()
+  const sent = all.letter()
+  await all.leasPhone.push(sent)
+  await all.marcsPhone.caller.post(`/api/applications/${(sent.args as { id: Id }).id}/accept`)
+  const say = (content: string, jobId = all.jobId) =>
+    mutation('message.send', { id: newId(), jobId, receiverId: all.marc.id, content }, { lane: 'talk' })
+  const stored = () => all.api.sql<{ content: string }[]>`select content from messages order by sequence`
+  return { ...all, say, stored }
+}
+
+test('neighbours of a lane are judged in one transaction, each with its record, its verdict and its own position', async () => {
+  const { api, lea, leasPhone, say } = await talking()
+  const messages = ['un', 'deux', 'trois'].map((text) => say(text))
+
+  const verdicts = await leasPhone.push(...messages)
+
+  const records = await api.sql`
+    select id, verdict, xmin::text as transaction from mutation_records where name = 'message.send' order by verdict -> 'position'`
+  const entries = await api.sql`
+    select position from feed_entries where feed_id = ${userFeed(lea.id)} and entity = 'message' order by position`
+  expect(verdicts.map((one) => one.verdict === 'applied' && one.position)).toEqual(
+    entries.map(({ position }) => position),
+  )
+  expect(records.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
+  expect(new Set(records.map(({ transaction }) => transaction)).size).toBe(1)
+})
+
+test('one that is refused among its neighbours is refused alone, and so is one with the id of another', async () => {
+  const { leasPhone, say, stored } = await talking()
+  const elsewhere = say('ailleurs', newId())
+  const first = say('un')
+  await leasPhone.push(first)
+
+  const verdicts = await leasPhone.push(
+    say('deux'),
+    elsewhere,
+    say('trois'),
+    { ...say('quatre'), id: first.id },
+    say('cinq'),
+  )
+  const again = await leasPhone.push(say('six'), elsewhere)
+
+  expect(words(verdicts)).toEqual(['applied', 'rejected', 'applied', 'rejected', 'applied'])
+  expect(verdicts[1]).toMatchObject({ code: 'not_found' })
+  expect(verdicts[3]).toMatchObject({ code: 'id_reused' })
+  expect(again[1]).toEqual(verdicts[1])
+  expect((await stored()).map(({ content }) => content)).toEqual(['un', 'deux', 'trois', 'cinq', 'six'])
+})
+
+test('a set whose answer was lost is answered again, together with what follows it', async () => {
+  const { leasPhone, say, stored } = await talking()
+  const sent = ['un', 'deux'].map((text) => say(text))
+  const first = await leasPhone.push(...sent)
+
+  const again = await leasPhone.push(...sent, say('trois'))
+
+  expect(words(again)).toEqual(['duplicate', 'duplicate', 'applied'])
+  expect(again.slice(0, 2)).toEqual(first.map((one) => ({ ...one, verdict: 'duplicate' })))
+  expect(await stored()).toHaveLength(3)
+})
+
+test('eight pushes of one set at once apply it once', async () => {
+  const { leasPhone, say, stored } = await talking()
+  const sent = ['un', 'deux', 'trois'].map((text) => say(text))
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => leasPhone.push(...sent)))
+
+  expect(words(answers.flat()).filter((word) => word === 'applied')).toHaveLength(3)
+  expect(words(answers.flat()).filter((word) => word === 'duplicate')).toHaveLength(21)
+  expect(await stored()).toHaveLength(3)
+})
+
 test('a push is for the person it names, or for nobody', async () => {
   const { api, lea, marc, letter } = await setUp()
   const mutations = [letter()]

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../schema/sync.ts'
 import { handlers } from './handlers.ts'
+import { cutIntoSets, judgeTogether } from './judge-together.ts'
 import { processMutation, type ProcessingContext } from './process-mutation.ts'
 import type { PushedMutation } from './verdicts.ts'
 
@@ -10,8 +11,9 @@ type Push = Omit<ProcessingContext, 'handlers'> & Partial<Pick<ProcessingContext
 const laneLimit = 4
 
 /**
- * Processes the mutations, each in its own transaction; the verdicts are in the order of the mutations. Mutations of
- * one lane run one after the other. After a `retry` the rest of the lane is not run and gets `retry` too, which keeps
+ * Processes the mutations; the verdicts are in the order of the mutations. Mutations of one lane run one after the
+ * other, neighbours of one kind together in one transaction; when one of those is refused or fails, each in a
+ * transaction of its own. After a `retry` the rest of the lane is not run and gets `retry` too, which keeps
  * the order. After a `rejected` the lane goes on, and the domain refuses mutations that depended on the rejected one.
  */
 export const push = async (given: Push, mutations: readonly PushedMutation[]): Promise<Verdict[]> => {
@@ -21,9 +23,14 @@ export const push = async (given: Push, mutations: readonly PushedMutation[]): P
 
   const runLane = async (lane: readonly PushedMutation[]) => {
     let last: Verdict | undefined
-    for (const mutation of lane) {
-      last = last?.verdict === 'retry' ? { ...last, id: mutation.id } : await processMutation(context, mutation)
-      verdicts.set(mutation, last)
+    for (const set of cutIntoSets(lane)) {
+      const together = last?.verdict === 'retry' ? undefined : await judgeTogether(context, set)
+      for (const [at, mutation] of set.entries()) {
+        const isHeldUp = last?.verdict === 'retry'
+        last =
+          together?.[at] ?? (last && isHeldUp ? { ...last, id: mutation.id } : await processMutation(context, mutation))
+        verdicts.set(mutation, last)
+      }
     }
   }
   const runLanes = async () => {

@@ -25,13 +25,17 @@ const cursors = list
   )
   .refine((all) => new Set(all.map(({ feed }) => feed)).size === all.length, invalid)
 
-/** GET /api/sync/pull: `feeds` as schema/sync.ts writes cursors, `inflight` mutation ids separated by commas. */
+/**
+ * GET /api/sync/pull: `feeds` as schema/sync.ts writes cursors, `inflight` mutation ids separated by commas, `acknowledged`
+ * the newest mutation that the device knows as applied.
+ */
 export const PullQuery = z.object({
   user: id,
   epoch: z.string(invalid).max(100, invalid).default(''),
   feeds: cursors,
+  acknowledged: id.optional(),
   inflight: list.pipe(z.array(id).max(pullLimits.inFlight, invalid)).default([]),
 })
 
 /** GET /api/sync/events: `feeds` are names separated by commas. */
-export const EventsQuery = z.object({ user: id, feeds: feedNames })
+export const EventsQuery = z.object({ user: id, feeds: feedNames, acknowledged: id.optional() })

@@ -12,7 +12,7 @@ import { signedIn } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { media, ok, operation } from '../openapi/operation.ts'
 import { streamHeads } from './events.ts'
-import { readEpoch } from '../feeds/feeds.ts'
+import { readEpochFor } from './history.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { EventsQuery, PullQuery } from './requests.ts'
@@ -32,13 +32,13 @@ export const syncRoutes = new Hono<Env>()
     limitBody(photoLimits.reviewBytes, 'photoBytes'),
     body(PushRequest),
     async (c) => {
-      const { userId, epoch: written, mutations } = c.req.valid('json')
+      const { userId, epoch: written, acknowledged, mutations } = c.req.valid('json')
       if ((await weigh(c)) > mostBytesOf(mutations)) throw new Refusal('too_large')
       ensureMeant(c.var.me, userId)
       const { sql, me, language, log, throttle } = c.var
       // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
       await throttle.beforeAct('push', me, weightOf(mutations))
-      const epoch = await readEpoch(sql)
+      const epoch = await readEpochFor(sql, userId, { epoch: written, acknowledged })
       const isOfThisCopy = written === undefined || written === epoch
       const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []
       return c.json({ epoch, verdicts } satisfies PushAnswer)
@@ -71,9 +71,9 @@ export const syncRoutes = new Hono<Env>()
     signedIn,
     query(EventsQuery),
     (c) => {
-      const { user, feeds } = c.req.valid('query')
+      const { user, feeds, acknowledged } = c.req.valid('query')
       ensureMeant(c.var.me, user)
-      return streamHeads(c, feeds)
+      return streamHeads(c, { feeds, acknowledged })
     },
   )
 

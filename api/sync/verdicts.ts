@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../../schema/rules.ts'
 import type { PushRequest } from '../../schema/sync-wire.ts'
 import type { Verdict } from '../../schema/sync.ts'
+import type { Also } from '../feeds/feed-entries.ts'
 import type { TransactionSql } from '../postgres/connect.ts'
 
 export type PushedMutation = PushRequest['mutations'][number]
@@ -14,16 +16,36 @@ type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'
 /** The id belongs to another mutation of this person, whose record stays as it is. */
 type Reused = 'reused'
 
+export type Known = Reused | Decision
+
 /**
- * Inserts the mutation's record before anything else, so that a concurrent run blocks here until the first has
- * committed, and then finds its decision.
+ * Inserts the mutations' records before anything else, so that a concurrent run blocks here until the first has
+ * committed, and then finds its decision. Returns what is known of those that are not new.
  */
-export const claimMutation = async (
+export const claimMutations = async (
   tx: TransactionSql,
   userId: Id,
-  { id, name, version, args, photo, photos }: PushedMutation,
-): Promise<'new' | Reused | Decision> => {
-  const hash = createHash('sha256')
+  mutations: readonly PushedMutation[],
+): Promise<ReadonlyMap<Id, Known>> => {
+  const ids = mutations.map(({ id }) => id)
+  const hashes = mutations.map(hashOf)
+  const claimed = await tx`
+    insert into mutation_records (user_id, id, name, args_hash)
+    select ${userId}::uuid, id, name, decode(hash, 'hex')
+    from unnest(${ids}::uuid[], ${mutations.map(({ name }) => name)}::text[], ${hashes}::text[]) as claim (id, name, hash)
+    on conflict (user_id, id) do nothing returning id`
+  if (claimed.length === mutations.length) return new Map()
+
+  const records = await tx<{ id: Id; isSame: boolean; verdict: Decision | null }[]>`
+    select record.id, args_hash = decode(hash, 'hex') as "isSame", verdict
+    from mutation_records record join unnest(${ids}::uuid[], ${hashes}::text[]) as claim (id, hash) on record.id = claim.id
+    where user_id = ${userId} and verdict is not null`
+  if (records.length + claimed.length < mutations.length) throw new Error('A mutation was recorded without a verdict')
+  return new Map(records.map(({ id, isSame, verdict }) => [id, isSame && verdict ? verdict : 'reused']))
+}
+
+const hashOf = ({ name, version, args, photo, photos }: PushedMutation): string =>
+  createHash('sha256')
     .update(
       JSON.stringify([
         name,
@@ -33,22 +55,36 @@ export const claimMutation = async (
         ...(photos === undefined ? [] : [photos]),
       ]),
     )
-    .digest()
-  const claimed = await tx`
-    insert into mutation_records (user_id, id, name, args_hash) values (${userId}, ${id}, ${name}, ${hash})
-    on conflict (user_id, id) do nothing returning id`
-  if (claimed.length > 0) return 'new'
+    .digest('hex')
 
-  const [record] = await tx<{ isSame: boolean; verdict: Decision | null }[]>`
-    select args_hash = ${hash} as "isSame", verdict from mutation_records where user_id = ${userId} and id = ${id}`
-  if (!record?.verdict) throw new Error('A mutation was recorded without a verdict')
-  return record.isSame ? record.verdict : 'reused'
+/**
+ * Records a mutation's effect: after it, the person's own feed changed `after` times more in the same transaction. If
+ * nothing changed there, the effect was visible before, at the feed's head.
+ */
+export interface Applied {
+  id: Id
+  after: number
 }
 
-export const recordDecision = async (tx: TransactionSql, userId: Id, id: Id, decision: Decision): Promise<void> => {
-  await tx`
-    update mutation_records set verdict = ${tx.json(decision)} where user_id = ${userId} and id = ${id}`
+/** Records that mutations are applied, together with the entries of their changes. */
+export const recordApplied = (tx: TransactionSql, userId: Id, applied: readonly Applied[]): Also => {
+  const own = userFeed(userId)
+  return {
+    feed: own,
+    statement: tx`
+      update mutation_records set verdict = jsonb_build_object('verdict', 'applied', 'position', stands.head - after)
+      from unnest(${applied.map(({ id }) => id)}::uuid[], ${applied.map(({ after }) => after)}::bigint[]) as applied (id, after),
+        (select coalesce((select head from raised where id = ${own}), (select head from feeds where id = ${own}), 0) as head) as stands
+      where user_id = ${userId} and mutation_records.id = applied.id`,
+  }
 }
+
+/** Records that a mutation is refused; nothing changed. */
+export const recordRefused = (tx: TransactionSql, userId: Id, id: Id, code: RefusalCode): Also => ({
+  feed: userFeed(userId),
+  statement: tx`
+    update mutation_records set verdict = ${tx.json({ verdict: 'rejected', code })} where user_id = ${userId} and id = ${id}`,
+})
 
 /** Returns the verdicts of those of these mutations that the server has decided. */
 export const readVerdicts = async (
@@ -70,7 +106,7 @@ export const verdictOf = (id: Id, decision: Decision, language: Language): Verdi
     : { id, ...decision, message: refusalText(decision.code, language) }
 
 /** Returns the verdict for a repeated mutation. */
-export const verdictAgain = (id: Id, known: Reused | Decision, language: Language): Verdict => {
+export const verdictAgain = (id: Id, known: Known, language: Language): Verdict => {
   if (known === 'reused') return verdictOf(id, { verdict: 'rejected', code: 'id_reused' }, language)
   const verdict = verdictOf(id, known, language)
   return verdict.verdict === 'applied' ? { ...verdict, verdict: 'duplicate' } : verdict

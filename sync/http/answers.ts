@@ -99,12 +99,15 @@ export const asPushAnswer = (value: unknown): PushAnswer | undefined =>
     ? { ...(value as unknown as PushAnswer), verdicts: value['verdicts'].map(readVerdict) }
     : undefined
 
+const isFloor = (value: unknown): boolean => isObject(value) && isText(value['createdAt']) && isText(value['id'])
+
 /** Returns the answer as this version understands it, and which entries it had to skip. */
 export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[] }) | undefined =>
   isObject(value) &&
   isText(value['epoch']) &&
   isListOf(value['feeds'], isSomePage) &&
   isRows(value['rows']) &&
+  (value['jobsFloor'] === undefined || isFloor(value['jobsFloor'])) &&
   isListOf(value['verdicts'], isSomeVerdict)
     ? {
         ...(value as unknown as PullAnswer),

@@ -13,6 +13,8 @@ export interface PullPlan {
   cursors: FeedCursor[]
   states: ReadonlyMap<string, FeedState>
   inFlight: Id[]
+  /** The newest mutation that the server has applied; a server without its record was restored. */
+  acknowledged: Id | undefined
   replica: Replica | undefined
   /** Whether every followed feed is stored down to its end, so that the first load is over. */
   complete: boolean
@@ -23,9 +25,10 @@ const begunTogether = 5
 
 export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
   db.transaction('r', [db.account, db.feeds, db.meta, db.outbox], async () => {
-    const [states, replica, feeds, inFlight] = await Promise.all([
+    const [states, replica, newest, feeds, inFlight] = await Promise.all([
       db.feeds.toArray(),
       readReplica(db),
+      db.readMeta('newestAcknowledged'),
       followedFeeds(db),
       db.outbox
         .where('state')
@@ -40,6 +43,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
       cursors: chooseCursors(cursors),
       states: known,
       inFlight: inFlight.map(({ id }) => id),
+      acknowledged: newest?.id,
       replica,
       complete: cursors.every(isComplete),
     }
@@ -78,13 +82,14 @@ const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
 
 export const pullPath = (
   userId: Id,
-  { cursors, replica, inFlight }: Pick<PullPlan, 'cursors' | 'replica' | 'inFlight'>,
+  { cursors, replica, inFlight, acknowledged }: Omit<PullPlan, 'states' | 'complete'>,
 ): string => {
   const query = new URLSearchParams({
     user: userId,
     epoch: replica?.epoch ?? '',
     feeds: cursors.map(writeCursor).join(','),
   })
+  if (acknowledged !== undefined) query.set('acknowledged', acknowledged)
   if (inFlight.length > 0) query.set('inflight', inFlight.join(','))
   return `/api/sync/pull?${query}`
 }

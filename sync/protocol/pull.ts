@@ -9,7 +9,7 @@ import { noteSkipped, takeUpSkipped } from './skipped.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applyVerdicts, releaseAcknowledged } from './verdicts.ts'
-import { prune, type Retention } from './retention.ts'
+import { prune, raiseJobsFloor, type Retention } from './retention.ts'
 
 export interface Pulled {
   /** Why the pull ended early; absent when the device is level with the server. */
@@ -60,9 +60,10 @@ const pullPage = async (db: LocalDatabase, env: SyncEnvironment): Promise<Page> 
     return { stored: false, level: false, resynced: true }
   }
   const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
-  const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known })
+  const isOfThisEpoch = await applyVerdicts(db, env, { epoch: answer.epoch, verdicts: known }, plan.replica?.generation)
   if (isOfThisEpoch) await noteSkipped(db, answer)
   if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer))) return { stored: false, level: false, resynced: false }
+  if (answer.jobsFloor) await raiseJobsFloor(db, plan.replica?.generation ?? 0, answer.jobsFloor)
   await releaseAcknowledged(db)
 
   const isAtHeads = !answer.feeds.some((page) => page.more)

@@ -1,3 +1,4 @@
+import type { Id } from '../../schema/ids.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
@@ -11,6 +12,9 @@ export interface Batch {
   items: Sendable[]
   /** The epoch of the replica at the time of taking; absent before the first pull. */
   epoch: string | undefined
+  generation: number
+  /** The newest mutation that the server has applied; a server without its record was restored. */
+  acknowledged: Id | undefined
   dueAt: number | undefined
 }
 
@@ -27,15 +31,16 @@ const encoder = new TextEncoder()
 export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> => {
   // The outbox is mostly empty, and then no write transaction need block others.
   if ((await db.outbox.where('state').anyOf(unsentStates).count()) === 0)
-    return { items: [], epoch: undefined, dueAt: undefined }
+    return { items: [], epoch: undefined, generation: 0, acknowledged: undefined, dueAt: undefined }
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   return await db.transaction('rw', db.outbox, db.meta, async () => {
-    const epoch = (await readReplica(db))?.epoch
+    const replica = await readReplica(db)
+    const newest = await db.readMeta('newestAcknowledged')
     const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
     const { ready, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready).map(freeze)
     await db.outbox.bulkPut(items)
-    return { items, epoch, dueAt }
+    return { items, epoch: replica?.epoch, generation: replica?.generation ?? 0, acknowledged: newest?.id, dueAt }
   })
 }
 
@@ -84,12 +89,12 @@ const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', fro
 /** Returns the body of a push; the photos are those of the mutation that travels alone. */
 export const writePush = (
   userId: string,
-  epoch: string | undefined,
+  { epoch, acknowledged }: Pick<Batch, 'epoch' | 'acknowledged'>,
   items: Sendable[],
   beside: Pick<Mutation, 'photo' | 'photos'> = {},
 ): string => {
-  const head = `"userId":${JSON.stringify(userId)},${epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},`}`
+  const head = JSON.stringify({ userId, epoch, acknowledged }).slice(1, -1)
   const more = JSON.stringify(beside).slice(1, -1)
   const mutations = items.map(({ sent }) => (more === '' ? sent : `${sent.slice(0, -1)},${more}}`))
-  return `{${head}"mutations":[${mutations.join(',')}]}`
+  return `{${head},"mutations":[${mutations.join(',')}]}`
 }

@@ -4,7 +4,7 @@ import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
-import { takeBatch, writePush, type Sendable } from './push-batch.ts'
+import { takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { applyVerdicts, withFailure } from './verdicts.ts'
 
@@ -39,7 +39,11 @@ export const drain = async (db: LocalDatabase, env: SyncEnvironment): Promise<Dr
 
 class Rounds {
   #acknowledged = false
-  #epoch: string | undefined
+  #standing: Pick<Batch, 'epoch' | 'generation' | 'acknowledged'> = {
+    epoch: undefined,
+    generation: 0,
+    acknowledged: undefined,
+  }
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
 
@@ -50,8 +54,8 @@ class Rounds {
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
-    const { items, epoch, dueAt } = await takeBatch(this.#db, this.#env.now())
-    this.#epoch = epoch
+    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now())
+    this.#standing = standing
     if (items.length === 0) return { acknowledged: this.#acknowledged, ...(dueAt !== undefined && { dueAt }) }
     const stop = await this.#send(items, new Set())
     await this.#putBack(items)
@@ -92,11 +96,12 @@ class Rounds {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
     // Under another epoch nothing was applied: mutations that the server has lost must be sent again first.
-    if (this.#epoch !== undefined && answer.epoch !== this.#epoch) return 'other_epoch'
+    const { epoch, generation } = this.#standing
+    if (epoch !== undefined && answer.epoch !== epoch) return 'other_epoch'
     const answered = new Set(answer.verdicts.map(({ id }) => id))
     const silent = items.filter(({ id }) => !answered.has(id))
     const verdicts = [...answer.verdicts, ...silent.map(({ id }) => ({ id, verdict: 'retry', after: 0 }) as const)]
-    if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }))) return 'other_epoch'
+    if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }, generation))) return 'other_epoch'
     if (verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) this.#acknowledged = true
     return 'taken'
   }
@@ -122,7 +127,7 @@ class Rounds {
         ...(photo && { photo: await this.#env.readPhoto(photo) }),
         ...(photos && { photos: await Promise.all(photos.map((one) => this.#env.readPhoto(one))) }),
       }
-      return new JsonText(writePush(this.#db.userId ?? '', this.#epoch, items, beside))
+      return new JsonText(writePush(this.#db.userId ?? '', this.#standing, items, beside))
     } catch {
       return undefined
     }

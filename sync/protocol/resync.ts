@@ -50,7 +50,7 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
     const replica = await readReplica(db)
     if (replica?.epoch !== plan.replica?.epoch || replica?.generation !== plan.replica?.generation) return
     await writeReplica(db, { epoch, generation: (replica?.generation ?? 0) + 1, isResyncing: true })
-    await db.meta.bulkDelete(['jobsFloor', 'skipped'])
+    await db.meta.bulkDelete(['jobsFloor', 'newestAcknowledged', 'skipped'])
     await db.feeds.clear()
     await db.membership.clear()
     await requeueAcknowledged(db, kinds)

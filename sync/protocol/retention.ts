@@ -1,7 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
+import type { JobsFloor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { readReplica } from '../store/replica.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 
 /** How many rows of the kinds that grow without end a device retains (sync/README.md §1.6). */
@@ -54,6 +56,15 @@ const pruneJobs = async (db: LocalDatabase, kept: number) => {
       out.map(({ id }) => ({ entity: 'job', id, row: undefined })),
     )
     await db.meta.put({ key: 'jobsFloor', createdAt: oldest.createdAt, id: oldest.id })
+  })
+}
+
+/** The server leaves out of a backfill what this device would not retain: jobs below this floor. It never falls. */
+export const raiseJobsFloor = async (db: LocalDatabase, generation: number, floor: JobsFloor): Promise<void> => {
+  await db.transaction('rw', db.meta, async () => {
+    const known = await db.readMeta('jobsFloor')
+    const isCurrent = ((await readReplica(db))?.generation ?? 0) === generation
+    if (isCurrent && (!known || known.createdAt < floor.createdAt)) await db.meta.put({ key: 'jobsFloor', ...floor })
   })
 }
 

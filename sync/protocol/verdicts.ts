@@ -3,7 +3,7 @@ import type { PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { waitBefore } from '../device/backoff.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { readReplica, writeReplica } from '../store/replica.ts'
+import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
@@ -18,16 +18,19 @@ type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Na
 
 /**
  * Stores the verdicts. Returns false, and stores nothing, when the answer is of another epoch than the replica: the next pull decides
- * which is newer.
+ * which is newer. `generation` is that of the replica at the time of asking: a resync may begin anew under the same epoch, and then a
+ * verdict of before may be one that the server has lost.
  */
 export const applyVerdicts = async (
   db: LocalDatabase,
   env: SyncEnvironment,
   { epoch, verdicts }: PushAnswer,
+  generation = 0,
 ): Promise<boolean> => {
-  if (!(await followEpoch(db, epoch))) return false
-  await acknowledge(db, epoch, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
-  await refuse(db, epoch, pick(verdicts, 'rejected'))
+  const asked: Asked = { epoch, generation }
+  if (!(await follow(db, asked))) return false
+  await acknowledge(db, asked, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
+  await refuse(db, asked, pick(verdicts, 'rejected'))
   await postpone(db, env, pick(verdicts, 'retry'))
   await releaseAcknowledged(db)
   return true
@@ -36,22 +39,28 @@ export const applyVerdicts = async (
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
-/** Returns whether the device follows this epoch. One that has never pulled starts to follow the epoch of its first verdicts. */
-const followEpoch = async (db: LocalDatabase, epoch: string): Promise<boolean> => {
-  const replica = await readReplica(db)
-  if (replica) return replica.epoch === epoch
-  await db.transaction('rw', db.meta, async () => {
-    if (!(await readReplica(db))) await writeReplica(db, { epoch, generation: 0, isResyncing: false })
-  })
-  return (await readReplica(db))?.epoch === epoch
+type Asked = Pick<Replica, 'epoch' | 'generation'>
+
+/** Returns whether the device follows this replica. One that has never pulled starts to follow the epoch of its first verdicts. */
+const follow = async (db: LocalDatabase, asked: Asked): Promise<boolean> => {
+  if (!(await readReplica(db))) {
+    await db.transaction('rw', db.meta, async () => {
+      if (!(await readReplica(db))) await writeReplica(db, { ...asked, isResyncing: false })
+    })
+  }
+  return await isFollowed(db, asked)
 }
 
-const isFollowed = async (db: LocalDatabase, epoch: string) => (await readReplica(db))?.epoch === epoch
+const isFollowed = async (db: LocalDatabase, { epoch, generation }: Asked) => {
+  const replica = await readReplica(db)
+  return replica?.epoch === epoch && replica.generation === generation
+}
 
-const acknowledge = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
+const acknowledge = async (db: LocalDatabase, asked: Asked, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
   if (verdicts.length === 0) return
   await db.transaction('rw', db.outbox, db.acknowledged, db.meta, async () => {
-    if (!(await isFollowed(db, epoch))) return
+    if (!(await isFollowed(db, asked))) return
+    await noteNewest(db, verdicts)
     for (const { id, position } of verdicts) {
       const item = await db.outbox.get({ id })
       if (!item || item.state === 'acknowledged') continue
@@ -61,13 +70,21 @@ const acknowledge = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf
   })
 }
 
+/** Positions are in the order of commits, so a restored server that has the mutation with the highest one has all of them. */
+const noteNewest = async (db: LocalDatabase, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
+  const known = await db.readMeta('newestAcknowledged')
+  let newest: { id: Id; position: number } = known ?? { id: '', position: -1 }
+  for (const verdict of verdicts) if (verdict.position >= newest.position) newest = verdict
+  if (newest !== known) await db.meta.put({ key: 'newestAcknowledged', id: newest.id, position: newest.position })
+}
+
 const withoutFailure = (item: OutboxItem): OutboxItem => {
   const { notBefore: _notBefore, alone: _alone, lastError: _lastError, ...rest } = item
   return rest
 }
 
 /** Moves refused mutations to the refusals, and with them the unsent mutations that need the rows they would have created. */
-const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rejected'>[]) => {
+const refuse = async (db: LocalDatabase, asked: Asked, verdicts: VerdictOf<'rejected'>[]) => {
   const refused = await db.outbox
     .where('id')
     .anyOf(verdicts.map(({ id }) => id))
@@ -77,7 +94,7 @@ const refuse = async (db: LocalDatabase, epoch: string, verdicts: VerdictOf<'rej
   const kinds = entitiesOf([...refused, ...dependents].map(({ name }) => name))
 
   await db.transaction('rw', [...tablesToRebase(db, kinds), db.refusals, db.meta], async () => {
-    if (!(await isFollowed(db, epoch))) return
+    if (!(await isFollowed(db, asked))) return
     const removed: Id[] = []
     const remove = async (id: Id, code: Refused['code'], message: string, unless: (item: OutboxItem) => boolean) => {
       const item = await db.outbox.get({ id })

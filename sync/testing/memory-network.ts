@@ -25,10 +25,18 @@ export interface Caller {
   device: { session: Id | null; isOffline: boolean }
 }
 
+interface PushBody {
+  userId: Id
+  epoch?: string
+  acknowledged?: Id
+  mutations: Mutation[]
+}
+
 interface OpenStream {
   caller: Caller
   user: Id
   feeds: string[]
+  acknowledged: Id | null
   handlers: EventHandlers
 }
 
@@ -126,9 +134,12 @@ export class MemoryNetwork {
   #handle(session: Id | null, line: string, body: string): unknown {
     if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
     if (line === 'POST /api/sync/push') {
-      const { userId, epoch, mutations } = JSON.parse(body) as { userId: Id; epoch?: string; mutations: Mutation[] }
+      const { userId, epoch, acknowledged, mutations } = JSON.parse(body) as PushBody
       this.#check(session, userId)
-      const answer: PushAnswer = { epoch: this.server.epoch, verdicts: this.server.push(userId, mutations, epoch) }
+      const answer: PushAnswer = {
+        epoch: this.server.epochFor(userId, epoch, acknowledged),
+        verdicts: this.server.push(userId, mutations, epoch, acknowledged),
+      }
       this.announce()
       return answer
     }
@@ -145,7 +156,8 @@ export class MemoryNetwork {
     return (path, handlers) => {
       const query = new URLSearchParams(path.slice(path.indexOf('?')))
       const user = query.get('user') ?? ''
-      const stream: OpenStream = { caller, user, feeds: query.get('feeds')?.split(',') ?? [], handlers }
+      const feeds = query.get('feeds')?.split(',') ?? []
+      const stream: OpenStream = { caller, user, feeds, acknowledged: query.get('acknowledged'), handlers }
       const isRefused =
         this.isDown || caller.device.isOffline || caller.device.session !== user || this.random.chance(this.faultRate)
       this.clock.later(
@@ -177,7 +189,8 @@ export class MemoryNetwork {
         }
         const now = this.server.clockAndIds.now()
         const heads = stream.feeds.map((feed): [string, number] => [feed, this.server.feeds.read(feed, now).head])
-        stream.handlers.onHeads({ epoch: this.server.epoch, heads: Object.fromEntries(heads) })
+        const epoch = this.server.epochFor(stream.user, this.server.epoch, stream.acknowledged)
+        stream.handlers.onHeads({ epoch, heads: Object.fromEntries(heads) })
       },
       this.random.between(5, 80),
     )

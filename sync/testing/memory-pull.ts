@@ -27,6 +27,8 @@ export const memoryPull = (
   sizes: PageSizes = small,
 ): PullAnswer => {
   const asked = (query.get('feeds') ?? '').split(',').map((text) => readCursor(text)!)
+  const epoch = server.epochFor(user, query.get('epoch'), query.get('acknowledged'))
+  if (epoch !== server.epoch) return { epoch, feeds: [], rows: {}, verdicts: [] }
   const inFlight = query.get('inflight')?.split(',') ?? []
   const pages = readPages(server, user, asked, query.get('epoch') === server.epoch, sizes)
   return { epoch: server.epoch, ...fill(server, user, pages), verdicts: server.verdictsOf(user, inFlight) }

@@ -16,6 +16,8 @@ export interface ServerBugs {
   serialCursor?: boolean
   /** A push under another epoch is applied, before mutations that the server has lost are sent again. */
   ignoresEpoch?: boolean
+  /** A device is not told that the record of its newest applied mutation is missing. */
+  ignoresLostRecords?: boolean
 }
 
 /** An applied mutation, for the invariants. */
@@ -69,16 +71,27 @@ export class MemoryServer extends MemoryDomain<State> {
     return this.#backup !== undefined
   }
 
-  /** Restores the database of the backup under another epoch. */
-  restore(): void {
+  /** Restores the database of the backup: `silently` under the same epoch, as a cold copy of its folder does. */
+  restore({ silently = false } = {}): void {
     if (!this.#backup) return
     this.state = structuredClone(this.#backup)
     this.feeds.feeds = this.state.feeds
+    if (!silently) this.raiseEpoch()
+  }
+
+  /** What `npm run operator -- restored` does. */
+  raiseEpoch(): void {
     this.epoch = `epoch-${Number(this.epoch.slice(6)) + 1}`
   }
 
-  push(user: Id, mutations: Mutation[], epoch = this.epoch): Verdict[] {
-    if (epoch !== this.epoch && !this.bugs.ignoresEpoch) return []
+  /** Returns the epoch that a device is answered with: another one when the record of its newest applied mutation is missing. */
+  epochFor(user: Id, epoch: string | null | undefined, acknowledged: Id | null | undefined): string {
+    const isLost = acknowledged && !this.state.records.has(`${user} ${acknowledged}`) && !this.bugs.ignoresLostRecords
+    return isLost && epoch === this.epoch ? 'left-behind' : this.epoch
+  }
+
+  push(user: Id, mutations: Mutation[], epoch = this.epoch, acknowledged?: Id): Verdict[] {
+    if (this.epochFor(user, epoch, acknowledged) !== epoch && !this.bugs.ignoresEpoch) return []
     const stuck = new Set<string>()
     return mutations.map((mutation) => {
       if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#process(user, mutation)

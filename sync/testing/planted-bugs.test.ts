@@ -46,6 +46,14 @@ test(
   },
 )
 
+test(
+  'a server restored under the same epoch that does not miss a lost record lets a later message overtake an earlier one',
+  patience,
+  async () => {
+    expect(await findViolation({ bugs: { ignoresLostRecords: true }, seed: 41 })).toContain('(3)')
+  },
+)
+
 test('a device that deletes its outbox on 401 loses what was confirmed', patience, async () => {
   expect(await findViolation({ plant: 'deletesOn401', seed: 2, steps: 40 })).toMatch(/\((1|5)\)/)
 })

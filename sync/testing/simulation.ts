@@ -59,6 +59,8 @@ class Simulation {
   readonly #confirmed: Confirmed[] = []
   readonly #ownWrites = new OwnWrites()
   readonly #violations = new Set<string>()
+  /** Whether the server was restored under the same epoch, and the operator has not said so. */
+  #isSilent = false
   #ids = 0
 
   constructor(options: SimulationOptions) {
@@ -292,11 +294,20 @@ class Simulation {
     for (const tab of device.tabs) tab.wake('visible')
   }
 
+  /** Every other restore puts a cold copy back, which keeps the epoch until the operator says so. */
   #backUpOrRestore(): void {
     if (!this.#server.hasBackup) return this.#server.backup()
+    if (this.#isSilent) return this.#sayRestored()
     this.#network.count('restored')
     this.#ownWrites.forget()
-    this.#server.restore()
+    this.#isSilent = this.#network.counts.get('restored')! % 2 === 1
+    this.#server.restore({ silently: this.#isSilent })
+  }
+
+  /** Those who read and wrote nothing since the backup learn of the restore only now. */
+  #sayRestored(): void {
+    this.#isSilent = false
+    this.#server.raiseEpoch()
   }
 
   async #checkAll(): Promise<void> {
@@ -314,7 +325,7 @@ class Simulation {
     const snap = await readSnapshot(tab.db)
     const deviceAndUser = `${tab.device.name} ${tab.user}`
     const found = [
-      ...checkMoment(snap, this.#server, tab.user, mine),
+      ...checkMoment(snap, this.#server, tab.user, mine, this.#isSilent),
       ...this.#ownWrites.check(deviceAndUser, snap, mine),
     ]
     for (const violation of found) this.#violations.add(`${tab.device.name}: ${violation}`)
@@ -324,6 +335,7 @@ class Simulation {
   /** All faults end and every user opens the app once more; without a new write everything must arrive. */
   async #heal(): Promise<void> {
     this.#network.faultRate = 0
+    if (this.#isSilent) this.#sayRestored()
     await settle()
     for (const device of this.#devices) {
       device.isOffline = false

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface RunningApp {
   origin: URL
+  pid: number
   stop(): Promise<void>
 }
 
@@ -31,6 +32,7 @@ export const startApp = async (dataDir: string): Promise<RunningApp> => {
   origin.hostname = '127.0.0.1'
   return {
     origin,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
       await exited

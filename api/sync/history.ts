@@ -1,0 +1,44 @@
+import type { Id } from '../../schema/ids.ts'
+import type { FeedCursor } from '../../schema/sync.ts'
+import type { AnySql } from '../postgres/connect.ts'
+
+/** The epoch that makes a device resync; no database's history has this name. */
+export const leftBehind = 'left-behind'
+
+/** What a device names of the history that it follows. */
+export interface Followed {
+  /** The epoch of its replica; empty or absent for a device without one. */
+  epoch?: string | undefined
+  /** The newest mutation that it knows as applied. */
+  acknowledged?: Id | undefined
+  cursors?: readonly FeedCursor[]
+}
+
+/** Whether a restore lost the record of this mutation. Records outlive what devices do with them (sync/README.md §2.2). */
+export const isLost = (sql: AnySql, userId: Id, acknowledged: Id | undefined) => sql`(
+  ${acknowledged ?? null}::uuid is not null and not exists (
+    select from mutation_records where user_id = ${userId} and id = ${acknowledged ?? null}::uuid))`
+
+/** Returns the database's epoch, or `left-behind` for a device that follows it and has been left behind. */
+const nameEpoch = (current: string, followed: string | undefined, isLeftBehind: boolean): string =>
+  followed === current && isLeftBehind ? leftBehind : current
+
+/**
+ * Returns the epoch to answer this device with. It is `left-behind` when the database is no longer what the device has followed under
+ * the same epoch: the record of its newest applied mutation is missing, so that the database was restored, or one of its cursors is
+ * below the floor of the feed, so that tombstones which it needs may be deleted.
+ */
+export const readEpochFor = async (
+  sql: AnySql,
+  userId: Id,
+  { epoch, acknowledged, cursors = [] }: Followed,
+): Promise<string> => {
+  const [row] = await sql<{ current: string; isLeftBehind: boolean }[]>`
+    select current_epoch() as current, ${isLost(sql, userId, acknowledged)} or exists (
+      select from feeds join unnest(
+        ${cursors.map(({ feed }) => feed)}::text[], ${cursors.map(({ cursor }) => cursor)}::bigint[]) as asked (feed, cursor)
+        on feeds.id = asked.feed
+      where asked.cursor < feeds.floor) as "isLeftBehind"`
+  if (!row) throw new Error('The database has no epoch')
+  return nameEpoch(row.current, epoch, row.isLeftBehind)
+}

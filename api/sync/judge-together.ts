@@ -1,0 +1,82 @@
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { Verdict } from '../../schema/sync.ts'
+import { writeWithPositions, type Tx } from '../feeds/write.ts'
+import { isKnown, runMutation, runSet, setHandlers, type KnownMutation } from './handlers.ts'
+import { failed, isDecision, type ProcessingContext } from './process-mutation.ts'
+import { readSentPhotos } from './sent-photo.ts'
+import { claimMutations, recordApplied, verdictAgain, type Applied, type PushedMutation } from './verdicts.ts'
+
+/**
+ * Cuts a lane into sets of neighbours that can be judged together: mutations of one kind that has a handler for sets,
+ * and else single ones.
+ */
+export const cutIntoSets = (lane: readonly PushedMutation[]): PushedMutation[][] => {
+  const sets: PushedMutation[][] = []
+  for (const mutation of lane) {
+    const set = sets.at(-1)
+    const isNeighbour = set?.[0]?.name === mutation.name && Object.hasOwn(setHandlers, mutation.name)
+    // One id twice is a mutation and its repetition, which finds the verdict of the first.
+    if (set && isNeighbour && !set.some(({ id }) => id === mutation.id)) set.push(mutation)
+    else sets.push([mutation])
+  }
+  return sets
+}
+
+/**
+ * Judges a set in one transaction and a few statements, each mutation with its own record and verdict, with the same
+ * results as one by one. Returns undefined, and leaves no trace, when it must be judged one by one: when something of
+ * it is refused, or fails, or is not for sets.
+ */
+export const judgeTogether = async (
+  context: ProcessingContext,
+  mutations: readonly PushedMutation[],
+): Promise<Verdict[] | undefined> => {
+  const { sql, me, language } = context
+  if (!areForSets(mutations)) return undefined
+  try {
+    return await writeWithPositions(
+      sql,
+      async (tx) => {
+        const known = await claimMutations(tx, me.id, mutations)
+        const fresh = mutations.filter(({ id }) => !known.has(id))
+        return { known, applied: await run(tx, context, fresh) }
+      },
+      async (_tx, { known, applied }, positions) => {
+        await Promise.resolve()
+        const head = positions.get(userFeed(me.id)) ?? 0
+        const after = new Map(applied.map((one) => [one.id, one.after]))
+        return mutations.map(({ id }) => {
+          const earlier = known.get(id)
+          if (earlier) return verdictAgain(id, earlier, language)
+          return { id, verdict: 'applied', position: head - (after.get(id) ?? 0) }
+        })
+      },
+      (tx, { applied }) => (applied.length > 0 ? recordApplied(tx, me.id, applied) : undefined),
+    )
+  } catch (error) {
+    const [only, ...others] = mutations
+    // One that failed alone would fail again; one that was refused needs its record.
+    return only && others.length === 0 && !isDecision(error) ? [failed(context, only, error)] : undefined
+  }
+}
+
+/** A mutation with photos is decoded first, and judged by itself. */
+const areForSets = (mutations: readonly PushedMutation[]): mutations is readonly KnownMutation[] =>
+  mutations.every((one) => isKnown(one) && one.photo === undefined && one.photos === undefined)
+
+/** Runs the domain's functions. Returns how often the person's own feed changed after each. */
+const run = async (
+  tx: Tx,
+  { me, handlers }: ProcessingContext,
+  mutations: readonly KnownMutation[],
+): Promise<Applied[]> => {
+  const [first, ...others] = mutations
+  const counts: number[] = []
+  const next = () => void counts.push(tx.changes.counts.get(userFeed(me.id)) ?? 0)
+  if (first && others.length === 0) {
+    await runMutation(handlers, tx, me, first, await readSentPhotos(first))
+    next()
+  } else if (first) await runSet(tx, me, mutations, next)
+  const all = counts.at(-1) ?? 0
+  return mutations.map(({ id }, at) => ({ id, after: all - (counts[at] ?? 0) }))
+}
