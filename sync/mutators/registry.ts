@@ -34,6 +34,12 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
 export const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> | undefined =>
   Object.hasOwn(mutators, name) ? mutators[name] : undefined
 
+/** Returns the mutations that may change rows of this kind beyond those that they touched when they were written. */
+export const reachingFurther = (entity: Entity): MutationName[] =>
+  Object.entries(mutators).flatMap(([name, { reachesFurther, effects }]) =>
+    reachesFurther && entity in effects ? [name as MutationName] : [],
+  )
+
 /** Returns the kinds of rows that these mutations may change: a transaction that undoes the mutations spans no other tables. */
 export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {
   const found = new Set([...names].flatMap((name) => Object.keys(mutatorOf(name)?.effects ?? {})))

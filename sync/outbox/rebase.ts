@@ -6,7 +6,8 @@ import type { EffectContext, Mutator } from '../mutators/mutator.ts'
 import { mutatorOf } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
-import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { readPending, type Pending } from './pending.ts'
 
 /**
  * A row with the pending mutations rebased onto it. `by`: the mutations that changed it, in order; empty where the row is the
@@ -49,20 +50,20 @@ export const rowsPerTask = 25
 
 /** Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. */
 export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[]): Promise<void> => {
-  const [items, bases] = await Promise.all([db.outbox.orderBy('order').toArray(), db.base.count()])
+  const [pending, bases] = await Promise.all([readPending(db, rows), db.base.count()])
   for (let start = 0; start < rows.length; start += rowsPerTask) {
-    await storeSlice(db, rows.slice(start, start + rowsPerTask), items, bases > 0)
+    await storeSlice(db, rows.slice(start, start + rowsPerTask), pending, bases > 0)
   }
 }
 
-const storeSlice = async (db: LocalDatabase, rows: ServerRow[], items: OutboxItem[], hasBases: boolean) => {
+const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending, hasBases: boolean) => {
   const bases: BaseRow[] = []
   const unbased: [Entity, Id][] = []
   const puts = new Map<Entity, AnyRow[]>()
   const drops = new Map<Entity, Id[]>()
 
   for (const { entity, id, row } of rows) {
-    const rebased = rebaseRow(row, entity, id, items, db.userId ?? '')
+    const rebased = rebaseRow(row, entity, id, pending.of(entity, id), db.userId ?? '')
     const last = rebased.by.at(-1)
     if (last) bases.push({ entity, id, row: row ?? null, by: rebased.by.map((item) => item.id) })
     else unbased.push([entity, id])
@@ -80,6 +81,42 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
   const list = lists.get(name) ?? []
   lists.set(name, list)
   return list
+}
+
+/**
+ * Shows a new mutation on the rows that it touches. It is the last in the order of writing, so the shown row is already the base with
+ * all earlier ones on top, and only the new one is rebased. Call it inside a transaction over `tablesToRebase`.
+ */
+export const showWrite = async (db: LocalDatabase, item: OutboxItem): Promise<void> => {
+  const bases: BaseRow[] = []
+  const puts = new Map<Entity, AnyRow[]>()
+  const drops = new Map<Entity, Id[]>()
+
+  for (const { entity, id, base, shown } of await readTouched(db, item.touches)) {
+    const row = shown && toServerRow(entity, shown)
+    const rebased = rebaseRow(row, entity, id, [item], db.userId ?? '')
+    if (rebased.by.length === 0) continue
+    bases.push({ entity, id, row: base ? base.row : (row ?? null), by: [...(base?.by ?? []), item.id] })
+    if (rebased.row) listIn(puts, entity).push(toShown(entity, rebased.row, item))
+    else listIn(drops, entity).push(id)
+  }
+
+  if (bases.length > 0) await db.base.bulkPut(bases)
+  for (const [entity, list] of puts) await db.rowsOf(entity).bulkPut(list)
+  for (const [entity, ids] of drops) await db.rowsOf(entity).bulkDelete(ids)
+}
+
+const readTouched = async (db: LocalDatabase, touches: Key[]) => {
+  const ofKinds = new Map<Entity, Id[]>()
+  for (const { entity, id } of touches.map(splitKey)) listIn(ofKinds, entity).push(id)
+  const read = [...ofKinds].map(async ([entity, ids]) => {
+    const [bases, rows] = await Promise.all([
+      db.base.bulkGet(ids.map((id): [Entity, Id] => [entity, id])),
+      db.rowsOf(entity).bulkGet(ids),
+    ])
+    return ids.map((id, at) => ({ entity, id, base: bases[at], shown: rows[at] }))
+  })
+  return (await Promise.all(read)).flat()
 }
 
 /** Returns the server's row: the base row while a pending mutation changes it, else the shown row. */

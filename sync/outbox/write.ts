@@ -5,8 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, unsentStates, type Carried, type OutboxItem } from '../store/outbox-item.ts'
-import { rebaseRows, tablesToRebase } from './rebase.ts'
-import { splitKey } from '../store/rows.ts'
+import { showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
 /** Thrown when the outbox already holds as many unsent mutations as it takes (1,000): the app says so instead of promising. */
@@ -50,9 +49,6 @@ export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
 ): Promise<void> => {
-  const waiting = await db.outbox.where('state').anyOf(unsentStates).count()
-  if (waiting >= outboxLimits.full) throw new OutboxFull()
-
   const touches = await mutators[name].touches(db, args)
   const item = {
     id,
@@ -67,8 +63,26 @@ export const enqueue = async <Name extends MutationName>(
     touches,
     ...carried(beside),
   } as Omit<OutboxItem, 'order'>
-  await db.outbox.add(item)
-  await rebaseRows(db, touches.map(splitKey))
+  const order = await db.outbox.add(item)
+  // Whoever calls has a transaction, which this undoes.
+  if (await isOver(db, order)) throw new OutboxFull()
+  await showWrite(db, { ...item, order } as OutboxItem)
+}
+
+/**
+ * Whether more mutations are unsent than the outbox takes. Orders only grow, so the span from the first to the newest bounds their number:
+ * mostly nothing need be counted, and a write costs the same however many wait.
+ */
+const isOver = async (db: LocalDatabase, newest: number): Promise<boolean> => {
+  const [first = newest] = await db.outbox.toCollection().limit(1).primaryKeys()
+  if (newest - first < outboxLimits.full) return false
+  return (await countUnsent(db)) > outboxLimits.full
+}
+
+/** Returns the number of mutations without a verdict. */
+export const countUnsent = async (db: LocalDatabase): Promise<number> => {
+  const counts = await Promise.all(unsentStates.map((state) => db.outbox.where('state').equals(state).count()))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */

@@ -122,6 +122,18 @@ const schema = {
   acknowledged: 'id, at',
 }
 
+/**
+ * Only indexes that a query uses: each costs with every row of a first load. Dexie finds `status`, `jobId` and `feed` by the beginnings
+ * of the longer ones. `name` and `touches` lead from a row to the mutations that change it.
+ */
+const thirdSchema = {
+  jobs: 'id, canton, postedById, assignedToId, [status+createdAt]',
+  applications: 'id, jobId, studentId',
+  messages: 'id, senderId, [jobId+order], [receiverId+unread]',
+  membership: '[feed+entity+id], [entity+id]',
+  outbox: '++order, &id, lane, state, name, *touches',
+}
+
 /** One user's data on this device, or the public database of visitors when `userId` is null. */
 export class LocalDatabase extends Dexie {
   declare account: EntityTable<ShownRows['account'], 'id'>
@@ -162,6 +174,7 @@ export class LocalDatabase extends Dexie {
     this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
+    this.version(3).stores(thirdSchema)
 
     // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
     // handler, which comes afterwards and would reopen it, from running.
