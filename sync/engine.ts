@@ -6,7 +6,8 @@ import { readReplica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
 import { followedFeeds } from './protocol/pull-plan.ts'
-import { drain, type Drained } from './protocol/push.ts'
+import { reviveParked } from './protocol/failures.ts'
+import { drain, PushHistory, type Drained } from './protocol/push.ts'
 import { Repeater } from './device/repeater.ts'
 import type { ConnectionStore } from './status.ts'
 import { Stream } from './stream.ts'
@@ -48,13 +49,22 @@ export class Engine {
   readonly #pullAlarm: Alarm
   #stream: Stream | undefined
   #followed = ''
+  readonly #pushes = new PushHistory()
   #drainTries = 0
   #pullTries = 0
-  #drainFailed = false
+  /** A failed drain waits for its time: until then a write starts none. */
+  #isHeld = false
+  /** Parked mutations are tried again with each start: what stopped them may be mended, or the build another. */
+  #hasRevived = false
   /** The number of times the browser has reported the loss of the network. */
   #outages = 0
   #stopWaking = () => {}
-  readonly #onWrite = () => void this.#drainer.run()
+  readonly #onWrite = (isUrgent: boolean) => {
+    if (isUrgent) this.#isHeld = false
+    if (this.#env.device.isOnline()) void this.#drainer.run()
+    // The browser may err: the drains of the timer try one mutation each.
+    else if (!this.#isHeld) this.#drainAlarm.setIn(waitBefore(this.#drainTries, this.#env.random))
+  }
 
   constructor({ db, env, connection, retention, onStopped, onFault }: EngineParts) {
     this.#onFault = onFault
@@ -69,7 +79,7 @@ export class Engine {
         hold: (name, work, options) => env.locks.hold(name, work, { ...options, signal: this.#abort.signal }),
       },
     }
-    this.#drainAlarm = new Alarm(env, () => void this.#drainer.run())
+    this.#drainAlarm = new Alarm(env, () => this.#drainNow())
     this.#pullAlarm = new Alarm(env, () => this.#poll())
   }
 
@@ -102,8 +112,13 @@ export class Engine {
   #catchUp(): void {
     this.#drainTries = 0
     this.#pullTries = 0
-    void this.#drainer.run()
+    this.#drainNow()
     void this.#puller.run()
+  }
+
+  #drainNow(): void {
+    this.#isHeld = false
+    void this.#drainer.run()
   }
 
   pull(): Promise<void> {
@@ -121,15 +136,19 @@ export class Engine {
   }
 
   async #drain(): Promise<void> {
-    if (this.#isStopped) return
+    if (this.#isStopped || this.#isHeld) return
     this.#drainAlarm.clear()
     const outages = this.#outages
-    const drained = await drain(this.#db, this.#env).catch((error: unknown): Drained => ({
+    if (!this.#hasRevived) {
+      await reviveParked(this.#db).catch(() => undefined)
+      this.#hasRevived = true
+    }
+    const drained = await drain(this.#db, this.#env, this.#pushes).catch((error: unknown): Drained => ({
       acknowledged: false,
       failure: this.#report(error),
     }))
     if (this.#isStopped) return
-    this.#drainFailed = drained.failure !== undefined
+    this.#isHeld = drained.failure !== undefined
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
     if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
@@ -152,12 +171,13 @@ export class Engine {
       if (this.#isStopped) return
     } else {
       this.#pullTries = 0
+      this.#pushes.noteServerAnswers()
       this.#confirmOnline(outages)
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       await this.#followFeeds().catch(() => undefined)
     }
     // The server is reachable again, so the outbox need not wait for its timer.
-    if (pulled.resynced || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
+    if (pulled.resynced || (!pulled.failure && this.#isHeld)) this.#drainNow()
   }
 
   /** Shows `online`, unless the network was lost while the request was under way: then a later request decides. */

@@ -5,7 +5,7 @@ import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, type Key } from '../store/rows.ts'
 
 /** Up to so many rows the mutations are looked up row by row; for more, reading the whole outbox at once is faster. */
-const fewRows = 8
+export const fewRows = 8
 
 /** The pending mutations that may change certain rows. */
 export class Pending {

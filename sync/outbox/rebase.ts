@@ -7,7 +7,7 @@ import { mutatorOf } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
-import { readPending, type Pending } from './pending.ts'
+import { fewRows, readPending, type Pending } from './pending.ts'
 
 /**
  * A row with the pending mutations rebased onto it. `by`: the mutations that changed it, in order; empty where the row is the
@@ -136,11 +136,17 @@ export const rebaseRows = async (db: LocalDatabase, keys: { entity: Entity; id: 
 
 /** Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. */
 export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> => {
-  const bases = await db.base.where('by').anyOf(removed).toArray()
+  const bases = await readBasesOf(db, removed)
   const once = new Map<Key, ServerRow>(
     bases.map(({ entity, id, row }) => [keyOf(entity, id), { entity, id, row: row ?? undefined }]),
   )
   if (once.size > 0) await storeServerRows(db, [...once.values()])
+}
+
+const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
+  if (mutations.length <= fewRows) return await db.base.where('by').anyOf(mutations).toArray()
+  const wanted = new Set(mutations)
+  return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))
 }
 
 /** Returns the tables that a rebase of these kinds of rows writes. */

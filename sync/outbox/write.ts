@@ -86,8 +86,8 @@ export const countUnsent = async (db: LocalDatabase): Promise<number> => {
 }
 
 /** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */
-export const announceWrite = (db: LocalDatabase): void => {
-  for (const wake of db.onWrite) wake()
+export const announceWrite = (db: LocalDatabase, { isUrgent = false } = {}): void => {
+  for (const wake of db.onWrite) wake(isUrgent)
   keepStorage()
   requestBackgroundSync()
 }

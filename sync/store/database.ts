@@ -156,8 +156,8 @@ export class LocalDatabase extends Dexie {
 
   readonly now: () => number
   readonly newId: () => Id
-  /** Called after each write of this tab, so that the engine sends it at once. */
-  readonly onWrite = new Set<() => void>()
+  /** Called after each write of this tab, so that the engine sends it at once; urgent, even while a failed attempt waits for its time. */
+  readonly onWrite = new Set<(isUrgent: boolean) => void>()
   /** True once another tab has upgraded or deleted the database, which closes it for good. */
   isRetired = false
 
