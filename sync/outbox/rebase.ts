@@ -7,6 +7,7 @@ import { mutatorOf } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { cutToTasks } from '../store/tasks.ts'
 import { fewRows, readPending, type Pending } from './pending.ts'
 
 /**
@@ -45,18 +46,14 @@ export interface ServerRow {
   row: AnyRow | undefined
 }
 
-/** The number of rows that go to storage in one task of the main thread. */
-export const rowsPerTask = 25
-
 /** Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. */
 export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[]): Promise<void> => {
-  const [pending, bases] = await Promise.all([readPending(db, rows), db.base.count()])
-  for (let start = 0; start < rows.length; start += rowsPerTask) {
-    await storeSlice(db, rows.slice(start, start + rowsPerTask), pending, bases > 0)
-  }
+  const [pending, based] = await Promise.all([readPending(db, rows), db.base.toCollection().primaryKeys()])
+  const known = new Set(based.map(([entity, id]) => keyOf(entity, id)))
+  for (const some of cutToTasks(rows)) await storeSlice(db, some, pending, known)
 }
 
-const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending, hasBases: boolean) => {
+const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending, based: ReadonlySet<Key>) => {
   const bases: BaseRow[] = []
   const unbased: [Entity, Id][] = []
   const puts = new Map<Entity, AnyRow[]>()
@@ -66,13 +63,13 @@ const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending
     const rebased = rebaseRow(row, entity, id, pending.of(entity, id), db.userId ?? '')
     const last = rebased.by.at(-1)
     if (last) bases.push({ entity, id, row: row ?? null, by: rebased.by.map((item) => item.id) })
-    else unbased.push([entity, id])
+    else if (based.has(keyOf(entity, id))) unbased.push([entity, id])
     if (rebased.row) listIn(puts, entity).push(toShown(entity, rebased.row, last))
     else listIn(drops, entity).push(id)
   }
 
   if (bases.length > 0) await db.base.bulkPut(bases)
-  if (hasBases && unbased.length > 0) await db.base.bulkDelete(unbased)
+  if (unbased.length > 0) await db.base.bulkDelete(unbased)
   for (const [entity, list] of puts) await db.rowsOf(entity).bulkPut(list)
   for (const [entity, ids] of drops) await db.rowsOf(entity).bulkDelete(ids)
 }

@@ -67,8 +67,7 @@ test('an older pull on top of a newer one leaves stale rows', patience, async ()
 
 test('a row dropped while another feed still holds it is missing', patience, async () => {
   vi.doMock('../store/membership.ts', () => ({
-    isHeld: () => Promise.resolve(false),
-    isHeldElsewhere: () => Promise.resolve(false),
+    readHolders: () => Promise.resolve(new Map()),
   }))
 
   expect(await findViolation({ seed: 2, steps: 10 })).toMatch(/\((6|8)\)/)
