@@ -30,6 +30,7 @@ const world = async () => {
     server.begin(ana, newId(), id)
   }
   const pushed: number[] = []
+  const pulled: number[] = []
   const way = {
     /** Returns what the device gets in place of the server's answer, or undefined to let the push pass. */
     stop: (_mutations: Mutation[]): Promise<PushAnswer> | undefined => undefined,
@@ -44,6 +45,7 @@ const world = async () => {
       ...env,
       call: <T>(...request: Parameters<typeof env.call>): Promise<T> => {
         const [, path, body] = request
+        if (path.startsWith('/api/sync/pull')) pulled.push(clock.now())
         if (path !== '/api/sync/push' || !(body instanceof JsonText)) return env.call<T>(...request)
         const { mutations } = JSON.parse(body.text) as { mutations: Mutation[] }
         pushed.push(clock.now())
@@ -63,8 +65,27 @@ const world = async () => {
     verdicts: mutations.map(({ id }) => ({ id, verdict: 'retry', after: 0 })),
   })
   const says = (content: string) => (mutations: Mutation[]) => JSON.stringify(mutations).includes(content)
-  return { clock, server, phone, way, pushed, write, arrived, states, askAgain, says, ana, garden, cellar }
+  return { clock, server, phone, way, pushed, pulled, write, arrived, states, askAgain, says, ana, garden, cellar }
 }
+
+test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {
+  const { clock, phone, pulled, pushed, write, arrived } = await world()
+  phone.isOffline = true
+  for (let n = 0; n < 8; n += 1) await write(`${n}`)
+  // Each travels alone.
+  await phone.tabs[0]!.db.outbox.toCollection().modify({ alone: true })
+  await clock.advance(10 * seconds)
+  pulled.length = 0
+  pushed.length = 0
+
+  phone.isOffline = false
+  await clock.advance(30 * seconds)
+
+  expect(arrived()).toHaveLength(8)
+  expect(pushed.length).toBeGreaterThanOrEqual(8)
+  const first = pushed.at(-8) ?? 0
+  expect(pulled.filter((at) => at > first && at <= first + 5 * seconds).length).toBeLessThanOrEqual(3)
+})
 
 test('while a failed attempt waits for its time, or the browser reports no network, a write starts none', async () => {
   const { clock, phone, way, pushed, write, arrived } = await world()

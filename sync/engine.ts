@@ -20,6 +20,9 @@ import type { Retention } from './protocol/retention.ts'
  */
 const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
 
+/** Milliseconds for which a drain may hold up a pull that the stream asked for. */
+const longestHeadsWait = 1_000
+
 export type StopReason = 'other_user' | 'retired'
 
 interface EngineParts {
@@ -58,6 +61,8 @@ export class Engine {
   #hasRevived = false
   /** The number of times the browser has reported the loss of the network. */
   #outages = 0
+  /** The newest heads that came during a drain; they are looked at after it. */
+  #waitingHeads: HeadsEvent | undefined
   #stopWaking = () => {}
   readonly #onWrite = (isUrgent: boolean) => {
     if (isUrgent) this.#isHeld = false
@@ -98,7 +103,7 @@ export class Engine {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
       // The next pull reports a database that cannot be read.
-      onHeads: (event) => void this.#pullIfMoved(event).catch(() => undefined),
+      onHeads: (event) => void this.#onHeads(event).catch(() => undefined),
       onLost: () => void this.#puller.run(),
     })
     this.poke()
@@ -223,6 +228,25 @@ export class Engine {
         this.#connection.set('offline')
         return waitBefore(tries, this.#env.random)
     }
+  }
+
+  /**
+   * While this tab drains, its own commits move the heads again and again: one pull after the drain brings them all. A drain that takes
+   * longer holds up what others wrote no further.
+   */
+  async #onHeads(event: HeadsEvent): Promise<void> {
+    if (!this.#drainer.isRunning && !this.#waitingHeads) return await this.#pullIfMoved(event)
+    const isFirst = this.#waitingHeads === undefined
+    this.#waitingHeads = event
+    if (!isFirst) return
+    const pulledAfterDrain = this.#drainer.idle().then(() => this.#puller.idle())
+    await Promise.race([
+      pulledAfterDrain,
+      new Promise<void>((resolve) => void this.#env.later(resolve, longestHeadsWait)),
+    ])
+    const newest = this.#waitingHeads
+    this.#waitingHeads = undefined
+    if (!this.#isStopped) await this.#pullIfMoved(newest)
   }
 
   async #pullIfMoved({ epoch, heads }: HeadsEvent): Promise<void> {

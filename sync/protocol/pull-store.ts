@@ -123,12 +123,7 @@ const takeEntries = async (db: LocalDatabase, part: PullPart, { rows, memory }: 
  * These rows are no longer in this feed, or below the floor; then they have a row. A row is dropped when its last feed drops it; with a job that leaves
  * the user's own feed go its messages. People stay until `sweepPeople`, since other rows may name them. Returns the rows that change.
  */
-const leave = async (
-  db: LocalDatabase,
-  feed: string,
-  left: ServerRow[],
-  rows: RowsByKey,
-): Promise<ServerRow[]> => {
+const leave = async (db: LocalDatabase, feed: string, left: ServerRow[], rows: RowsByKey): Promise<ServerRow[]> => {
   const changed: ServerRow[] = []
   const holders = await readHolders(db, left)
   const wasHeld = left.filter(({ entity, id }) => holders.get(keyOf(entity, id))?.has(feed))
@@ -176,7 +171,8 @@ const addPeople = async (
   const stored = unknown.length === 0 ? [] : await db.people.bulkGet(unknown)
   const unchanged = new Set(stored.map((person) => person && JSON.stringify(person)))
   for (const [id, text] of named) {
-    if (!unchanged.has(text)) changed.set(keyOf('person', id), { entity: 'person', id, row: rows.get(keyOf('person', id)) })
+    if (!unchanged.has(text))
+      changed.set(keyOf('person', id), { entity: 'person', id, row: rows.get(keyOf('person', id)) })
   }
   return named
 }

@@ -31,7 +31,8 @@ export const prune = async (
   retention: Retention = defaultRetention,
 ): Promise<void> => {
   const pruned = await pruneJobs(db, retention.openJobs, 0)
-  for (const jobId of await conversationsToPrune(db, conversations)) await pruneConversation(db, jobId, retention.messagesPerConversation)
+  for (const jobId of await conversationsToPrune(db, conversations))
+    await pruneConversation(db, jobId, retention.messagesPerConversation)
   if (hasLeft || pruned) await sweepPeople(db)
 }
 

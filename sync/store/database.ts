@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import Dexie, { type DBCore, type DexieOptions, type EntityTable, type Middleware, type Table } from 'dexie'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
@@ -134,6 +134,22 @@ const thirdSchema = {
   outbox: '++order, &id, lane, state, name, *touches',
 }
 
+/**
+ * What a pull stores comes with the cursors that it reaches, and can be pulled again: waiting for the disk after each part would double
+ * the time of a first load. Only pulls store memberships; whoever deletes everything stores drafts too.
+ */
+const relaxPulls: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'relaxed pulls',
+  create: (core) => ({
+    ...core,
+    transaction: (stores, mode, options) => {
+      const isOfPull = mode === 'readwrite' && stores.includes('membership') && !stores.includes('drafts')
+      return core.transaction(stores, mode, isOfPull ? { ...options, durability: 'relaxed' } : options)
+    },
+  }),
+}
+
 /** One user's data on this device, or the public database of visitors when `userId` is null. */
 export class LocalDatabase extends Dexie {
   declare account: EntityTable<ShownRows['account'], 'id'>
@@ -170,6 +186,7 @@ export class LocalDatabase extends Dexie {
     // durability: a write that a screen has confirmed must survive an empty battery, and a browser may otherwise report a commit
     // before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
+    this.use(relaxPulls)
     this.now = () => clockAndIds.now()
     this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)

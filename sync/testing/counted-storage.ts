@@ -8,9 +8,11 @@ export interface StorageCost {
   /** Rows and keys that were read, one by one or together. */
   read: number
   written: number
+  /** The same by table. */
+  writtenTo: Record<string, number>
 }
 
-const none = (): StorageCost => ({ transactions: 0, requests: 0, read: 0, written: 0 })
+const none = (): StorageCost => ({ transactions: 0, requests: 0, read: 0, written: 0, writtenTo: {} })
 
 /** Counts what this connection asks of its storage from now on. `take` returns the counts since the last call. Call it before the first use. */
 export const countStorage = (db: LocalDatabase): { take(): StorageCost } => {
@@ -24,8 +26,10 @@ export const countStorage = (db: LocalDatabase): { take(): StorageCost } => {
     ...table,
     mutate: (request) => {
       cost.requests += 1
-      cost.written +=
+      const rows =
         request.type === 'deleteRange' ? 1 : 'values' in request ? request.values.length : request.keys.length
+      cost.written += rows
+      cost.writtenTo[table.name] = (cost.writtenTo[table.name] ?? 0) + rows
       return table.mutate(request)
     },
     // `then` and no `await`: a native promise between Dexie's ends the transaction.
