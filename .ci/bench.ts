@@ -5,6 +5,7 @@ interface Bench {
 const benches: Record<string, () => Promise<Bench>> = {
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),
   pictures: () => import('../pwa/bench/pictures.ts'),
+  sync: () => import('../sync/bench/sync.ts'),
   taps: () => import('../pwa/bench/taps.ts'),
 }
 

@@ -80,16 +80,24 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
   return list
 }
 
+/** A row that a new mutation touches, as it is stored. */
+export interface Touched {
+  entity: Entity
+  id: Id
+  base: BaseRow | undefined
+  shown: AnyRow | undefined
+}
+
 /**
  * Shows a new mutation on the rows that it touches. It is the last in the order of writing, so the shown row is already the base with
  * all earlier ones on top, and only the new one is rebased. Call it inside a transaction over `tablesToRebase`.
  */
-export const showWrite = async (db: LocalDatabase, item: OutboxItem): Promise<void> => {
+export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: Touched[]): Promise<void> => {
   const bases: BaseRow[] = []
   const puts = new Map<Entity, AnyRow[]>()
   const drops = new Map<Entity, Id[]>()
 
-  for (const { entity, id, base, shown } of await readTouched(db, item.touches)) {
+  for (const { entity, id, base, shown } of touched) {
     const row = shown && toServerRow(entity, shown)
     const rebased = rebaseRow(row, entity, id, [item], db.userId ?? '')
     if (rebased.by.length === 0) continue
@@ -98,12 +106,16 @@ export const showWrite = async (db: LocalDatabase, item: OutboxItem): Promise<vo
     else listIn(drops, entity).push(id)
   }
 
-  if (bases.length > 0) await db.base.bulkPut(bases)
-  for (const [entity, list] of puts) await db.rowsOf(entity).bulkPut(list)
-  for (const [entity, ids] of drops) await db.rowsOf(entity).bulkDelete(ids)
+  // Side by side: each request that waits for the one before is a way to the storage and back.
+  await Promise.all([
+    ...(bases.length > 0 ? [db.base.bulkPut(bases)] : []),
+    ...[...puts].map(([entity, list]) => db.rowsOf(entity).bulkPut(list)),
+    ...[...drops].map(([entity, ids]) => db.rowsOf(entity).bulkDelete(ids)),
+  ])
 }
 
-const readTouched = async (db: LocalDatabase, touches: Key[]) => {
+/** Reads the rows that a mutation touches. */
+export const readTouched = async (db: LocalDatabase, touches: Key[]): Promise<Touched[]> => {
   const ofKinds = new Map<Entity, Id[]>()
   for (const { entity, id } of touches.map(splitKey)) listIn(ofKinds, entity).push(id)
   const read = [...ofKinds].map(async ([entity, ids]) => {

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, unsentStates, type Carried, type OutboxItem } from '../store/outbox-item.ts'
-import { showWrite, tablesToRebase } from './rebase.ts'
+import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
 /** Thrown when the outbox already holds as many unsent mutations as it takes (1,000): the app says so instead of promising. */
@@ -37,8 +37,10 @@ export const write = async <Name extends MutationName>(
   const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
   const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
-    await enqueue(db, { id, name, args, ...carried(options) })
-    if (drafts.length > 0) await db.drafts.bulkDelete(drafts)
+    await Promise.all([
+      enqueue(db, { id, name, args, ...carried(options) }),
+      ...(drafts.length > 0 ? [db.drafts.bulkDelete(drafts)] : []),
+    ])
   })
   announceWrite(db)
   return id
@@ -63,21 +65,22 @@ export const enqueue = async <Name extends MutationName>(
     touches,
     ...carried(beside),
   } as Omit<OutboxItem, 'order'>
-  const order = await db.outbox.add(item)
+  const [order, [oldest], touched] = await Promise.all([
+    db.outbox.add(item),
+    db.outbox.toCollection().limit(1).primaryKeys(),
+    readTouched(db, touches),
+  ])
   // Whoever calls has a transaction, which this undoes.
-  if (await isOver(db, order)) throw new OutboxFull()
-  await showWrite(db, { ...item, order } as OutboxItem)
+  if (await isOver(db, oldest ?? order, order)) throw new OutboxFull()
+  await showWrite(db, { ...item, order } as OutboxItem, touched)
 }
 
 /**
  * Whether more mutations are unsent than the outbox takes. Orders only grow, so the span from the first to the newest bounds their number:
  * mostly nothing need be counted, and a write costs the same however many wait.
  */
-const isOver = async (db: LocalDatabase, newest: number): Promise<boolean> => {
-  const [first = newest] = await db.outbox.toCollection().limit(1).primaryKeys()
-  if (newest - first < outboxLimits.full) return false
-  return (await countUnsent(db)) > outboxLimits.full
-}
+const isOver = async (db: LocalDatabase, oldest: number, newest: number): Promise<boolean> =>
+  newest - oldest >= outboxLimits.full && (await countUnsent(db)) > outboxLimits.full
 
 /** Returns the number of mutations without a verdict. */
 export const countUnsent = async (db: LocalDatabase): Promise<number> => {

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Entity, FeedCursor, FeedEntry, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
-import { readHolders } from '../store/membership.ts'
+import { isHeldBeside, readHolders } from '../store/membership.ts'
 import { cutToTasks } from '../store/tasks.ts'
 import { stillStands } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
@@ -135,8 +135,7 @@ const leave = async (db: LocalDatabase, feed: string, left: ServerRow[], rows: R
   for (const { entity, id, row } of left) {
     if (entity === 'person') continue
     const feeds = holders.get(keyOf(entity, id))
-    const isHeldElsewhere = [...(feeds ?? [])].some((other) => other !== feed)
-    if (isHeldElsewhere) {
+    if (isHeldBeside(feed, feeds)) {
       // This feed no longer retains the job, but another holds it, and its new state counts.
       if (row) changed.push({ entity, id, row })
     } else if (feeds || !row) changed.push({ entity, id, row: undefined })

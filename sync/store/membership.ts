@@ -31,3 +31,7 @@ export const readHolders = async (
   }
   return holders
 }
+
+/** Whether a feed other than `feed` is among the holders of a row. */
+export const isHeldBeside = (feed: string, holders: ReadonlySet<string> | undefined): boolean =>
+  [...(holders ?? [])].some((other) => other !== feed)
