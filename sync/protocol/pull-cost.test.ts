@@ -111,6 +111,6 @@ test('parts grow while storage is quick, and shrink when it is slow, within boun
   const shrunk = size.entries
   size.note(1, 0)
 
-  expect([grown, shrunk]).toEqual([first * 2, 20])
+  expect([grown, shrunk]).toEqual([first * 2, 50])
   expect(size.entries).toBe(shrunk)
 })

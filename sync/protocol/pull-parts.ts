@@ -17,9 +17,12 @@ export interface PullPart {
   state: FeedState
 }
 
-/** Milliseconds that one transaction should take: short enough that a tap on a slow phone is answered between two. */
-const aim = 35
-const sizes = { first: 60, least: 20, most: 250 }
+/**
+ * Milliseconds that one transaction should take: a write of the user waits no longer for it. It is several tasks of the main thread, of some 35 ms
+ * each (`cutToTasks`). Fewer entries than `least` cost more than they spare: Dexie notes every index key of less than 50 rows.
+ */
+const aim = 100
+const sizes = { first: 60, least: 50, most: 250 }
 
 /** How many entries one transaction stores: as many as this device stores in `aim`, judged by the last transactions. */
 export class PartSize {
