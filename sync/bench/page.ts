@@ -1,6 +1,7 @@
 import Dexie, { liveQuery } from 'dexie'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { newId } from '../../schema/ids.ts'
+import { pullLimits } from '../../schema/limits.ts'
 import type { PullAnswer } from '../../schema/sync.ts'
 import { tabLocks } from '../device/locks.ts'
 import { NetworkError } from '../http/transport.ts'
@@ -126,18 +127,23 @@ const load = {
     const { call } = makeServer(me, count)
     const db = new LocalDatabase(me)
     await db.open()
-    const wanted = Math.min(count, 2_000)
+    // Up to 5,000 all are stored, as the floors do; beyond, the product's window applies.
+    const openJobs = count > 5_000 ? pullLimits.openJobs : count
     const result = await measure(async (noteFirst) => {
       const watching = liveQuery(() => db.jobs.limit(firstPage).primaryKeys()).subscribe((keys) => {
         if (keys.length === firstPage) noteFirst()
       })
-      const handle = startSync(me, { database: db, environment: environment(call, true) })
+      const handle = startSync(me, {
+        database: db,
+        environment: environment(call, true),
+        retention: { openJobs, messagesPerConversation: pullLimits.messagesPerConversation },
+      })
       await handle.pull()
       watching.unsubscribe()
       await handle.stop()
     })
     const stored = await db.jobs.count()
-    if (stored !== wanted) throw new Error(`stored ${stored} jobs of ${wanted}`)
+    if (stored !== openJobs) throw new Error(`stored ${stored} jobs of ${openJobs}`)
     await db.delete()
     return result
   },

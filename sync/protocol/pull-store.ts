@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { pullLimits } from '../../schema/limits.ts'
 import type { Entity, FeedCursor, FeedEntry, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
 import { isHeldBeside, readHolders } from '../store/membership.ts'
@@ -33,7 +34,10 @@ export const storeAnswer = async (
 ): Promise<boolean> => {
   const rows = indexRows(answer.rows)
   const reached = new Map(plan.cursors.map((cursor) => [cursor.feed, cursor]))
-  const size = memory.size.entries
+  const floor = await db.readMeta('jobsFloor')
+  const isBelowFloor = floor !== undefined && (answer.rows.job ?? []).every((job) => isBelow(job, floor))
+  // Where hardly anything is stored, larger parts ask storage less often what it holds.
+  const size = isBelowFloor ? pullLimits.page : memory.size.entries
   const parts = answer.feeds.flatMap((page) => {
     const asked = reached.get(page.feed)
     return asked ? cutPage(page, asked, size) : []
@@ -49,7 +53,7 @@ export const storeAnswer = async (
       return false
     }
     const count = group.reduce((sum, { entries }) => sum + entries.length, 0)
-    memory.size.note(count, db.now() - began)
+    if (!isBelowFloor) memory.size.note(count, db.now() - began)
     for (const { state } of group) reached.set(state.feed, state)
   }
   return true

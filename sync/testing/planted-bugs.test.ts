@@ -42,7 +42,7 @@ test(
   'a restored server that takes a push of the lost copy lets a later message overtake an earlier one',
   patience,
   async () => {
-    expect(await findViolation({ bugs: { ignoresEpoch: true }, seed: 12 })).toContain('(3)')
+    expect(await findViolation({ bugs: { ignoresEpoch: true }, seed: 69 })).toContain('(3)')
   },
 )
 
