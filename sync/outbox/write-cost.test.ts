@@ -28,7 +28,7 @@ const phoneWith = async (count: number) => {
     id,
     touches: [`message:${id}` as const],
   }))
-  await device.db.outbox.bulkAdd(waiting as never)
+  await device.db.outbox.bulkAdd(waiting)
   storage.take()
   return { device, storage, write }
 }

@@ -4,7 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
-import { carried, unsentStates, type Carried, type OutboxItem } from '../store/outbox-item.ts'
+import { carried, type Carried, type OutboxItem } from '../store/outbox-item.ts'
+import { countUnsent } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
@@ -81,12 +82,6 @@ export const enqueue = async <Name extends MutationName>(
  */
 const isOver = async (db: LocalDatabase, oldest: number, newest: number): Promise<boolean> =>
   newest - oldest >= outboxLimits.full && (await countUnsent(db)) > outboxLimits.full
-
-/** Returns the number of mutations without a verdict. */
-export const countUnsent = async (db: LocalDatabase): Promise<number> => {
-  const counts = await Promise.all(unsentStates.map((state) => db.outbox.where('state').equals(state).count()))
-  return counts.reduce((sum, count) => sum + count, 0)
-}
 
 /** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */
 export const announceWrite = (db: LocalDatabase, { isUrgent = false } = {}): void => {

@@ -2,8 +2,8 @@ import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
-import { countUnsent } from '../outbox/write.ts'
 import { unsentStates, type OutboxItem } from '../store/outbox-item.ts'
+import { countUnsent } from '../store/unsent.ts'
 import { longestWait, parkedFor } from './failures.ts'
 
 export type Sendable = OutboxItem & { sent: string }
