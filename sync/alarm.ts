@@ -1,6 +1,9 @@
 import type { SyncEnvironment } from './protocol/environment.ts'
 
-/** A single timer that rings at the earliest moment it was set to. */
+/** No timer is set further ahead: beyond 24.8 days a browser's overflow and ring at once. Whoever hears it ring looks again. */
+const longest = 10 * 60_000
+
+/** A single timer that rings at the earliest moment it was set to, after ten minutes at the latest. */
 export class Alarm {
   #cancel: (() => void) | undefined
   #at = Infinity
@@ -12,7 +15,8 @@ export class Alarm {
     this.#ring = ring
   }
 
-  setIn(ms: number): void {
+  setIn(wanted: number): void {
+    const ms = Math.min(wanted, longest)
     const at = this.#env.now() + ms
     if (at >= this.#at) return
     this.clear()

@@ -7,7 +7,8 @@ import { readReplica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
 import { followedFeeds } from './protocol/pull-plan.ts'
-import { drain, type Drained } from './protocol/push.ts'
+import { reviveParked } from './protocol/failures.ts'
+import { drain, PushHistory, type Drained } from './protocol/push.ts'
 import { Repeater } from './device/repeater.ts'
 import type { ConnectionStore } from './status.ts'
 import { Stream } from './stream.ts'
@@ -19,6 +20,9 @@ import type { Retention } from './protocol/retention.ts'
  * `paused`: while the user must act first.
  */
 const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
+
+/** Milliseconds for which a drain may hold up a pull that the stream asked for. */
+const longestHeadsWait = 1_000
 
 const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
@@ -51,13 +55,24 @@ export class Engine {
   readonly #pullAlarm: Alarm
   #stream: Stream | undefined
   #followed = ''
+  readonly #pushes = new PushHistory()
   #drainTries = 0
   #pullTries = 0
-  #drainFailed = false
+  /** A failed drain waits for its time: until then a write starts none. */
+  #isHeld = false
+  /** Parked mutations are tried again with each start: what stopped them may be mended, or the build another. */
+  #hasRevived = false
   /** The number of times the browser has reported the loss of the network. */
   #outages = 0
+  /** The newest heads that came during a drain; they are looked at after it. */
+  #waitingHeads: HeadsEvent | undefined
   #stopWaking = () => {}
-  readonly #onWrite = () => void this.#drainer.run()
+  readonly #onWrite = (isUrgent: boolean) => {
+    if (isUrgent) this.#isHeld = false
+    if (this.#env.device.isOnline()) void this.#drainer.run()
+    // The browser may err: the drains of the timer try one mutation each.
+    else if (!this.#isHeld) this.#drainAlarm.setIn(waitBefore(this.#drainTries, this.#env.random))
+  }
 
   constructor({ db, env, connection, retention, onStopped, onFault }: EngineParts) {
     this.#onFault = onFault
@@ -72,7 +87,7 @@ export class Engine {
         hold: (name, work, options) => env.locks.hold(name, work, { ...options, signal: this.#abort.signal }),
       },
     }
-    this.#drainAlarm = new Alarm(env, () => void this.#drainer.run())
+    this.#drainAlarm = new Alarm(env, () => this.#drainNow())
     this.#pullAlarm = new Alarm(env, () => this.#poll())
   }
 
@@ -91,7 +106,7 @@ export class Engine {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
       // The next pull reports a database that cannot be read.
-      onHeads: (event) => void this.#pullIfMoved(event).catch(() => undefined),
+      onHeads: (event) => void this.#onHeads(event).catch(() => undefined),
       onLost: () => void this.#puller.run(),
     })
     this.poke()
@@ -105,8 +120,13 @@ export class Engine {
   #catchUp(): void {
     this.#drainTries = 0
     this.#pullTries = 0
-    void this.#drainer.run()
+    this.#drainNow()
     void this.#puller.run()
+  }
+
+  #drainNow(): void {
+    this.#isHeld = false
+    void this.#drainer.run()
   }
 
   pull(): Promise<void> {
@@ -124,15 +144,19 @@ export class Engine {
   }
 
   async #drain(): Promise<void> {
-    if (this.#isStopped) return
+    if (this.#isStopped || this.#isHeld) return
     this.#drainAlarm.clear()
     const outages = this.#outages
-    const drained = await drain(this.#db, this.#env).catch((error: unknown): Drained => ({
+    if (!this.#hasRevived) {
+      await reviveParked(this.#db).catch(() => undefined)
+      this.#hasRevived = true
+    }
+    const drained = await drain(this.#db, this.#env, this.#pushes).catch((error: unknown): Drained => ({
       acknowledged: false,
       failure: this.#report(error),
     }))
     if (this.#isStopped) return
-    this.#drainFailed = drained.failure !== undefined
+    this.#isHeld = drained.failure !== undefined
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
     if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
@@ -155,6 +179,7 @@ export class Engine {
       if (this.#isStopped) return
     } else {
       this.#pullTries = 0
+      this.#pushes.noteServerAnswers()
       this.#confirmOnline(outages)
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       await this.#followFeeds().catch(() => undefined)
@@ -162,7 +187,7 @@ export class Engine {
     // The stream names a mutation that the server may no longer have.
     if (pulled.resynced) this.#stream?.reopen()
     // The server is reachable again, so the outbox need not wait for its timer.
-    if (pulled.resynced || (!pulled.failure && this.#drainFailed)) void this.#drainer.run()
+    if (pulled.resynced || (!pulled.failure && this.#isHeld)) this.#drainNow()
   }
 
   /** Shows `online`, unless the network was lost while the request was under way: then a later request decides. */
@@ -211,6 +236,25 @@ export class Engine {
         this.#connection.set('offline')
         return waitBefore(tries, this.#env.random)
     }
+  }
+
+  /**
+   * While this tab drains, its own commits move the heads again and again: one pull after the drain brings them all. A drain that takes
+   * longer holds up what others wrote no further.
+   */
+  async #onHeads(event: HeadsEvent): Promise<void> {
+    if (!this.#drainer.isRunning && !this.#waitingHeads) return await this.#pullIfMoved(event)
+    const isFirst = this.#waitingHeads === undefined
+    this.#waitingHeads = event
+    if (!isFirst) return
+    const pulledAfterDrain = this.#drainer.idle().then(() => this.#puller.idle())
+    await Promise.race([
+      pulledAfterDrain,
+      new Promise<void>((resolve) => void this.#env.later(resolve, longestHeadsWait)),
+    ])
+    const newest = this.#waitingHeads
+    this.#waitingHeads = undefined
+    if (!this.#isStopped) await this.#pullIfMoved(newest)
   }
 
   async #pullIfMoved({ epoch, heads }: HeadsEvent): Promise<void> {

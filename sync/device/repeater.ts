@@ -20,6 +20,10 @@ export class Repeater {
     return this.#next
   }
 
+  get isRunning(): boolean {
+    return this.#running !== undefined
+  }
+
   /** Resolves once nothing runs. */
   async idle(): Promise<void> {
     while (this.#running) await (this.#next ?? this.#running)

@@ -27,7 +27,12 @@ type Effect<Name extends MutationName, E extends Entity> = (
 /** How one kind of mutation changes local rows before its verdict. */
 export interface Mutator<Name extends MutationName> {
   effects: { [E in Entity]?: Effect<Name, E> }
-  /** The rows on this device that the mutation changes now. The effects decide about rows that arrive later. */
+  /**
+   * True where the effects also change rows that `touches` did not name, such as ones that arrive later. Without it `touches` must name
+   * every row that the effects could ever change: a rebase looks for the mutation only there.
+   */
+  reachesFurther?: true
+  /** The rows on this device that the mutation changes now. */
   touches(db: LocalDatabase, args: MutationArguments<Name>): Promise<Key[]>
   /** The row that the mutation creates. Mutations that need this row are refused with it. */
   creates?(args: MutationArguments<Name>): Key

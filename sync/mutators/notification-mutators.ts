@@ -16,6 +16,7 @@ const wasSeen = (row: Notification, upTo: Id, seen: Seen | undefined) =>
   row.id === upTo || (seen?.createdAt !== undefined && row.createdAt <= seen.createdAt)
 
 export const readAllNotificationsMutator: Mutator<'notification.readAll'> = {
+  reachesFurther: true,
   effects: {
     notification: (args, row, { seen }) =>
       row && !row.isRead && wasSeen(row, args.upTo, seen) ? { ...row, isRead: true } : row,

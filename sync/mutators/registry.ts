@@ -38,6 +38,12 @@ export const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> 
 export const mutatorFor = ({ name, version = 1 }: { name: MutationName; version?: number }) =>
   version > mutationVersion ? undefined : (mutatorOf(name) as Mutator<MutationName> | undefined)
 
+/** Returns the mutations that may change rows of this kind beyond those that they touched when they were written. */
+export const reachingFurther = (entity: Entity): MutationName[] =>
+  Object.entries(mutators).flatMap(([name, { reachesFurther, effects }]) =>
+    reachesFurther && entity in effects ? [name as MutationName] : [],
+  )
+
 /** Returns the kinds of rows that these mutations may change: a transaction that undoes the mutations spans no other tables. */
 export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {
   const found = new Set([...names].flatMap((name) => Object.keys(mutatorOf(name)?.effects ?? {})))

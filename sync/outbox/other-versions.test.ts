@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import { mutationVersion } from '../../schema/mutations.ts'
+import { keyOf } from '../store/rows.ts'
 import { resendRefusal } from './outbox.ts'
 import { rebaseRows } from './rebase.ts'
 import { drain } from '../protocol/push.ts'
@@ -31,18 +32,18 @@ const twoVersions = (steps?: Upgrades) => {
 }
 
 const item = (version: number, args: object, rest: object = {}) => {
-  const [id, jobId] = [newId(), newId()]
+  const [id, jobId, messageId] = [newId(), newId(), newId()]
   return {
     id,
     name: 'message.send',
     version,
     lane: `conversation:${jobId}`,
-    args: { id: newId(), jobId, receiverId: newId(), ...args },
+    args: { id: messageId, jobId, receiverId: newId(), ...args },
     createdAt: '2026-11-20T08:00:00.000Z',
     state: 'queued',
     attempts: 0,
     frozen: false,
-    touches: [],
+    touches: [keyOf('message', messageId)],
     ...rest,
   } as never as Parameters<LocalDatabase['outbox']['add']>[0] & { args: { id: Id } }
 }

@@ -34,7 +34,7 @@ export const cancelMutation = async (
   })
 }
 
-/** Queues a parked mutation for another ten attempts. */
+/** Queues a parked mutation at once, for another ten attempts. */
 export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> => {
   await db.transaction('rw', db.outbox, async () => {
     const item = await db.outbox.get({ id })
@@ -42,7 +42,7 @@ export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> =>
     const { notBefore: _notBefore, ...rest } = item
     await db.outbox.put({ ...rest, state: 'queued', attempts: 0 })
   })
-  announceWrite(db)
+  announceWrite(db, { isUrgent: true })
 }
 
 /** Deletes a refusal that the user has read, and the drafts that its form has made of it. */

@@ -5,7 +5,9 @@ import type { EffectContext } from '../mutators/mutator.ts'
 import { mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
-import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { cutToTasks } from '../store/tasks.ts'
+import { fewRows, readPending, type Pending } from './pending.ts'
 
 /**
  * A row with the pending mutations rebased onto it. `by`: the mutations that changed it, in order; empty where the row is the
@@ -42,34 +44,30 @@ export interface ServerRow {
   row: AnyRow | undefined
 }
 
-/** The number of rows that go to storage in one task of the main thread. */
-export const rowsPerTask = 25
-
 /** Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. */
 export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[]): Promise<void> => {
-  const [items, bases] = await Promise.all([db.outbox.orderBy('order').toArray(), db.base.count()])
-  for (let start = 0; start < rows.length; start += rowsPerTask) {
-    await storeSlice(db, rows.slice(start, start + rowsPerTask), items, bases > 0)
-  }
+  const [pending, based] = await Promise.all([readPending(db, rows), db.base.toCollection().primaryKeys()])
+  const known = new Set(based.map(([entity, id]) => keyOf(entity, id)))
+  for (const some of cutToTasks(rows)) await storeSlice(db, some, pending, known)
 }
 
-const storeSlice = async (db: LocalDatabase, rows: ServerRow[], items: OutboxItem[], hasBases: boolean) => {
+const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending, based: ReadonlySet<Key>) => {
   const bases: BaseRow[] = []
   const unbased: [Entity, Id][] = []
   const puts = new Map<Entity, AnyRow[]>()
   const drops = new Map<Entity, Id[]>()
 
   for (const { entity, id, row } of rows) {
-    const rebased = rebaseRow(row, entity, id, items, db.userId ?? '')
+    const rebased = rebaseRow(row, entity, id, pending.of(entity, id), db.userId ?? '')
     const last = rebased.by.at(-1)
     if (last) bases.push({ entity, id, row: row ?? null, by: rebased.by.map((item) => item.id) })
-    else unbased.push([entity, id])
+    else if (based.has(keyOf(entity, id))) unbased.push([entity, id])
     if (rebased.row) listIn(puts, entity).push(toShown(entity, rebased.row, last))
     else listIn(drops, entity).push(id)
   }
 
   if (bases.length > 0) await db.base.bulkPut(bases)
-  if (hasBases && unbased.length > 0) await db.base.bulkDelete(unbased)
+  if (unbased.length > 0) await db.base.bulkDelete(unbased)
   for (const [entity, list] of puts) await db.rowsOf(entity).bulkPut(list)
   for (const [entity, ids] of drops) await db.rowsOf(entity).bulkDelete(ids)
 }
@@ -78,6 +76,54 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
   const list = lists.get(name) ?? []
   lists.set(name, list)
   return list
+}
+
+/** A row that a new mutation touches, as it is stored. */
+export interface Touched {
+  entity: Entity
+  id: Id
+  base: BaseRow | undefined
+  shown: AnyRow | undefined
+}
+
+/**
+ * Shows a new mutation on the rows that it touches. It is the last in the order of writing, so the shown row is already the base with
+ * all earlier ones on top, and only the new one is rebased. Call it inside a transaction over `tablesToRebase`.
+ */
+export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: Touched[]): Promise<void> => {
+  const bases: BaseRow[] = []
+  const puts = new Map<Entity, AnyRow[]>()
+  const drops = new Map<Entity, Id[]>()
+
+  for (const { entity, id, base, shown } of touched) {
+    const row = shown && toServerRow(entity, shown)
+    const rebased = rebaseRow(row, entity, id, [item], db.userId ?? '')
+    if (rebased.by.length === 0) continue
+    bases.push({ entity, id, row: base ? base.row : (row ?? null), by: [...(base?.by ?? []), item.id] })
+    if (rebased.row) listIn(puts, entity).push(toShown(entity, rebased.row, item))
+    else listIn(drops, entity).push(id)
+  }
+
+  // Side by side: each request that waits for the one before is a way to the storage and back.
+  await Promise.all([
+    ...(bases.length > 0 ? [db.base.bulkPut(bases)] : []),
+    ...[...puts].map(([entity, list]) => db.rowsOf(entity).bulkPut(list)),
+    ...[...drops].map(([entity, ids]) => db.rowsOf(entity).bulkDelete(ids)),
+  ])
+}
+
+/** Reads the rows that a mutation touches. */
+export const readTouched = async (db: LocalDatabase, touches: Key[]): Promise<Touched[]> => {
+  const ofKinds = new Map<Entity, Id[]>()
+  for (const { entity, id } of touches.map(splitKey)) listIn(ofKinds, entity).push(id)
+  const read = [...ofKinds].map(async ([entity, ids]) => {
+    const [bases, rows] = await Promise.all([
+      db.base.bulkGet(ids.map((id): [Entity, Id] => [entity, id])),
+      db.rowsOf(entity).bulkGet(ids),
+    ])
+    return ids.map((id, at) => ({ entity, id, base: bases[at], shown: rows[at] }))
+  })
+  return (await Promise.all(read)).flat()
 }
 
 /** Returns the server's row: the base row while a pending mutation changes it, else the shown row. */
@@ -97,11 +143,17 @@ export const rebaseRows = async (db: LocalDatabase, keys: { entity: Entity; id: 
 
 /** Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. */
 export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> => {
-  const bases = await db.base.where('by').anyOf(removed).toArray()
+  const bases = await readBasesOf(db, removed)
   const once = new Map<Key, ServerRow>(
     bases.map(({ entity, id, row }) => [keyOf(entity, id), { entity, id, row: row ?? undefined }]),
   )
   if (once.size > 0) await storeServerRows(db, [...once.values()])
+}
+
+const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
+  if (mutations.length <= fewRows) return await db.base.where('by').anyOf(mutations).toArray()
+  const wanted = new Set(mutations)
+  return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))
 }
 
 /** Returns the tables that a rebase of these kinds of rows writes. */

@@ -4,9 +4,9 @@ import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
-import { carried, unsentStates, type Carried, type OutboxItem } from '../store/outbox-item.ts'
-import { rebaseRows, tablesToRebase } from './rebase.ts'
-import { splitKey } from '../store/rows.ts'
+import { carried, type Carried, type OutboxItem } from '../store/outbox-item.ts'
+import { countUnsent } from '../store/unsent.ts'
+import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
 /** Thrown when the outbox already holds as many unsent mutations as it takes (1,000): the app says so instead of promising. */
@@ -38,8 +38,10 @@ export const write = async <Name extends MutationName>(
   const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
   const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
-    await enqueue(db, { id, name, args, ...carried(options) })
-    if (drafts.length > 0) await db.drafts.bulkDelete(drafts)
+    await Promise.all([
+      enqueue(db, { id, name, args, ...carried(options) }),
+      ...(drafts.length > 0 ? [db.drafts.bulkDelete(drafts)] : []),
+    ])
   })
   announceWrite(db)
   return id
@@ -50,9 +52,6 @@ export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
 ): Promise<void> => {
-  const waiting = await db.outbox.where('state').anyOf(unsentStates).count()
-  if (waiting >= outboxLimits.full) throw new OutboxFull()
-
   const touches = await mutators[name].touches(db, args)
   const item = {
     id,
@@ -67,13 +66,26 @@ export const enqueue = async <Name extends MutationName>(
     touches,
     ...carried(beside),
   } as Omit<OutboxItem, 'order'>
-  await db.outbox.add(item)
-  await rebaseRows(db, touches.map(splitKey))
+  const [order, [oldest], touched] = await Promise.all([
+    db.outbox.add(item),
+    db.outbox.toCollection().limit(1).primaryKeys(),
+    readTouched(db, touches),
+  ])
+  // Whoever calls has a transaction, which this undoes.
+  if (await isOver(db, oldest ?? order, order)) throw new OutboxFull()
+  await showWrite(db, { ...item, order } as OutboxItem, touched)
 }
 
+/**
+ * Whether more mutations are unsent than the outbox takes. Orders only grow, so the span from the first to the newest bounds their number:
+ * mostly nothing need be counted, and a write costs the same however many wait.
+ */
+const isOver = async (db: LocalDatabase, oldest: number, newest: number): Promise<boolean> =>
+  newest - oldest >= outboxLimits.full && (await countUnsent(db)) > outboxLimits.full
+
 /** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */
-export const announceWrite = (db: LocalDatabase): void => {
-  for (const wake of db.onWrite) wake()
+export const announceWrite = (db: LocalDatabase, { isUrgent = false } = {}): void => {
+  for (const wake of db.onWrite) wake(isUrgent)
   keepStorage()
   requestBackgroundSync()
 }

@@ -18,23 +18,36 @@ export interface PullPart {
 }
 
 /**
- * With the people whom they name, 40 entries stay well under 500 rows a transaction. Dexie notifies live queries of a commit in one
- * task, which took more than 50 ms on a slow phone for a hundred entries.
+ * Milliseconds that one transaction should take: a write of the user waits no longer for it. It is several tasks of the main thread, of some 35 ms
+ * each (`cutToTasks`). Fewer entries than `least` cost more than they spare: Dexie notes every index key of less than 50 rows.
  */
-const entriesPerPart = 40
+const aim = 100
+const sizes = { first: 60, least: 50, most: 250 }
+
+/** How many entries one transaction stores: as many as this device stores in `aim`, judged by the last transactions. */
+export class PartSize {
+  entries = sizes.first
+
+  /** `ms`: how long a transaction with so many entries took. Small ones tell little. */
+  note(entries: number, ms: number): void {
+    if (entries * 2 < this.entries) return
+    const fitting = ms <= 0 ? sizes.most : Math.round((entries * aim) / ms)
+    this.entries = Math.max(sizes.least, Math.min(sizes.most, fitting, this.entries * 2))
+  }
+}
 
 /** Cuts a page so that after each part the feed is complete up to its cursor and down to its `before`. */
-export const cutPage = (page: FeedPage, asked: FeedCursor): PullPart[] => {
+export const cutPage = (page: FeedPage, asked: FeedCursor, size: number): PullPart[] => {
   const { feed } = page
   const parts: PullPart[] = []
   let { before } = asked
 
-  for (const [entries, rest] of asked.cursor === null ? [] : cut(page.entries)) {
+  for (const [entries, rest] of asked.cursor === null ? [] : cut(page.entries, size)) {
     const last = entries.at(-1)
     const cursor = rest === 0 || !last ? page.cursor : last.position
     parts.push({ entries, state: { feed, cursor, before, level: false } })
   }
-  for (const [entries, rest] of page.backfill ? cut(page.backfill.entries) : []) {
+  for (const [entries, rest] of page.backfill ? cut(page.backfill.entries, size) : []) {
     const last = entries.at(-1)
     before = rest === 0 || !last ? (page.backfill?.before ?? null) : last.position
     parts.push({ entries, state: { feed, cursor: page.cursor, before, level: false } })
@@ -44,7 +57,7 @@ export const cutPage = (page: FeedPage, asked: FeedCursor): PullPart[] => {
 }
 
 /** Groups small parts, in their order, up to the size of one part. */
-export const groupParts = (parts: PullPart[]): PullPart[][] => {
+export const groupParts = (parts: PullPart[], size: number): PullPart[][] => {
   const groups: PullPart[][] = []
   let room = 0
   for (const part of parts) {
@@ -52,7 +65,7 @@ export const groupParts = (parts: PullPart[]): PullPart[][] => {
     if (group && part.entries.length <= room) group.push(part)
     else {
       groups.push([part])
-      room = entriesPerPart
+      room = size
     }
     room -= part.entries.length
   }
@@ -60,10 +73,10 @@ export const groupParts = (parts: PullPart[]): PullPart[][] => {
 }
 
 /** Returns the pieces, each with the number of entries after it; for no entries, one empty piece. */
-const cut = (entries: FeedEntry[]): [FeedEntry[], number][] => {
+const cut = (entries: FeedEntry[], size: number): [FeedEntry[], number][] => {
   const pieces: [FeedEntry[], number][] = []
-  for (let start = 0; start === 0 || start < entries.length; start += entriesPerPart) {
-    pieces.push([entries.slice(start, start + entriesPerPart), Math.max(0, entries.length - start - entriesPerPart)])
+  for (let start = 0; start === 0 || start < entries.length; start += size) {
+    pieces.push([entries.slice(start, start + size), Math.max(0, entries.length - start - size)])
   }
   return pieces
 }

@@ -1,9 +1,9 @@
-import { isStudent } from '../../schema/accounts/user.ts'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { cantonCodes } from '../../schema/catalogues/cities.ts'
 import type { Id } from '../../schema/ids.ts'
 import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
-import { writeCursor, type FeedCursor } from '../../schema/sync.ts'
+import { writeCursor, type FeedCursor, type PullAnswer } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { unsentStates } from '../store/outbox-item.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
@@ -16,6 +16,8 @@ export interface PullPlan {
   /** The newest mutation that the server has applied; a server without its record was restored. */
   acknowledged: Id | undefined
   replica: Replica | undefined
+  /** The followed feeds, in the order of a first load. */
+  followed: string[]
   /** Whether every followed feed is stored down to its end, so that the first load is over. */
   complete: boolean
 }
@@ -38,21 +40,47 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
         .toArray(),
     ])
     const known = new Map(states.map((state) => [state.feed, state]))
-    const cursors = feeds.map((feed) => toCursor(feed, known.get(feed)))
     return {
-      cursors: chooseCursors(cursors),
-      states: known,
+      ...planFeeds(feeds, known),
       inFlight: inFlight.map(({ id }) => id),
       acknowledged: newest?.id,
       replica,
-      complete: cursors.every(isComplete),
     }
   })
+
+const planFeeds = (followed: string[], states: ReadonlyMap<string, FeedState>) => {
+  const cursors = followed.map((feed) => toCursor(feed, states.get(feed)))
+  return { cursors: chooseCursors(cursors), states, followed, complete: cursors.every(isComplete) }
+}
+
+/**
+ * Returns the plan that follows once this answer is stored, so that the next page can be asked for meanwhile; undefined where nothing
+ * is left to ask for. What the device finds stored decides in the end whether that page is used.
+ */
+export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan | undefined => {
+  const states = new Map(plan.states)
+  for (const page of answer.feeds) {
+    const before = page.backfill ? page.backfill.before : (states.get(page.feed)?.before ?? null)
+    states.set(page.feed, { feed: page.feed, cursor: page.cursor, before, level: !page.more })
+  }
+  const account = answer.rows.account?.find(({ id }) => id === me)
+  const next = planFeeds(account ? feedsOf(me, account) : plan.followed, states)
+  if (next.complete && !answer.feeds.some(({ more }) => more)) return undefined
+  const replica = plan.replica ?? { epoch: answer.epoch, generation: 0, isResyncing: false }
+  return { ...next, inFlight: [], acknowledged: plan.acknowledged, replica }
+}
+
+/** Names what a plan asks of the feeds. */
+export const cursorKey = ({ cursors, replica }: PullPlan): string =>
+  [replica?.epoch, replica?.generation, ...cursors.map(writeCursor)].join(',')
 
 /** Returns the followed feeds: the user's own, then for students the jobs of the home canton and of the others. */
 export const followedFeeds = async (db: LocalDatabase): Promise<string[]> => {
   const me = db.userId ?? ''
-  const account = await db.account.get(me)
+  return feedsOf(me, await db.account.get(me))
+}
+
+const feedsOf = (me: Id, account: User | undefined): string[] => {
   if (!account || !isStudent(account)) return [userFeed(me)]
   const cantons = [cantonOf(account.city), ...cantonCodes, null].map(jobsFeed)
   return [...new Set([userFeed(me), ...cantons])].slice(0, pullLimits.feeds)

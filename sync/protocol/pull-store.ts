@@ -1,30 +1,59 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { pullLimits } from '../../schema/limits.ts'
 import type { Entity, FeedCursor, FeedEntry, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
-import { isHeld, isHeldElsewhere } from '../store/membership.ts'
+import { isHeldBeside, readHolders } from '../store/membership.ts'
+import { cutToTasks } from '../store/tasks.ts'
 import { stillStands } from './pull-guard.ts'
-import { cutPage, groupParts, indexRows, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
+import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { rowsPerTask, storeServerRows, tablesToRebase, type ServerRow } from '../outbox/rebase.ts'
+import { storeServerRows, tablesToRebase, type ServerRow } from '../outbox/rebase.ts'
 import { keyOf, type Key } from '../store/rows.ts'
+
+/** What a pull knows of this device from page to page. */
+export class PullMemory {
+  readonly size = new PartSize()
+  /** The people that it has stored or found stored, as text: one whom every row names is written once. */
+  readonly people = new Map<Id, string>()
+  /** Whether a row has left: then somebody may be named no more. */
+  hasLeft = false
+  /** The conversations into which messages have come. */
+  readonly conversations = new Set<Id>()
+}
 
 /**
  * Stores an answer in one or more transactions, each with the cursors it reaches. Returns false as soon as epoch or cursors are no
  * longer those of the request: another tab has stored an answer, and nothing of this one may be stored over it.
  */
-export const storeAnswer = async (db: LocalDatabase, plan: PullPlan, answer: PullAnswer): Promise<boolean> => {
+export const storeAnswer = async (
+  db: LocalDatabase,
+  plan: PullPlan,
+  answer: PullAnswer,
+  memory: PullMemory,
+): Promise<boolean> => {
   const rows = indexRows(answer.rows)
   const reached = new Map(plan.cursors.map((cursor) => [cursor.feed, cursor]))
+  const floor = await db.readMeta('jobsFloor')
+  const isBelowFloor = floor !== undefined && (answer.rows.job ?? []).every((job) => isBelow(job, floor))
+  // Where hardly anything is stored, larger parts ask storage less often what it holds.
+  const size = isBelowFloor ? pullLimits.page : memory.size.entries
   const parts = answer.feeds.flatMap((page) => {
     const asked = reached.get(page.feed)
-    return asked ? cutPage(page, asked) : []
+    return asked ? cutPage(page, asked, size) : []
   })
   const news = parts.filter(
     ({ entries, state }) => entries.length > 0 || !isSameState(state, plan.states.get(state.feed)),
   )
-  for (const group of groupParts(news)) {
-    if (!(await storeGroup(db, answer.epoch, plan, reached, group, rows))) return false
+  const context = { epoch: answer.epoch, plan, reached, rows, memory }
+  for (const group of groupParts(news, size)) {
+    const began = db.now()
+    if (!(await storeGroup(db, context, group))) {
+      memory.people.clear()
+      return false
+    }
+    const count = group.reduce((sum, { entries }) => sum + entries.length, 0)
+    if (!isBelowFloor) memory.size.note(count, db.now() - began)
     for (const { state } of group) reached.set(state.feed, state)
   }
   return true
@@ -33,14 +62,16 @@ export const storeAnswer = async (db: LocalDatabase, plan: PullPlan, answer: Pul
 const isSameState = (state: FeedState, known: FeedState | undefined) =>
   state.cursor === known?.cursor && state.before === known.before && state.level === known.level
 
-const storeGroup = (
-  db: LocalDatabase,
-  epoch: string,
-  plan: PullPlan,
-  reached: Map<string, FeedCursor>,
-  parts: PullPart[],
-  rows: RowsByKey,
-): Promise<boolean> => {
+interface Context {
+  epoch: string
+  plan: PullPlan
+  reached: Map<string, FeedCursor>
+  rows: RowsByKey
+  memory: PullMemory
+}
+
+const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]): Promise<boolean> => {
+  const { epoch, plan, reached, rows, memory } = context
   const entries = parts.flatMap((part) => part.entries)
   const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
   // People come with the rows that name them; a job that leaves takes its messages with it.
@@ -49,84 +80,105 @@ const storeGroup = (
   if (entries.some(mayLeave)) kinds.add('message')
 
   const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
-  return db.transaction('rw', tables, async () => {
+  const people = new Map<Id, string>()
+  const isStored = await db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
     const changed = new Map<Key, ServerRow>()
     for (const part of parts) {
-      for (const row of await takeEntries(db, part, rows)) changed.set(keyOf(row.entity, row.id), row)
+      for (const row of await takeEntries(db, part, context)) changed.set(keyOf(row.entity, row.id), row)
     }
+    for (const [id, text] of await addPeople(db, changed, context)) people.set(id, text)
     if (changed.size > 0) await storeServerRows(db, [...changed.values()])
     await db.feeds.bulkPut(parts.map(({ state }) => state))
     return true
   })
+  // Only what was committed may be left out of later parts.
+  if (isStored) for (const [id, text] of people) memory.people.set(id, text)
+  return isStored
 }
 
 /** Stores which feed holds which row. Returns the rows that change. */
-const takeEntries = async (db: LocalDatabase, part: PullPart, rows: RowsByKey): Promise<ServerRow[]> => {
+const takeEntries = async (db: LocalDatabase, part: PullPart, { rows, memory }: Context): Promise<ServerRow[]> => {
   if (part.entries.length === 0) return []
   const { feed } = part.state
   const own = feed === userFeed(db.userId ?? '')
   const floor = own ? undefined : await db.readMeta('jobsFloor')
   const changed = new Map<Key, ServerRow>()
   const held: Membership[] = []
-  const left: Named[] = []
+  const left: ServerRow[] = []
 
   for (const { entity, id, op } of part.entries) {
     const row = op === 'put' ? rows.get(keyOf(entity, id)) : undefined
-    if (row && floor && entity === 'job' && isBelow(row as Rows['job'], floor)) {
-      // This feed no longer retains the job; when another feed holds it, its new state counts.
-      left.push({ entity, id })
-      if (await isHeldElsewhere(db, feed, entity, id)) changed.set(keyOf(entity, id), { entity, id, row })
-    } else if (row) {
+    if (row && !(floor && entity === 'job' && isBelow(row as Rows['job'], floor))) {
       held.push({ feed, entity, id })
       changed.set(keyOf(entity, id), { entity, id, row })
-    } else left.push({ entity, id })
+      if (entity === 'message') memory.conversations.add((row as Rows['message']).jobId)
+    } else left.push({ entity, id, row })
   }
-  addPeople(changed, rows)
-
-  for (let start = 0; start < held.length; start += rowsPerTask) {
-    await db.membership.bulkPut(held.slice(start, start + rowsPerTask))
+  for (const some of cutToTasks(held)) await db.membership.bulkPut(some)
+  if (left.length > 0) {
+    for (const one of await leave(db, feed, left, rows)) changed.set(keyOf(one.entity, one.id), one)
   }
-  await db.membership.bulkDelete(left.map(({ entity, id }) => [feed, entity, id]))
-  // A cached search result must not bring back a job that was assigned or deleted.
-  const goneJobs = left.flatMap(({ entity, id }) => (entity === 'job' && !rows.has(keyOf(entity, id)) ? [id] : []))
-  if (goneJobs.length > 0) await db.cachedJobs.bulkDelete(goneJobs)
-  for (const gone of await findDropped(db, feed, left, own)) {
-    changed.set(keyOf(gone.entity, gone.id), { ...gone, row: undefined })
-  }
+  if (left.some(({ row }) => !row)) memory.hasLeft = true
   return [...changed.values()]
 }
 
-interface Named {
-  entity: Entity
-  id: Id
+/**
+ * These rows are no longer in this feed, or below the floor; then they have a row. A row is dropped when its last feed drops it; with a job that leaves
+ * the user's own feed go its messages. People stay until `sweepPeople`, since other rows may name them. Returns the rows that change.
+ */
+const leave = async (db: LocalDatabase, feed: string, left: ServerRow[], rows: RowsByKey): Promise<ServerRow[]> => {
+  const changed: ServerRow[] = []
+  const holders = await readHolders(db, left)
+  const wasHeld = left.filter(({ entity, id }) => holders.get(keyOf(entity, id))?.has(feed))
+  if (wasHeld.length > 0) await db.membership.bulkDelete(wasHeld.map(({ entity, id }) => [feed, entity, id]))
+  // A cached search result must not bring back a job that was assigned or deleted.
+  const goneJobs = left.flatMap(({ entity, id }) => (entity === 'job' && !rows.has(keyOf(entity, id)) ? [id] : []))
+  if (goneJobs.length > 0) await db.cachedJobs.bulkDelete(goneJobs)
+
+  for (const { entity, id, row } of left) {
+    if (entity === 'person') continue
+    const feeds = holders.get(keyOf(entity, id))
+    if (isHeldBeside(feed, feeds)) {
+      // This feed no longer retains the job, but another holds it, and its new state counts.
+      if (row) changed.push({ entity, id, row })
+    } else if (feeds || !row) changed.push({ entity, id, row: undefined })
+    if (entity === 'job' && !row && feed === userFeed(db.userId ?? '')) {
+      const messages = await db.messages.where('[jobId+order]').between([id, -Infinity], [id, Infinity]).primaryKeys()
+      await db.membership.bulkDelete(messages.map((message) => [feed, 'message', message]))
+      changed.push(...messages.map((message) => ({ entity: 'message' as const, id: message, row: undefined })))
+    }
+  }
+  return changed
 }
 
-const addPeople = (changed: Map<Key, ServerRow>, rows: RowsByKey) => {
-  const named = [...changed.values()].flatMap(({ entity, row }) => (row ? peopleIn(entity, row) : []))
-  for (const id of named) {
-    const person = rows.get(keyOf('person', id))
-    if (person) changed.set(keyOf('person', id), { entity: 'person', id, row: person })
+/** Adds the people whom these rows name, except those who are stored already as they are. Returns them as text. */
+const addPeople = async (
+  db: LocalDatabase,
+  changed: Map<Key, ServerRow>,
+  { rows, memory }: Context,
+): Promise<Map<Id, string>> => {
+  const named = new Map<Id, string>()
+  const unknown: Id[] = []
+  for (const { entity, row } of changed.values()) {
+    for (const id of row ? peopleIn(entity, row) : []) {
+      const person = named.has(id) ? undefined : rows.get(keyOf('person', id))
+      if (!person) continue
+      const text = JSON.stringify(person)
+      if (memory.people.get(id) === text) continue
+      named.set(id, text)
+      // The user's own row may show what is pending.
+      if (!memory.people.has(id) && id !== db.userId) unknown.push(id)
+    }
   }
+  const stored = unknown.length === 0 ? [] : await db.people.bulkGet(unknown)
+  const unchanged = new Set(stored.map((person) => person && JSON.stringify(person)))
+  for (const [id, text] of named) {
+    if (!unchanged.has(text))
+      changed.set(keyOf('person', id), { entity: 'person', id, row: rows.get(keyOf('person', id)) })
+  }
+  return named
 }
 
 const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>
   job.createdAt < floor.createdAt || (job.createdAt === floor.createdAt && job.id < floor.id)
-
-/**
- * A row is dropped when its last feed drops it; with a job that leaves the user's own feed go its messages. People stay until
- * `sweepPeople`, since other rows may name them.
- */
-const findDropped = async (db: LocalDatabase, feed: string, left: Named[], own: boolean): Promise<Named[]> => {
-  const dropped: Named[] = []
-  for (const { entity, id } of left) {
-    if (entity === 'person') continue
-    if (!(await isHeld(db, entity, id))) dropped.push({ entity, id })
-    if (own && entity === 'job') {
-      const messages = await db.messages.where('[jobId+order]').between([id, -Infinity], [id, Infinity]).primaryKeys()
-      await db.membership.bulkDelete(messages.map((message) => [feed, 'message', message]))
-      dropped.push(...messages.map((message) => ({ entity: 'message' as const, id: message })))
-    }
-  }
-  return dropped
-}

@@ -4,6 +4,8 @@ import type { Mutation } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import { unsentStates, type OutboxItem } from '../store/outbox-item.ts'
+import { countUnsent } from '../store/unsent.ts'
+import { longestWait, parkedFor } from './failures.ts'
 
 export type Sendable = OutboxItem & { sent: string }
 
@@ -26,11 +28,15 @@ const encoder = new TextEncoder()
 /**
  * Takes the mutations that can be sent now, in the order of writing, and freezes them: from here on each is sent byte for byte the
  * same. A lane whose first mutation must wait or is parked waits with it; other lanes go on. A mutation that failed a request by
- * itself, or carries a photo, travels alone, after the others.
+ * itself, or carries a photo, travels alone, after the others. `limit`: how many it takes at most.
  */
-export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> => {
+export const takeBatch = async (
+  db: LocalDatabase,
+  now: number,
+  limit: number = pushLimits.mutations,
+): Promise<Batch> => {
   // The outbox is mostly empty, and then no write transaction need block others.
-  if ((await db.outbox.where('state').anyOf(unsentStates).count()) === 0)
+  if ((await countUnsent(db)) === 0)
     return { items: [], epoch: undefined, generation: 0, acknowledged: undefined, dueAt: undefined }
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   return await db.transaction('rw', db.outbox, db.meta, async () => {
@@ -38,16 +44,17 @@ export const takeBatch = async (db: LocalDatabase, now: number): Promise<Batch> 
     const newest = await db.readMeta('newestAcknowledged')
     const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
     const { ready, dueAt } = findReady(waiting, now)
-    const items = cutToLimits(ready).map(freeze)
+    const items = cutToLimits(ready.slice(0, limit)).map(freeze)
     await db.outbox.bulkPut(items)
     return { items, epoch: replica?.epoch, generation: replica?.generation ?? 0, acknowledged: newest?.id, dueAt }
   })
 }
 
-/** No wait is longer: a moment further ahead was stored before the clock was set back. */
-export const longestWait = 10 * 60_000
-
-const isAhead = (moment: number, now: number) => moment > now && moment <= now + longestWait
+/** Returns until when the mutation must wait, if it must: no wait is longer than those of its state, unless the clock was set back. */
+const waitsUntil = ({ notBefore, state }: OutboxItem, now: number): number | undefined => {
+  const longest = state === 'parked' ? parkedFor : longestWait
+  return notBefore !== undefined && notBefore > now && notBefore <= now + longest ? notBefore : undefined
+}
 
 const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; dueAt: number | undefined } => {
   const closed = new Set<string>()
@@ -56,11 +63,11 @@ const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; d
   let dueAt: number | undefined
   for (const item of waiting) {
     if (closed.has(item.lane)) continue
-    const waitsUntil = item.notBefore !== undefined && isAhead(item.notBefore, now) ? item.notBefore : undefined
-    if (waitsUntil !== undefined) dueAt = Math.min(dueAt ?? waitsUntil, waitsUntil)
+    const until = waitsUntil(item, now)
+    if (until !== undefined) dueAt = Math.min(dueAt ?? until, until)
     const isAlone = item.alone === true || item.photo !== undefined || item.photos !== undefined
-    if (item.state === 'parked' || waitsUntil !== undefined || isAlone) closed.add(item.lane)
-    if (item.state === 'parked' || waitsUntil !== undefined) continue
+    if (until !== undefined || isAlone) closed.add(item.lane)
+    if (until !== undefined) continue
     if (isAlone) alone.push(item)
     else together.push(item)
   }
@@ -70,7 +77,7 @@ const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; d
 const cutToLimits = (items: OutboxItem[]): OutboxItem[] => {
   const taken: OutboxItem[] = []
   let bytes = envelopeBytes
-  for (const item of items.slice(0, pushLimits.mutations)) {
+  for (const item of items) {
     bytes += encoder.encode(textOf(item)).length + 1
     if (taken.length > 0 && bytes > pushLimits.bytes) break
     taken.push(item)

@@ -1,4 +1,5 @@
 import { asPushAnswer } from '../http/answers.ts'
+import { pushLimits } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
@@ -6,7 +7,8 @@ import { lockPatience } from '../device/locks.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
-import { applyVerdicts, withFailure } from './verdicts.ts'
+import { lastThrough, withFailure } from './failures.ts'
+import { applyVerdicts } from './verdicts.ts'
 
 /** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
 const timeFor = (items: Sendable[]): number => {
@@ -25,15 +27,48 @@ export interface Drained {
   otherEpoch?: true
 }
 
+/** What a tab remembers from drain to drain of pushes that found no server. */
+export class PushHistory {
+  /** The number of drains in a row that failed. After one, the first push of a drain carries a single mutation. */
+  failures = 0
+  /** How many pushes with mutations found no server although it answers an empty push, or has answered a pull since. */
+  blocked = 0
+  /** The last push found no server, and nothing has been heard of it since. */
+  isUnsure = false
+  /** The size of batches, while a server that does not answer at all is being searched for the mutation that it dies of. */
+  limit = Infinity
+
+  noteServerAnswers(): void {
+    if (this.isUnsure) this.blocked += 1
+    this.isUnsure = false
+  }
+
+  noteEnd(failure: RequestFailure | undefined): void {
+    this.failures = failure ? this.failures + 1 : 0
+    if (!failure) this.blocked = 0
+    if (!failure) this.limit = Infinity
+  }
+}
+
+/** After so many blocked pushes one of the mutations is taken to be the cause (sync/README.md §2.3). */
+const blockedPushes = 3
+
 /**
  * Sends the outbox until nothing more can be sent. A lock keeps it to one request at a time per user on this device; it is safe
  * without the lock.
  */
-export const drain = async (db: LocalDatabase, env: SyncEnvironment): Promise<Drained> => {
-  const rounds = new Rounds(db, env)
+export const drain = async (
+  db: LocalDatabase,
+  env: SyncEnvironment,
+  history: PushHistory = new PushHistory(),
+): Promise<Drained> => {
+  const rounds = new Rounds(db, env, history)
   for (;;) {
     const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience: lockPatience })
-    if (end) return end
+    if (end) {
+      history.noteEnd(end.failure)
+      return end
+    }
   }
 }
 
@@ -47,14 +82,22 @@ class Rounds {
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
 
-  constructor(db: LocalDatabase, env: SyncEnvironment) {
+  readonly #history: PushHistory
+  /** A device without network, or one whose last drain failed, first tries with one mutation: each that is sent is frozen, twice stored. */
+  #isTrial: boolean
+
+  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
     this.#db = db
     this.#env = env
+    this.#history = history
+    this.#isTrial = history.failures > 0 || !env.device.isOnline()
   }
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
-    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now())
+    const most = this.#isTrial ? 1 : Math.min(this.#history.limit, pushLimits.mutations)
+    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now(), most)
+    this.#isTrial = false
     this.#standing = standing
     if (items.length === 0) return { acknowledged: this.#acknowledged, ...(dueAt !== undefined && { dueAt }) }
     const stop = await this.#send(items, new Set())
@@ -76,13 +119,10 @@ class Rounds {
       return undefined
     }
     if (outcome === 'other_epoch') return { otherEpoch: true }
-    if (!isOfTheseItems(outcome)) return { failure: outcome }
-    if (outcome.kind === 'fault') {
-      const probe = await this.#probe()
-      if (probe) return { failure: probe }
-    }
-
     const [only] = items
+    const failure = await this.#findOtherCause(items, outcome)
+    if (failure) return { failure }
+
     if (items.length === 1 && only) {
       await this.#recordFailure(only, outcome)
       closed.add(only.lane)
@@ -90,6 +130,27 @@ class Rounds {
     }
     const middle = Math.ceil(items.length / 2)
     return (await this.#send(items.slice(0, middle), closed)) ?? (await this.#send(items.slice(middle), closed))
+  }
+
+  /** Returns the failure that ends the drain, or undefined when one of these mutations is to blame. */
+  async #findOtherCause(items: Sendable[], outcome: RequestFailure): Promise<RequestFailure | undefined> {
+    if (outcome.kind === 'fault') return await this.#probe()
+    if (outcome.kind !== 'unreachable') return isOfTheseItems(outcome) ? undefined : outcome
+
+    const history = this.#history
+    const isKnown = items.length === 1 && items[0]?.alone === true
+    // The first failure asks nothing more: mostly the network is gone.
+    const mayProbe = (history.failures > 0 || isKnown) && this.#env.device.isOnline()
+    if (mayProbe && !(await this.#probe())) {
+      history.blocked += 1
+      return history.blocked >= blockedPushes || isKnown ? undefined : outcome
+    }
+    history.isUnsure = true
+    if (history.blocked < blockedPushes) return outcome
+    // The server may die of one of them and be back only later: smaller batches find which.
+    history.limit = Math.ceil(items.length / 2)
+    if (items.length === 1 && items[0]) await this.#recordFailure(items[0], outcome)
+    return outcome
   }
 
   async #push(items: Sendable[]): Promise<'taken' | 'other_epoch' | RequestFailure> {
@@ -142,15 +203,13 @@ class Rounds {
 
   /** Returns the lanes of the mutations that are still to be sent: no later mutation of a lane may overtake them. */
   async #lanesLeft(items: Sendable[]): Promise<string[]> {
-    const now = await this.#db.outbox
-      .where('id')
-      .anyOf(items.map(({ id }) => id))
-      .toArray()
-    return now.filter(({ state }) => state !== 'acknowledged').map(({ lane }) => lane)
+    const now = await this.#db.outbox.bulkGet(items.map(({ order }) => order))
+    return now.flatMap((item) => (item && item.state !== 'acknowledged' ? [item.lane] : []))
   }
 
   async #recordFailure(item: Sendable, failure: RequestFailure): Promise<void> {
-    await this.#change([item], (current) => ({ ...withFailure(current, this.#env, describe(failure)), alone: true }))
+    const failed = { lastError: describe(failure), through: await lastThrough(this.#db) }
+    await this.#change([item], (current) => ({ ...withFailure(current, this.#env, failed), alone: true }))
   }
 
   /** Queues the mutations that have no verdict yet, to be sent again. */
@@ -162,10 +221,8 @@ class Rounds {
   async #change(items: Sendable[], change: (item: OutboxItem) => OutboxItem): Promise<void> {
     const { outbox } = this.#db
     await this.#db.transaction('rw', outbox, async () => {
-      for (const { order } of items) {
-        const current = await outbox.get(order)
-        if (current?.state === 'sending') await outbox.put(change(current))
-      }
+      const current = await outbox.bulkGet(items.map(({ order }) => order))
+      await outbox.bulkPut(current.flatMap((item) => (item?.state === 'sending' ? [change(item)] : [])))
     })
   }
 }

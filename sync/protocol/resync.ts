@@ -3,6 +3,7 @@ import { entities, type Entity, type PullAnswer } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica, writeReplica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
+import { reviveParked } from './failures.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { entitiesOf } from '../mutators/registry.ts'
 import { rebaseRows, storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
@@ -54,6 +55,7 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
     await db.feeds.clear()
     await db.membership.clear()
     await requeueAcknowledged(db, kinds)
+    await reviveParked(db)
   })
 }
 
@@ -74,7 +76,7 @@ const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
 }
 
 const toQueued = (item: OutboxItem): OutboxItem => {
-  const { position: _position, notBefore: _notBefore, ...rest } = item
+  const { position: _position, notBefore: _notBefore, failures: _failures, failedAt: _failedAt, ...rest } = item
   return { ...rest, state: 'queued', attempts: 0, frozen: true }
 }
 

@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
@@ -5,6 +6,8 @@ import type { JobsFloor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
+import { readHolders } from '../store/membership.ts'
+import { keyOf } from '../store/rows.ts'
 
 /** How many rows of the kinds that grow without end a device retains (sync/README.md §1.6). */
 export interface Retention {
@@ -17,45 +20,73 @@ const defaultRetention: Retention = {
   messagesPerConversation: pullLimits.messagesPerConversation,
 }
 
-/** Drops jobs, messages and people beyond the retention. Call it between pulls, not during one. */
-export const prune = async (db: LocalDatabase, retention: Retention = defaultRetention): Promise<void> => {
-  await pruneJobs(db, retention.openJobs)
-  await pruneMessages(db, retention.messagesPerConversation)
-  await sweepPeople(db)
+/** What a pull has brought: only there may something be beyond the retention. */
+export interface Brought {
+  hasLeft: boolean
+  conversations: ReadonlySet<Id>
 }
 
+/** Drops jobs, messages and people beyond the retention. Call it after a pull. */
+export const prune = async (
+  db: LocalDatabase,
+  { hasLeft, conversations }: Brought,
+  retention: Retention = defaultRetention,
+): Promise<void> => {
+  const pruned = await pruneJobs(db, retention.openJobs, 0)
+  for (const jobId of await conversationsToPrune(db, conversations))
+    await pruneConversation(db, jobId, retention.messagesPerConversation)
+  if (hasLeft || pruned) await sweepPeople(db)
+}
+
+/** The databases whose conversations were all looked at since this tab began: an earlier tab may have died before it pruned. */
+const looked = new WeakSet<LocalDatabase>()
+
+const conversationsToPrune = async (db: LocalDatabase, brought: ReadonlySet<Id>): Promise<Iterable<Id>> => {
+  if (looked.has(db)) return brought
+  looked.add(db)
+  const all = new Set(brought)
+  await db.messages.orderBy('jobId').eachUniqueKey((jobId) => all.add(jobId as Id))
+  return all
+}
+
+/** Between two pages of a pull: raises the floor, so that what a long first load brings below it is not stored at all. */
+export const raiseFloor = async (db: LocalDatabase, { openJobs }: Retention = defaultRetention): Promise<void> => {
+  // In larger strides, since each reads all open jobs.
+  await pruneJobs(db, openJobs, openJobs / 4)
+}
+
+const openJobs = (db: LocalDatabase) => db.jobs.where('[status+createdAt]').between(['open', ''], ['open', '\uffff'])
+
 /** Retains the newest open jobs and the user's own; the oldest retained one becomes the floor for jobs that arrive. */
-const pruneJobs = async (db: LocalDatabase, kept: number) => {
-  if ((await db.jobs.where('status').equals('open').count()) <= kept) return
-  const own = new Set(
-    (
-      await db.membership
-        .where('feed')
-        .equals(userFeed(db.userId ?? ''))
-        .toArray()
+const pruneJobs = async (db: LocalDatabase, kept: number, slack: number): Promise<boolean> => {
+  if ((await openJobs(db).count()) <= kept + slack) return false
+  const tables = [...tablesToRebase(db, ['job']), db.membership, db.meta]
+  return await db.transaction('rw', tables, async () => {
+    const own = await db.membership
+      .where('[feed+entity+id]')
+      .between([userFeed(db.userId ?? ''), 'job', Dexie.minKey], [userFeed(db.userId ?? ''), 'job', Dexie.maxKey])
+      .primaryKeys()
+    const ownIds = new Set(own.map(([, , id]) => id))
+    const oldestFirst = await openJobs(db).toArray()
+    const open = oldestFirst.filter((job) => job.pending === undefined && !ownIds.has(job.id))
+    const out = open.slice(0, Math.max(0, open.length - kept))
+    const oldest = open[out.length]
+    if (!oldest || out.length === 0) return false
+    const holders = await readHolders(
+      db,
+      out.map(({ id }) => ({ entity: 'job', id })),
     )
-      .filter(({ entity }) => entity === 'job')
-      .map(({ id }) => id),
-  )
-  await db.transaction('rw', [...tablesToRebase(db, ['job']), db.membership, db.meta], async () => {
-    const open = await db.jobs
-      .where('[status+createdAt]')
-      .between(['open', ''], ['open', '\uffff'])
-      .reverse()
-      .filter((job) => job.pending === undefined && !own.has(job.id))
-      .toArray()
-    const oldest = open[kept - 1]
-    if (!oldest || open.length === kept) return
-    const out = open.slice(kept)
-    await db.membership
-      .where('[entity+id]')
-      .anyOf(out.map(({ id }) => ['job', id]))
-      .delete()
+    await db.membership.bulkDelete(
+      out.flatMap(({ id }) =>
+        [...(holders.get(keyOf('job', id)) ?? [])].map((feed): [string, 'job', Id] => [feed, 'job', id]),
+      ),
+    )
     await storeServerRows(
       db,
       out.map(({ id }) => ({ entity: 'job', id, row: undefined })),
     )
     await db.meta.put({ key: 'jobsFloor', createdAt: oldest.createdAt, id: oldest.id })
+    return true
   })
 }
 
@@ -68,23 +99,18 @@ export const raiseJobsFloor = async (db: LocalDatabase, generation: number, floo
   })
 }
 
-const pruneMessages = async (db: LocalDatabase, kept: number) => {
-  if ((await db.messages.count()) <= kept) return
-  const conversations = new Set<Id>()
-  await db.messages.orderBy('jobId').eachUniqueKey((jobId) => conversations.add(jobId as Id))
-  for (const jobId of conversations) {
-    const ofJob = () => db.messages.where('[jobId+order]').between([jobId, -Infinity], [jobId, Infinity])
-    if ((await ofJob().count()) <= kept) continue
-    await db.transaction('rw', [...tablesToRebase(db, ['message']), db.membership], async () => {
-      const newestFirst = await ofJob().reverse().toArray()
-      const out = newestFirst.filter((message) => message.sequence !== null).slice(kept)
-      await db.membership.bulkDelete(out.map(({ id }) => [userFeed(db.userId ?? ''), 'message', id]))
-      await storeServerRows(
-        db,
-        out.map(({ id }) => ({ entity: 'message', id, row: undefined })),
-      )
-    })
-  }
+const pruneConversation = async (db: LocalDatabase, jobId: Id, kept: number) => {
+  const ofJob = () => db.messages.where('[jobId+order]').between([jobId, -Infinity], [jobId, Infinity])
+  if ((await ofJob().count()) <= kept) return
+  await db.transaction('rw', [...tablesToRebase(db, ['message']), db.membership], async () => {
+    const newestFirst = (await ofJob().toArray()).toReversed()
+    const out = newestFirst.filter((message) => message.sequence !== null).slice(kept)
+    await db.membership.bulkDelete(out.map(({ id }) => [userFeed(db.userId ?? ''), 'message', id]))
+    await storeServerRows(
+      db,
+      out.map(({ id }) => ({ entity: 'message', id, row: undefined })),
+    )
+  })
 }
 
 /** Drops the people whom no row on this device names. */

@@ -1,25 +1,21 @@
 import type { Id } from '../../schema/ids.ts'
 import type { PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { waitBefore } from '../device/backoff.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
-import { longestWait } from './push-batch.ts'
+import { lastThrough, withFailure } from './failures.ts'
 import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
-
-/** After this many unknown failures a mutation is parked: visible, tried again by the user, never deleted. */
-const attemptsBeforeParking = 10
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
 /**
- * Stores the verdicts. Returns false, and stores nothing, when the answer is of another epoch than the replica: the next pull decides
- * which is newer. `generation` is that of the replica at the time of asking: a resync may begin anew under the same epoch, and then a
- * verdict of before may be one that the server has lost.
+ * Stores the verdicts of one answer in one transaction. Returns false, and stores nothing, when the answer is of another epoch than the
+ * replica: the next pull decides which is newer. `generation` is that of the replica at the time of asking: a resync may begin anew under
+ * the same epoch, and then a verdict of before may be one that the server has lost.
  */
 export const applyVerdicts = async (
   db: LocalDatabase,
@@ -29,11 +25,39 @@ export const applyVerdicts = async (
 ): Promise<boolean> => {
   const asked: Asked = { epoch, generation }
   if (!(await follow(db, asked))) return false
-  await acknowledge(db, asked, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
-  await refuse(db, asked, pick(verdicts, 'rejected'))
-  await postpone(db, env, pick(verdicts, 'retry'))
-  await releaseAcknowledged(db)
-  return true
+  const items = await readItems(db, verdicts)
+  if (items.length === 0) return true
+  const rejected = pick(verdicts, 'rejected')
+  const dependents = await findDependents(db, items, rejected)
+  const refused = new Set(rejected.map(({ id }) => id))
+  const kinds = entitiesOf([...items.filter(({ id }) => refused.has(id)), ...dependents].map(({ name }) => name))
+
+  const tables = [...tablesToRebase(db, kinds), db.acknowledged, db.refusals, db.meta]
+  const isStored = await db.transaction('rw', tables, async () => {
+    if (!(await isFollowed(db, asked))) return false
+    const all = await db.outbox.bulkGet([...items, ...dependents].map(({ order }) => order))
+    const current = new Map(all.flatMap((item) => (item ? [[item.id, item] as const] : [])))
+    await acknowledge(db, current, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
+    await refuse(db, current, rejected, dependents)
+    await postpone(db, env, current, pick(verdicts, 'retry'))
+    return true
+  })
+  if (isStored) await releaseAcknowledged(db)
+  return isStored
+}
+
+/** Up to so many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
+const fewVerdicts = 8
+
+const readItems = async (db: LocalDatabase, verdicts: Verdict[]): Promise<OutboxItem[]> => {
+  if (verdicts.length === 0) return []
+  const ids = new Set(verdicts.map(({ id }) => id))
+  if (ids.size <= fewVerdicts)
+    return await db.outbox
+      .where('id')
+      .anyOf([...ids])
+      .toArray()
+  return (await db.outbox.toCollection().toArray()).filter(({ id }) => ids.has(id))
 }
 
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
@@ -56,18 +80,21 @@ const isFollowed = async (db: LocalDatabase, { epoch, generation }: Asked) => {
   return replica?.epoch === epoch && replica.generation === generation
 }
 
-const acknowledge = async (db: LocalDatabase, asked: Asked, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
-  if (verdicts.length === 0) return
-  await db.transaction('rw', db.outbox, db.acknowledged, db.meta, async () => {
-    if (!(await isFollowed(db, asked))) return
-    await noteNewest(db, verdicts)
-    for (const { id, position } of verdicts) {
-      const item = await db.outbox.get({ id })
-      if (!item || item.state === 'acknowledged') continue
-      await db.outbox.put({ ...withoutFailure(item), state: 'acknowledged', position })
-      await db.acknowledged.put({ id, at: db.now(), item })
-    }
-  })
+type ItemsById = ReadonlyMap<Id, OutboxItem>
+
+const acknowledge = async (db: LocalDatabase, current: ItemsById, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
+  const taken = new Map<Id, { item: OutboxItem; position: number }>()
+  for (const { id, position } of verdicts) {
+    const item = current.get(id)
+    if (item && item.state !== 'acknowledged' && !taken.has(id)) taken.set(id, { item, position })
+  }
+  if (taken.size === 0) return
+  await noteNewest(db, verdicts)
+  const at = db.now()
+  await db.outbox.bulkPut(
+    [...taken.values()].map(({ item, position }) => ({ ...withoutFailure(item), state: 'acknowledged', position })),
+  )
+  await db.acknowledged.bulkPut([...taken].map(([id, { item }]) => ({ id, at, item })))
 }
 
 /** Positions are in the order of commits, so a restored server that has the mutation with the highest one has all of them. */
@@ -79,43 +106,48 @@ const noteNewest = async (db: LocalDatabase, verdicts: VerdictOf<'applied' | 'du
 }
 
 const withoutFailure = (item: OutboxItem): OutboxItem => {
-  const { notBefore: _notBefore, alone: _alone, lastError: _lastError, ...rest } = item
+  const { notBefore: _1, alone: _2, lastError: _3, failures: _4, failedAt: _5, ...rest } = item
   return rest
 }
 
 /** Moves refused mutations to the refusals, and with them the unsent mutations that need the rows they would have created. */
-const refuse = async (db: LocalDatabase, asked: Asked, verdicts: VerdictOf<'rejected'>[]) => {
-  const refused = await db.outbox
-    .where('id')
-    .anyOf(verdicts.map(({ id }) => id))
-    .toArray()
-  if (refused.length === 0) return
-  const dependents = findDependents(refused, await db.outbox.toArray())
-  const kinds = entitiesOf([...refused, ...dependents].map(({ name }) => name))
-
-  await db.transaction('rw', [...tablesToRebase(db, kinds), db.refusals, db.meta], async () => {
-    if (!(await isFollowed(db, asked))) return
-    const removed: Id[] = []
-    const remove = async (id: Id, code: Refused['code'], message: string, unless: (item: OutboxItem) => boolean) => {
-      const item = await db.outbox.get({ id })
-      if (!item || unless(item)) return
-      await db.outbox.delete(item.order)
-      await db.refusals.put(toRefused(item, code, message, db.now()))
-      removed.push(id)
-    }
-    for (const { id, code, message } of verdicts) await remove(id, code, message, isAcknowledged)
-    for (const { id } of dependents) await remove(id, 'depends', '', (item) => item.frozen)
-    await rebaseWithout(db, removed)
-  })
+const refuse = async (
+  db: LocalDatabase,
+  current: ItemsById,
+  verdicts: VerdictOf<'rejected'>[],
+  dependents: OutboxItem[],
+) => {
+  const refusals = new Map<Id, Refused>()
+  const orders: number[] = []
+  const remove = (item: OutboxItem, code: Refused['code'], message: string) => {
+    refusals.set(item.id, toRefused(item, code, message, db.now()))
+    orders.push(item.order)
+  }
+  for (const { id, code, message } of verdicts) {
+    const item = current.get(id)
+    if (item && item.state !== 'acknowledged' && !refusals.has(id)) remove(item, code, message)
+  }
+  for (const { id } of dependents) {
+    const item = current.get(id)
+    if (item && !item.frozen && !refusals.has(id)) remove(item, 'depends', '')
+  }
+  if (orders.length === 0) return
+  await db.outbox.bulkDelete(orders)
+  await db.refusals.bulkPut([...refusals.values()])
+  await rebaseWithout(db, [...refusals.keys()])
 }
 
-const isAcknowledged = (item: OutboxItem) => item.state === 'acknowledged'
-
 /** Returns only mutations that were never sent: about the others the server decides. */
-const findDependents = (refused: OutboxItem[], all: OutboxItem[]): OutboxItem[] => {
-  const gone = new Set(refused.map((item) => mutatorFor(item)?.creates?.(item.args)))
+const findDependents = async (
+  db: LocalDatabase,
+  items: OutboxItem[],
+  rejected: VerdictOf<'rejected'>[],
+): Promise<OutboxItem[]> => {
+  const refused = new Set(rejected.map(({ id }) => id))
+  const gone = new Set(items.map((item) => (refused.has(item.id) ? mutatorFor(item)?.creates?.(item.args) : undefined)))
   gone.delete(undefined)
-  return all.filter((item) => {
+  if (gone.size === 0) return []
+  return (await db.outbox.toCollection().toArray()).filter((item) => {
     const needed = mutatorFor(item)?.needs?.(item.args)
     return needed !== undefined && gone.has(needed) && !item.frozen
   })
@@ -127,26 +159,25 @@ const toRefused = (item: OutboxItem, code: Refused['code'], message: string, at:
 }
 
 /** Queues mutations again. Only the first of each lane counts a failure; the server has not tried the rest. */
-const postpone = async (db: LocalDatabase, env: SyncEnvironment, verdicts: VerdictOf<'retry'>[]) => {
+const postpone = async (
+  db: LocalDatabase,
+  env: SyncEnvironment,
+  current: ItemsById,
+  verdicts: VerdictOf<'retry'>[],
+) => {
   if (verdicts.length === 0) return
-  await db.transaction('rw', db.outbox, async () => {
-    const failedLanes = new Set<string>()
-    for (const { id, after } of verdicts) {
-      const item = await db.outbox.get({ id })
-      if (item?.state !== 'sending') continue
-      const isFirst = !failedLanes.has(item.lane)
-      failedLanes.add(item.lane)
-      await db.outbox.put(isFirst ? withFailure(item, env, 'retry', after) : { ...item, state: 'queued' })
-    }
-  })
-}
-
-/** Returns the mutation with one more unknown failure. */
-export const withFailure = (item: OutboxItem, env: SyncEnvironment, lastError: string, after = 0): OutboxItem => {
-  const attempts = item.attempts + 1
-  if (attempts >= attemptsBeforeParking) return { ...item, state: 'parked', attempts, lastError }
-  const wait = Math.min(longestWait, Math.max(after, waitBefore(item.attempts, env.random)))
-  return { ...item, state: 'queued', attempts, lastError, notBefore: env.now() + wait }
+  const through = await lastThrough(db)
+  const failedLanes = new Set<string>()
+  const queued = new Map<Id, OutboxItem>()
+  for (const { id, after } of verdicts) {
+    const item = current.get(id)
+    if (item?.state !== 'sending' || queued.has(id)) continue
+    const isFirst = !failedLanes.has(item.lane)
+    failedLanes.add(item.lane)
+    const failed = { lastError: 'retry', through, after }
+    queued.set(id, isFirst ? withFailure(item, env, failed) : { ...item, state: 'queued' })
+  }
+  await db.outbox.bulkPut([...queued.values()])
 }
 
 /**
@@ -163,13 +194,15 @@ export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
   const tables = [...tablesToRebase(db, entitiesOf(shown.map(({ name }) => name))), db.feeds]
   await db.transaction('rw', tables, async () => {
     const now = await db.feeds.get(feed)
-    const removed: Id[] = []
-    for (const { id } of shown) {
-      const item = await db.outbox.get({ id })
-      if (item?.state !== 'acknowledged' || !covers(now, item.position ?? 0)) continue
-      await db.outbox.delete(item.order)
-      removed.push(id)
-    }
-    await rebaseWithout(db, removed)
+    const current = await db.outbox.bulkGet(shown.map(({ order }) => order))
+    const removed = current.filter(
+      (item) => item?.state === 'acknowledged' && covers(now, item.position ?? 0),
+    ) as OutboxItem[]
+    if (removed.length === 0) return
+    await db.outbox.bulkDelete(removed.map(({ order }) => order))
+    await rebaseWithout(
+      db,
+      removed.map(({ id }) => id),
+    )
   })
 }

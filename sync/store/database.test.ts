@@ -1,5 +1,9 @@
-import { IDBDatabase } from 'fake-indexeddb'
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import Dexie from 'dexie'
 import { expect, test, vi } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { LocalDatabase } from './database.ts'
 import { testDevice } from '../testing/test-device.ts'
 
 test('a tab does not recreate a database that another tab has deleted', async () => {
@@ -30,4 +34,71 @@ test('a write is reported only once it is on the disk', async () => {
   const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
   expect(writes.map((call: unknown[]) => call[2])).toEqual([{ durability: 'strict' }])
   begun.mockRestore()
+})
+
+test('what a pull stores need not reach the disk before the next part: it can be pulled again', async () => {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const { db } = testDevice()
+
+  await db.transaction('rw', db.membership, db.feeds, () =>
+    db.feeds.put({ feed: 'f', cursor: 1, before: null, level: true }),
+  )
+
+  const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+  expect(writes.map((call: unknown[]) => call[2])).toEqual([{ durability: 'relaxed' }])
+  begun.mockRestore()
+})
+
+/** The schema of the former version of the app, with what a device holds of it. */
+const formerSchema = {
+  account: 'id',
+  people: 'id',
+  jobs: 'id, status, canton, postedById, assignedToId, createdAt, [status+createdAt]',
+  applications: 'id, jobId, studentId, createdAt',
+  messages: 'id, jobId, senderId, [jobId+order], [receiverId+unread]',
+  notifications: 'id, createdAt',
+  base: '[entity+id], *by',
+  membership: '[feed+entity+id], [entity+id], feed',
+  feeds: 'feed',
+  outbox: '++order, &id, lane, state',
+  refusals: 'id, at',
+  drafts: 'key',
+  meta: 'key',
+  cachedJobs: 'id, fetchedAt',
+  cachedLists: 'key, fetchedAt',
+  acknowledged: 'id, at',
+}
+
+test('the upgrade from the former schema keeps outbox, refusals and drafts, and finds the old mutations by their rows', async () => {
+  const me = newId()
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const former = new Dexie(`coup-de-main:${me}`, storage)
+  former.version(1).stores(formerSchema)
+  former.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
+  const [mutation, message, jobId, receiverId] = [newId(), newId(), newId(), newId()]
+  const args = { id: message, jobId, receiverId, content: 'Bonjour' }
+  await former.table('outbox').add({
+    id: mutation,
+    name: 'message.send',
+    version: 1,
+    lane: `conversation:${jobId}`,
+    args,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    state: 'queued',
+    attempts: 0,
+    frozen: false,
+    touches: [`message:${message}`],
+  })
+  await former.table('refusals').add({ id: 'refused', name: 'message.send', args, code: 'depends', message: '', at: 1 })
+  await former.table('drafts').add({ key: 'offer', value: 'Jardin', at: 1 })
+  await former.table('jobs').add({ id: jobId, status: 'open', createdAt: '2026-11-20' })
+  former.close()
+
+  const db = new LocalDatabase(me, undefined, storage)
+
+  expect(await db.outbox.where('touches').equals(`message:${message}`).primaryKeys()).toEqual([1])
+  expect([await db.refusals.count(), await db.drafts.count()]).toEqual([1, 1])
+  expect(await db.jobs.where('status').equals('open').primaryKeys()).toEqual([jobId])
+  await sendMessage(db, { jobId, receiverId, content: 'Encore' })
+  expect((await db.outbox.toArray()).map(({ order }) => order)).toEqual([1, 2])
 })

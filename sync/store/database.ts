@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import Dexie, { type DBCore, type DexieOptions, type EntityTable, type Middleware, type Table } from 'dexie'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
@@ -131,6 +131,34 @@ const schema = {
   acknowledged: 'id, at',
 }
 
+/**
+ * Only indexes that a query uses: each costs with every row of a first load. Dexie finds `status`, `jobId` and `feed` by the beginnings
+ * of the longer ones. `name` and `touches` lead from a row to the mutations that change it.
+ */
+const thirdSchema = {
+  jobs: 'id, canton, postedById, assignedToId, [status+createdAt]',
+  applications: 'id, jobId, studentId',
+  messages: 'id, senderId, [jobId+order], [receiverId+unread]',
+  membership: '[feed+entity+id], [entity+id]',
+  outbox: '++order, &id, lane, state, name, *touches',
+}
+
+/**
+ * What a pull stores comes with the cursors that it reaches, and can be pulled again: waiting for the disk after each part would double
+ * the time of a first load. Only pulls store memberships; whoever deletes everything stores drafts too.
+ */
+const relaxPulls: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'relaxed pulls',
+  create: (core) => ({
+    ...core,
+    transaction: (stores, mode, options) => {
+      const isOfPull = mode === 'readwrite' && stores.includes('membership') && !stores.includes('drafts')
+      return core.transaction(stores, mode, isOfPull ? { ...options, durability: 'relaxed' } : options)
+    },
+  }),
+}
+
 /** One user's data on this device, or the public database of visitors when `userId` is null. */
 export class LocalDatabase extends Dexie {
   declare account: EntityTable<ShownRows['account'], 'id'>
@@ -153,8 +181,8 @@ export class LocalDatabase extends Dexie {
 
   readonly now: () => number
   readonly newId: () => Id
-  /** Called after each write of this tab, so that the engine sends it at once. */
-  readonly onWrite = new Set<() => void>()
+  /** Called after each write of this tab, so that the engine sends it at once; urgent, even while a failed attempt waits for its time. */
+  readonly onWrite = new Set<(isUrgent: boolean) => void>()
   /** True once another tab has upgraded or deleted the database, which closes it for good. */
   isRetired = false
 
@@ -167,10 +195,12 @@ export class LocalDatabase extends Dexie {
     // durability: a write that a screen has confirmed must survive an empty battery, and a browser may otherwise report a commit
     // before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
+    this.use(relaxPulls)
     this.now = () => clockAndIds.now()
     this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
+    this.version(3).stores(thirdSchema)
 
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))

@@ -10,7 +10,7 @@ export interface Seen {
 
 /**
  * A mutation in the outbox. `sending` was given to the network and has no verdict yet; `acknowledged` was applied by the server and
- * stays rebased until the cursor covers its effect; `parked` failed ten times for unknown reasons.
+ * stays rebased until the cursor covers its effect; `parked` failed ten times for unknown reasons while others went through.
  */
 interface ItemOf<Name extends MutationName> extends Carried {
   /** The order of writing; within a lane also the order of sending. */
@@ -22,8 +22,11 @@ interface ItemOf<Name extends MutationName> extends Carried {
   args: MutationArguments<Name>
   createdAt: string
   state: 'queued' | 'sending' | 'acknowledged' | 'parked'
-  /** Unknown failures so far; being offline is none. */
+  /** Unknown failures so far, of those that count: being offline is none, and neither is one while no mutation goes through. */
   attempts: number
+  /** All unknown failures, which lengthen the waits, and when the last one was (milliseconds since 1970). */
+  failures?: number
+  failedAt?: number
   /** True once it was given to the network: from then on only `sent` is sent, byte for byte, with the photo beside it. */
   frozen: boolean
   sent?: string

@@ -1,7 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { laneOf, type MutationArguments } from '../../schema/mutations.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
-import { retryMutation } from '../outbox/outbox.ts'
 import { settle, enqueueEncodings } from './event-loop.ts'
 import {
   checkEffects,
@@ -332,7 +331,7 @@ class Simulation {
     return snap
   }
 
-  /** All faults end and every user opens the app once more; without a new write everything must arrive. */
+  /** All faults end and every user opens the app once more; without a new write, and without anybody trying again, everything must arrive. */
   async #heal(): Promise<void> {
     this.#network.faultRate = 0
     if (this.#isSilent) this.#sayRestored()
@@ -360,8 +359,6 @@ class Simulation {
       left =
         round === 'drain' ? this.#findUnsent(snap) : [...this.#findUnsent(snap), ...checkRest(snap, this.#server, user)]
       if (left.length === 0) break
-      // After ten unknown failures the user has to try again.
-      for (const { id, state } of snap.outbox) if (state === 'parked') await retryMutation(tab.db, id)
     }
     for (const violation of left) this.#violations.add(`${device.name}: ${violation}`)
     if (round === 'drain') return

@@ -16,8 +16,9 @@ export class VirtualClock {
     return this.#now
   }
 
+  /** Like a browser's, a timer of more than 24.8 days rings at once. */
   later(work: () => void, ms: number): () => void {
-    const timer = { at: this.#now + Math.max(0, ms), order: this.#order++, work }
+    const timer = { at: this.#now + (ms > 2 ** 31 - 1 ? 1 : Math.max(0, ms)), order: this.#order++, work }
     this.#timers.add(timer)
     return () => this.#timers.delete(timer)
   }

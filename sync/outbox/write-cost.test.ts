@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { updateProfile } from '../mutations/accounts.ts'
+import { drain } from '../protocol/push.ts'
+import { NetworkError } from '../http/transport.ts'
+import { countStorage } from '../testing/counted-storage.ts'
+import { memoryUser } from '../testing/memory-rows.ts'
+import { applied, testDevice, verdicts } from '../testing/test-device.ts'
+
+/** Ana's phone with `count` messages waiting. */
+const phoneWith = async (count: number) => {
+  const device = testDevice()
+  const storage = countStorage(device.db)
+  const jobId = newId()
+  const paul = newId()
+  const write = async (content: string) => {
+    await sendMessage(device.db, { jobId, receiverId: paul, content })
+    return storage.take()
+  }
+  await device.db.account.put(memoryUser(device.me, 'Ana', 'student'))
+  await write('un')
+  const [first] = await device.db.outbox.toArray()
+  const { order: _order, ...item } = first!
+  // Each waits with a row of its own, as if it had been written.
+  const waiting = Array.from({ length: count - 1 }, () => newId()).map((id) => ({
+    ...item,
+    id,
+    touches: [`message:${id}` as const],
+  }))
+  await device.db.outbox.bulkAdd(waiting)
+  storage.take()
+  return { device, storage, write }
+}
+
+test('writing the nine-hundredth message asks as much of storage as the tenth', async () => {
+  const tenth = await (await phoneWith(9)).write('dix')
+  const late = await (await phoneWith(899)).write('neuf cents')
+
+  expect(late).toEqual(tenth)
+  expect(late.transactions).toBe(1)
+  expect(late.written).toBeLessThanOrEqual(4)
+})
+
+test('a second change of the same row reads only what concerns the row', async () => {
+  const { device, storage } = await phoneWith(500)
+  await updateProfile(device.db, { city: 'Sion, VS' })
+  storage.take()
+
+  await updateProfile(device.db, { city: 'Bulle, FR' })
+  const cost = storage.take()
+
+  expect(cost.read).toBeLessThan(10)
+  expect(await device.db.account.get(device.me)).toMatchObject({ city: 'Bulle, FR' })
+})
+
+test('a drain that has failed once tries with one mutation, so that five hundred are not stored twice for nothing', async () => {
+  const { device, storage } = await phoneWith(500)
+  device.push = () => {
+    throw new NetworkError('offline')
+  }
+  device.env.device.isOnline = () => false
+  await drain(device.db, device.env)
+
+  expect(storage.take().written).toBeLessThanOrEqual(2)
+  expect((await device.db.outbox.toArray()).filter(({ frozen }) => frozen)).toHaveLength(1)
+})
+
+test('the verdicts of four hundred mutations take as many requests as those of forty', async () => {
+  const costOf = async (count: number) => {
+    const { device, storage } = await phoneWith(count)
+    device.push = (mutations) => {
+      storage.take()
+      return verdicts(mutations, () => applied(1))
+    }
+    await drain(device.db, device.env)
+    const { transactions, requests } = storage.take()
+    expect((await device.db.outbox.toArray()).every(({ state }) => state === 'acknowledged')).toBe(true)
+    return { transactions, requests }
+  }
+
+  expect(await costOf(400)).toEqual(await costOf(40))
+})

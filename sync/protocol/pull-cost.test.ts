@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import type { PublicUser } from '../../schema/accounts/user.ts'
+import { countStorage } from '../testing/counted-storage.ts'
+import { memoryJob, memoryOffer, memoryUser } from '../testing/memory-rows.ts'
+import { follow, page, pullAnswer, put, testDevice } from '../testing/test-device.ts'
+import { PartSize } from './pull-parts.ts'
+import { pull } from './pull.ts'
+
+const perPage = 50
+
+/** A student's phone, level with its own feed; the canton's feed has this many jobs of one poster, which come newest first. */
+const newPhone = async (count: number) => {
+  const device = testDevice()
+  const storage = countStorage(device.db)
+  await follow(device)
+  await device.db.account.put(memoryUser(device.me, 'Ana', 'student', 'Lausanne, VD'))
+  const { email: _email, phone: _phone, ...poster } = memoryUser(newId(), 'Paul', 'private')
+  const jobs = Array.from({ length: count }, (_, n) =>
+    memoryJob(
+      { ...memoryOffer(`${n}`), id: newId() },
+      poster.id,
+      new Date(1_700_000_000_000 + n * 60_000).toISOString(),
+    ),
+  )
+  const asked: string[] = []
+  device.pull = (query) => {
+    asked.push(query.get('feeds')!)
+    return answerOf(query.get('feeds')!, device.me, jobs, poster)
+  }
+  storage.take()
+  return { device, storage, jobs, asked }
+}
+
+const answerOf = (feeds: string, me: string, jobs: JobRow[], poster: PublicUser) => {
+  const rows: JobRow[] = []
+  const pages = feeds.split(',').map((text) => {
+    const [feed = '', position = ''] = text.split('@')
+    if (feed === userFeed(me)) return page(feed, 10, [])
+    if (feed !== jobsFeed('VD')) return { ...page(feed, 0, []), backfill: { entries: [], before: null } }
+    const before = position === 'new' ? jobs.length + 1 : Number(position.split('~')[1] ?? 1)
+    const taken = jobs.slice(Math.max(0, before - 1 - perPage), before - 1).toReversed()
+    rows.push(...taken)
+    const entries = taken.map((job, n) => put('job', job.id, before - 1 - n))
+    const next = before - taken.length
+    return { ...page(feed, jobs.length, []), backfill: { entries, before: next <= 1 ? null : next } }
+  })
+  return pullAnswer({ feeds: pages, rows: { job: rows, person: rows.length > 0 ? [poster] : [] } })
+}
+
+test('the next page is asked for while this one is stored', async () => {
+  const { device, asked } = await newPhone(120)
+  const askedWhenStored: number[] = []
+  device.db.jobs.hook('creating', () => {
+    askedWhenStored.push(asked.length)
+  })
+
+  await pull(device.db, device.env)
+
+  expect(askedWhenStored[0]).toBe(2)
+  expect(await device.db.jobs.count()).toBe(120)
+  // Nothing was asked for twice.
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('a person whom every job names is written once, and not again when the next pull brings the same', async () => {
+  const { device, storage, jobs } = await newPhone(120)
+
+  await pull(device.db, device.env)
+  const first = storage.take()
+  await device.db.feeds.delete(jobsFeed('VD'))
+  await pull(device.db, device.env)
+  const second = storage.take()
+
+  expect(first.writtenTo).toMatchObject({ people: 1, jobs: jobs.length })
+  expect(second.writtenTo['people']).toBeUndefined()
+})
+
+test('a first load beyond the window stores little more than the window', async () => {
+  const { device, storage, jobs } = await newPhone(1_000)
+
+  await pull(device.db, device.env, { retention: { openJobs: 100, messagesPerConversation: 50 } })
+
+  const { writtenTo } = storage.take()
+  const kept = new Set((await device.db.jobs.toArray()).map(({ id }) => id))
+  expect(kept).toEqual(new Set(jobs.slice(-100).map(({ id }) => id)))
+  // Stored and dropped again.
+  expect(writtenTo['jobs']).toBeLessThan(300)
+  expect(writtenTo['membership']).toBeLessThan(300)
+})
+
+test('a page of fifty jobs takes as few requests as one of five', async () => {
+  const small = await newPhone(10)
+  const large = await newPhone(50)
+
+  await pull(small.device.db, small.device.env)
+  await pull(large.device.db, large.device.env)
+
+  const [few, many] = [small.storage.take().requests, large.storage.take().requests]
+  expect(many).toBe(few)
+})
+
+test('parts grow while storage is quick, and shrink when it is slow, within bounds', () => {
+  const size = new PartSize()
+  const first = size.entries
+
+  size.note(size.entries, 5)
+  const grown = size.entries
+  size.note(size.entries, 1_000)
+  const shrunk = size.entries
+  size.note(1, 0)
+
+  expect([grown, shrunk]).toEqual([first * 2, 50])
+  expect(size.entries).toBe(shrunk)
+})

@@ -1,0 +1,12 @@
+/** The most rows that go to storage in one task of the main thread. */
+const rowsPerTask = 100
+
+/**
+ * Cuts rows into even pieces, one for each task. Pieces of many rows keep 50 or more: below that, Dexie notes every key of every index
+ * for live queries, which costs more than storing the rows.
+ */
+export const cutToTasks = <Row>(rows: Row[]): Row[][] => {
+  const pieces = Math.ceil(rows.length / rowsPerTask)
+  const size = Math.ceil(rows.length / Math.max(1, pieces))
+  return Array.from({ length: pieces }, (_, at) => rows.slice(at * size, (at + 1) * size))
+}
