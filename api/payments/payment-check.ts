@@ -8,7 +8,7 @@ import { orUnavailable } from './or-unavailable.ts'
 import { refreshIntent } from './provider-events.ts'
 
 /**
- * Asks the provider about a job's unpaid order, whose event may still be on its way, and returns where the payment stands (rule 3.4.75).
+ * Asks the provider about a job's unpaid order, whose event may still be on its way, and returns where the payment stands (rule 3.4.76).
  * Refusals: not_found (also of somebody else's job), unavailable.
  */
 export const checkPayment = async (ctx: PaymentContext, me: Me, jobId: Id): Promise<PaymentStanding> => {

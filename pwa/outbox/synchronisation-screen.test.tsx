@@ -69,7 +69,13 @@ test('what a newer version of the app left here is listed in general words, and 
     { id: newer, name: 'message.send', version: 99, state: 'parked', ...lane },
   ] as never)
   await openDatabase(lea.id).refusals.add({
-    ...{ id: newId(), name: 'job.duplicate', version: 1, args: {}, code: 'invalid', message: 'Déjà en double.', at: 1 },
+    id: newId(),
+    name: 'job.duplicate',
+    version: 1,
+    args: {},
+    code: 'invalid',
+    message: 'Déjà en double.',
+    at: 1,
   } as never)
 
   await openApp(path, lea)

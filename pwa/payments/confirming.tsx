@@ -16,7 +16,7 @@ export const useIsConfirming = (jobId: Id): boolean => useContext(Confirming).in
 const key = 'confirming'
 const readKept = (): Id[] => JSON.parse(withStorage((storage) => storage.getItem(key)) ?? '[]') as Id[]
 
-/** After the provider's way back: has the server ask the provider about the payment, for its event may take its time (rule 3.4.75). */
+/** After the provider's way back: has the server ask the provider about the payment, for its event may take its time (rule 3.4.76). */
 export function ConfirmingPayments({ children }: { children: ReactNode }) {
   const [jobIds, setJobIds] = useState(readKept)
   const keep = (next: Id[]) => {

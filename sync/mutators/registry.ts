@@ -31,12 +31,12 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
 }
 
 /** Returns undefined for a mutation that a newer version of the app left in the outbox: it is sent, but not shown. */
-export const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> | undefined =>
+const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> | undefined =>
   Object.hasOwn(mutators, name) ? mutators[name] : undefined
 
 /** Returns undefined, too, where the arguments are of a newer version. */
 export const mutatorFor = ({ name, version = 1 }: { name: MutationName; version?: number }) =>
-  version > mutationVersion ? undefined : (mutatorOf(name) as Mutator<MutationName> | undefined)
+  version > mutationVersion ? undefined : mutatorOf<MutationName>(name)
 
 /** Returns the mutations that may change rows of this kind beyond those that they touched when they were written. */
 export const reachingFurther = (entity: Entity): MutationName[] =>
