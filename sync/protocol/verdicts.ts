@@ -30,21 +30,32 @@ export const applyVerdicts = async (
   const rejected = pick(verdicts, 'rejected')
   const dependents = await findDependents(db, items, rejected)
   const refused = new Set(rejected.map(({ id }) => id))
-  const kinds = entitiesOf([...items.filter(({ id }) => refused.has(id)), ...dependents].map(({ name }) => name))
+  const accepted = [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')]
 
-  const tables = [...tablesToRebase(db, kinds), db.acknowledged, db.refusals, db.meta]
+  // A verdict of this answer got through now.
+  const through = accepted.length + rejected.length > 0 ? db.now() : await lastThrough(db)
+
+  // Live queries may miss the updates of a transaction over tables that it does not touch.
+  const tables = [
+    ...(refused.size > 0 ? [...tablesToRebase(db, kindsOf(items, refused, dependents)), db.refusals] : [db.outbox]),
+    ...(accepted.length > 0 ? [db.acknowledged] : []),
+    db.meta,
+  ]
   const isStored = await db.transaction('rw', tables, async () => {
     if (!(await isFollowed(db, asked))) return false
     const all = await db.outbox.bulkGet([...items, ...dependents].map(({ order }) => order))
     const current = new Map(all.flatMap((item) => (item ? [[item.id, item] as const] : [])))
-    await acknowledge(db, current, [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')])
+    await acknowledge(db, current, accepted)
     await refuse(db, current, rejected, dependents)
-    await postpone(db, env, current, pick(verdicts, 'retry'))
+    await postpone(db, env, current, { verdicts: pick(verdicts, 'retry'), through })
     return true
   })
   if (isStored) await releaseAcknowledged(db)
   return isStored
 }
+
+const kindsOf = (items: OutboxItem[], refused: ReadonlySet<Id>, dependents: OutboxItem[]) =>
+  entitiesOf([...items.filter(({ id }) => refused.has(id)), ...dependents].map(({ name }) => name))
 
 /** Up to so many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
 const fewVerdicts = 8
@@ -163,10 +174,9 @@ const postpone = async (
   db: LocalDatabase,
   env: SyncEnvironment,
   current: ItemsById,
-  verdicts: VerdictOf<'retry'>[],
+  { verdicts, through }: { verdicts: VerdictOf<'retry'>[]; through: number },
 ) => {
   if (verdicts.length === 0) return
-  const through = await lastThrough(db)
   const failedLanes = new Set<string>()
   const queued = new Map<Id, OutboxItem>()
   for (const { id, after } of verdicts) {
