@@ -81,7 +81,7 @@ export const part2: ShownRules = {
     'everything that was chosen is published': '2.2.48 2.3.6 2.3.8 2.3.13 2.3.15',
     'after a publication the next offer begins at the first step with nothing in it': '2.2.50',
   },
-  'pwa/jobs/wizard/offer-draft.test.ts': { 'a new offer starts with the documented defaults': '2.5.2 2.9.4' },
+  'pwa/jobs/draft/offer-draft.test.ts': { 'a new offer starts with the documented defaults': '2.5.2 2.9.4' },
   'pwa/jobs/wizard/offer-values.test.ts': {
     'next waits for title and description on the first step': '2.5.3',
     'next waits for place, duration and rate on the second step, and for nothing on the others': '2.5.4',

@@ -68,7 +68,8 @@ async function travel(files: string[], built: Tally): Promise<Ran> {
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  return await runTests(['journeys'], hung, { files })
+  const walked = await runTests(['journeys'], hung, { files })
+  return sum(walked, await runTests(['measured'], hung, { files }))
 }
 
 async function testAll(): Promise<void> {

@@ -60,6 +60,8 @@ export class Engine {
   #pullTries = 0
   /** A failed drain waits for its time: until then a write starts none. */
   #isHeld = false
+  /** The server has named the time: that it answers a pull changes nothing. */
+  #isAskedToWait = false
   /** Parked mutations are tried again with each start: what stopped them may be mended, or the build another. */
   #hasRevived = false
   /** The number of times the browser has reported the loss of the network. */
@@ -157,6 +159,7 @@ export class Engine {
     }))
     if (this.#isStopped) return
     this.#isHeld = drained.failure !== undefined
+    this.#isAskedToWait = drained.failure?.kind === 'busy'
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
     if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
@@ -187,7 +190,8 @@ export class Engine {
     // The stream names a mutation that the server may no longer have.
     if (pulled.resynced) this.#stream?.reopen()
     // The server is reachable again, so the outbox need not wait for its timer.
-    if (pulled.resynced || (!pulled.failure && this.#isHeld)) this.#drainNow()
+    const isReachable = !pulled.failure && this.#isHeld && !this.#isAskedToWait
+    if (pulled.resynced || isReachable) this.#drainNow()
   }
 
   /** Shows `online`, unless the network was lost while the request was under way: then a later request decides. */

@@ -123,8 +123,8 @@ test('a dispute after the payout comes to the operator, and what is lost stays i
 })
 
 test.each([
-  ['release', 'released', 'completed', '95.00 CHF vont à l’étudiant, après les frais.'],
-  ['refund', 'refunded', 'cancelled', '100.00 CHF retournent au particulier.'],
+  ['release', 'released', 'completed', '95.00 CHF fictifs vont à l’étudiant, après les frais.'],
+  ['refund', 'refunded', 'cancelled', '100.00 CHF fictifs retournent au particulier.'],
 ] as const)('an operator decides to %s, and both are told what', async (decision, state, status, sentence) => {
   const { money, poster, student, job, payment } = await unanswered(15)
 

@@ -138,6 +138,7 @@ test('signing in ends the half-typed sign-up of whoever was here before', async 
   const app = await openSignUp()
   await app.fill('Prénom', 'Noé')
   await app.press('Se connecter')
+  await dialogNamed('Connexion à Coup de main')
   await app.fill('Email', lea.email)
   await app.fill('Mot de passe', password)
 

@@ -78,6 +78,8 @@ Object.assign(globalThis, { EventSource: MemoryEventSource })
 
 beforeEach(() => {
   network.begin()
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+  toaster.remove()
   // Another document, which nothing here loads.
   for (const way of ['assign', 'replace', 'reload'] as const) vi.spyOn(location, way).mockImplementation(() => {})
 })

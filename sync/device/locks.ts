@@ -7,7 +7,7 @@ export interface Locks {
   hold<T>(name: string, work: () => Promise<T>, options?: { patience?: number; signal?: AbortSignal }): Promise<T>
 }
 
-/** Longer than any request may take (30 s). */
+/** Longer than any request without photos may take (30 s). */
 export const lockPatience = 45_000
 
 /** Returns Web Locks or, where the browser has none, the one table of this tab: a second table would exclude nothing. */

@@ -14,8 +14,6 @@ import { keyOf, type Key } from '../store/rows.ts'
 /** What a pull knows of this device from page to page. */
 export class PullMemory {
   readonly size = new PartSize()
-  /** The people that it has stored or found stored, as text: one whom every row names is written once. */
-  readonly people = new Map<Id, string>()
   /** Whether a row has left: then somebody may be named no more. */
   hasLeft = false
   /** The conversations into which messages have come. */
@@ -49,7 +47,6 @@ export const storeAnswer = async (
   for (const group of groupParts(news, size)) {
     const began = db.now()
     if (!(await storeGroup(db, context, group))) {
-      memory.people.clear()
       return false
     }
     const count = group.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -71,7 +68,7 @@ interface Context {
 }
 
 const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]): Promise<boolean> => {
-  const { epoch, plan, reached, rows, memory } = context
+  const { epoch, plan, reached, rows } = context
   const entries = parts.flatMap((part) => part.entries)
   const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
   // People come with the rows that name them; a job that leaves takes its messages with it.
@@ -80,20 +77,17 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   if (entries.some(mayLeave)) kinds.add('message')
 
   const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
-  const people = new Map<Id, string>()
   const isStored = await db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
     const changed = new Map<Key, ServerRow>()
     for (const part of parts) {
       for (const row of await takeEntries(db, part, context)) changed.set(keyOf(row.entity, row.id), row)
     }
-    for (const [id, text] of await addPeople(db, changed, context)) people.set(id, text)
+    await addPeople(db, changed, rows)
     if (changed.size > 0) await storeServerRows(db, [...changed.values()])
     await db.feeds.bulkPut(parts.map(({ state }) => state))
     return true
   })
-  // Only what was committed may be left out of later parts.
-  if (isStored) for (const [id, text] of people) memory.people.set(id, text)
   return isStored
 }
 
@@ -152,32 +146,21 @@ const leave = async (db: LocalDatabase, feed: string, left: ServerRow[], rows: R
   return changed
 }
 
-/** Adds the people whom these rows name, except those who are stored already as they are. Returns them as text. */
-const addPeople = async (
-  db: LocalDatabase,
-  changed: Map<Key, ServerRow>,
-  { rows, memory }: Context,
-): Promise<Map<Id, string>> => {
-  const named = new Map<Id, string>()
-  const unknown: Id[] = []
-  for (const { entity, row } of changed.values()) {
-    for (const id of row ? peopleIn(entity, row) : []) {
-      const person = named.has(id) ? undefined : rows.get(keyOf('person', id))
-      if (!person) continue
-      const text = JSON.stringify(person)
-      if (memory.people.get(id) === text) continue
-      named.set(id, text)
-      // The user's own row may show what is pending.
-      if (!memory.people.has(id) && id !== db.userId) unknown.push(id)
-    }
+/** Adds the people whom these rows name, except those who are stored already as they are. */
+const addPeople = async (db: LocalDatabase, changed: Map<Key, ServerRow>, rows: RowsByKey): Promise<void> => {
+  const named = new Set<Id>()
+  for (const { entity, row } of changed.values()) for (const id of row ? peopleIn(entity, row) : []) named.add(id)
+  const people = [...named].flatMap((id) => {
+    const row = rows.get(keyOf('person', id))
+    return row ? [{ entity: 'person' as const, id, row }] : []
+  })
+  if (people.length === 0) return
+  const stored = await db.people.bulkGet(people.map(({ id }) => id))
+  for (const [at, person] of people.entries()) {
+    // The user's own row may show what is pending.
+    const isStored = person.id !== db.userId && JSON.stringify(stored[at]) === JSON.stringify(person.row)
+    if (!isStored) changed.set(keyOf('person', person.id), person)
   }
-  const stored = unknown.length === 0 ? [] : await db.people.bulkGet(unknown)
-  const unchanged = new Set(stored.map((person) => person && JSON.stringify(person)))
-  for (const [id, text] of named) {
-    if (!unchanged.has(text))
-      changed.set(keyOf('person', id), { entity: 'person', id, row: rows.get(keyOf('person', id)) })
-  }
-  return named
 }
 
 const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>

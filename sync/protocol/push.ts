@@ -1,5 +1,6 @@
 import { asPushAnswer } from '../http/answers.ts'
 import { pushLimits } from '../../schema/limits.ts'
+import type { MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
@@ -11,9 +12,18 @@ import { lastThrough, withFailure } from './failures.ts'
 import { applyVerdicts } from './verdicts.ts'
 
 /** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
-const timeFor = (items: Sendable[]): number => {
+const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number => {
   const bytes = items.flatMap(({ photo, photos = [] }) => (photo ? [photo, ...photos] : photos))
   return 30_000 + bytes.reduce((sum, { size }) => sum + size, 0) / 15
+}
+
+/** The mutations that may carry photos. */
+const photoNames: MutationName[] = ['photo.set', 'review.submit']
+
+/** Milliseconds to wait for the lock: nobody takes it from whom sends photos over a slow line, or they would be sent side by side. */
+const patienceOf = async (db: LocalDatabase): Promise<number> => {
+  const withPhotos = await db.outbox.where('name').anyOf(photoNames).toArray()
+  return Math.max(lockPatience, ...withPhotos.map((item) => timeFor([item]) + 15_000))
 }
 
 /** How a drain ended. `acknowledged`: the server applied something, so a pull brings its effect. */
@@ -63,8 +73,9 @@ export const drain = async (
   history: PushHistory = new PushHistory(),
 ): Promise<Drained> => {
   const rounds = new Rounds(db, env, history)
+  const patience = await patienceOf(db)
   for (;;) {
-    const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience: lockPatience })
+    const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience })
     if (end) {
       history.noteEnd(end.failure)
       return end

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { drain } from './push.ts'
-import { forgetAcknowledged } from './resync.ts'
+import { planPull } from './pull-plan.ts'
+import { forgetAcknowledged, resync } from './resync.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -45,4 +46,16 @@ test('a clock that goes 40 days ahead, or back, makes nothing older', async () =
   await live(7)
 
   expect([ahead, later, await kept()]).toEqual([1, 1, 0])
+})
+
+test.each([
+  ['of 20 days is offered again', 20, 1],
+  ['that is older than the server’s records, after which it would be done anew, is not', 401, 0],
+] as const)('to a restored server what was applied %s', async (_what, days, offered) => {
+  const { device } = await setUp()
+  device.clock.now += days * day
+
+  await resync(device.db, await planPull(device.db), 'two')
+
+  expect(await device.db.outbox.where('state').equals('queued').count()).toBe(offered)
 })

@@ -12,6 +12,8 @@ import { splitKey } from '../store/rows.ts'
 const hour = 60 * 60 * 1_000
 const longestLived = 24 * hour
 const acknowledgedKeptFor = 30 * longestLived
+/** The server keeps records for 400 days: what is older it might apply anew. */
+const offeredAgainFor = 390 * longestLived
 
 /**
  * Forgets acknowledged mutations after 30 days; a resync no longer queues them again. A clock that leaps, and a device that was away, make
@@ -65,7 +67,8 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
  */
 const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
   await forgetAcknowledged(db)
-  const items = (await db.acknowledged.toArray()).map(({ item }) => item)
+  const isOffered = ({ createdAt }: OutboxItem) => db.now() - Date.parse(createdAt) < offeredAgainFor
+  const items = (await db.acknowledged.toArray()).map(({ item }) => item).filter(isOffered)
   for (const item of items) await db.outbox.put(toQueued(item))
   await db.acknowledged.clear()
   const keys = new Set(items.flatMap(({ touches }) => touches))

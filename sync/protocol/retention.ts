@@ -62,6 +62,8 @@ const pruneJobs = async (db: LocalDatabase, kept: number, slack: number): Promis
   if ((await openJobs(db).count()) <= kept + slack) return false
   const tables = [...tablesToRebase(db, ['job']), db.membership, db.meta]
   return await db.transaction('rw', tables, async () => {
+    // Rows of the former replica would raise the floor, which never falls.
+    if ((await readReplica(db))?.isResyncing) return false
     const own = await db.membership
       .where('[feed+entity+id]')
       .between([userFeed(db.userId ?? ''), 'job', Dexie.minKey], [userFeed(db.userId ?? ''), 'job', Dexie.maxKey])

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import type { PushAnswer, Verdict } from '../../schema/sync.ts'
+import type { Entity, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
@@ -8,7 +8,7 @@ import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
 import { lastThrough, withFailure } from './failures.ts'
-import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
+import { readBasesOf, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
@@ -30,6 +30,7 @@ export const applyVerdicts = async (
   const rejected = pick(verdicts, 'rejected')
   const dependents = await findDependents(db, items, rejected)
   const refused = new Set(rejected.map(({ id }) => id))
+  const gone = [...items.filter(({ id }) => refused.has(id)), ...dependents]
   const accepted = [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')]
 
   // A verdict of this answer got through now.
@@ -37,7 +38,7 @@ export const applyVerdicts = async (
 
   // Live queries may miss the updates of a transaction over tables that it does not touch.
   const tables = [
-    ...(refused.size > 0 ? [...tablesToRebase(db, kindsOf(items, refused, dependents)), db.refusals] : [db.outbox]),
+    ...(gone.length > 0 ? [...tablesToRebase(db, await kindsOf(db, gone)), db.refusals] : [db.outbox]),
     ...(accepted.length > 0 ? [db.acknowledged] : []),
     db.meta,
   ]
@@ -54,8 +55,14 @@ export const applyVerdicts = async (
   return isStored
 }
 
-const kindsOf = (items: OutboxItem[], refused: ReadonlySet<Id>, dependents: OutboxItem[]) =>
-  entitiesOf([...items.filter(({ id }) => refused.has(id)), ...dependents].map(({ name }) => name))
+/** A version that was taken back may have changed rows of other kinds than this one does. */
+const kindsOf = async (db: LocalDatabase, items: OutboxItem[]): Promise<Set<Entity>> => {
+  const bases = await readBasesOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return new Set([...entitiesOf(items.map(({ name }) => name)), ...bases.map(({ entity }) => entity)])
+}
 
 /** Up to so many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
 const fewVerdicts = 8

@@ -92,12 +92,17 @@ test('the upgrade from the former schema keeps outbox, refusals and drafts, and 
   await former.table('refusals').add({ id: 'refused', name: 'message.send', args, code: 'depends', message: '', at: 1 })
   await former.table('drafts').add({ key: 'offer', value: 'Jardin', at: 1 })
   await former.table('jobs').add({ id: jobId, status: 'open', createdAt: '2026-11-20' })
+  await former.table('acknowledged').bulkAdd([
+    { id: 'newest', at: 2, item: {} },
+    { id: 'older', at: 1, item: {} },
+  ])
   former.close()
 
   const db = new LocalDatabase(me, undefined, storage)
 
   expect(await db.outbox.where('touches').equals(`message:${message}`).primaryKeys()).toEqual([1])
   expect([await db.refusals.count(), await db.drafts.count()]).toEqual([1, 1])
+  expect((await db.readMeta('newestAcknowledged'))?.id).toBe('newest')
   expect(await db.jobs.where('status').equals('open').primaryKeys()).toEqual([jobId])
   await sendMessage(db, { jobId, receiverId, content: 'Encore' })
   expect((await db.outbox.toArray()).map(({ order }) => order)).toEqual([1, 2])

@@ -1,4 +1,11 @@
-import Dexie, { type DBCore, type DexieOptions, type EntityTable, type Middleware, type Table } from 'dexie'
+import Dexie, {
+  type DBCore,
+  type DexieOptions,
+  type EntityTable,
+  type Middleware,
+  type Table,
+  type Transaction as DexieTransaction,
+} from 'dexie'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
@@ -159,6 +166,12 @@ const relaxPulls: Middleware<DBCore> = {
   }),
 }
 
+/** The versions before noted only what was applied, not the newest of it, which a restored server may have lost. */
+const nameNewestAcknowledged = async (transaction: DexieTransaction): Promise<void> => {
+  const newest = (await transaction.table('acknowledged').orderBy('at').last()) as Acknowledged | undefined
+  if (newest) await transaction.table('meta').put({ key: 'newestAcknowledged', id: newest.id, position: 0 })
+}
+
 /** One user's data on this device, or the public database of visitors when `userId` is null. */
 export class LocalDatabase extends Dexie {
   declare account: EntityTable<ShownRows['account'], 'id'>
@@ -200,7 +213,7 @@ export class LocalDatabase extends Dexie {
     this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
-    this.version(3).stores(thirdSchema)
+    this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
 
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))

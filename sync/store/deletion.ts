@@ -37,7 +37,12 @@ export const emptyDatabase = async (userId: Id | null, asked: ReadonlySet<Id>): 
   } catch (error) {
     // A storage that takes no more writes may still delete the database as a whole.
     if (error instanceof WrittenMeanwhile) throw error
+    await ensureAsked(database, asked).catch(rethrowWritten)
   }
+}
+
+const rethrowWritten = (error: unknown) => {
+  if (error instanceof WrittenMeanwhile) throw error
 }
 
 /**
