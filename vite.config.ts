@@ -129,7 +129,7 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
 const covered = ['api/{payments,sessions}/**/*.test.ts', 'api/accounts/{login,recovery,register}.test.ts']
 
 /** A busy machine makes a test late, which is no failure: the limit only ends one that hangs. */
-const patient = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 }
+const patient = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 // These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
 // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
@@ -139,6 +139,7 @@ const onDatabase = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 }
 
 // A journey may be tried again, once: a busy machine makes a browser late. `npm test` prints which were, and fails when they are three.
