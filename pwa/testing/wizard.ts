@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { dialogNamed, openApp, type App } from './app.tsx'
 import { network } from './network.ts'
 import { register } from './people.ts'
@@ -20,24 +22,26 @@ export const openWizard = async ({ press }: App) => {
 
 /** Fills the first step, and goes to the second. */
 export const fillSubject = async (app: App) => {
-  await app.fill('Titre', 'Arroser les tomates')
-  await app.fill('Description', 'Une serre et dix pieds.')
+  await app.fill('Titre', written.title)
+  await app.fill('Description', written.description)
   await goOn(app, 2)
 }
 
 /** Fills the second step. */
 export const fillTerms = async ({ fill }: App) => {
-  await fill('Lieu', 'Lausanne, VD')
-  await fill('Durée', '2h30')
+  await fill('Lieu', written.location)
+  await fill('Durée', written.duration)
 }
 
 /** Goes to this step, which is the next one, and waits until its button listens: it is deaf to the second tap of a double one. */
 export async function goOn({ press }: App, step: number, last = 'Publier l’offre'): Promise<void> {
   await press('Suivant')
   await says([`Étape ${step} sur 4`])
-  const name = step === 4 ? last : 'Suivant'
-  await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
+  await isListening(step === 4 ? last : 'Suivant')
 }
+
+const isListening = (name: string): Promise<void> =>
+  waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
 
 /** From the second step to the last one. */
 export async function goToSummary(app: App): Promise<void> {
@@ -45,12 +49,18 @@ export async function goToSummary(app: App): Promise<void> {
   await goOn(app, 4)
 }
 
-/** The wizard with all that it needs, at its last step. */
-export async function fillOffer(app: App): Promise<void> {
+/** The wizard at one of its last two steps, with all that the first two need: a draft that was left there. */
+export async function openDraft(app: App, step: 3 | 4): Promise<void> {
+  await saveDraft(openDatabase(network.api.session), draftKeys.offer, { ...written, step })
   await openWizard(app)
-  await fillSubject(app)
-  await fillTerms(app)
-  await goToSummary(app)
+  await says([`Étape ${step} sur 4`])
+  await isListening(step === 4 ? 'Publier l’offre' : 'Suivant')
+}
+const written = {
+  title: 'Arroser les tomates',
+  description: 'Une serre et dix pieds.',
+  location: 'Lausanne, VD',
+  duration: '2h30',
 }
 
 export const published = () =>

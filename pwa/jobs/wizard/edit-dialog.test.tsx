@@ -9,7 +9,7 @@ import { network } from '../../testing/network.ts'
 import { accept, act, apply, jobNow, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
-import { fillOffer, goOn } from '../../testing/wizard.ts'
+import { goOn, openDraft } from '../../testing/wizard.ts'
 
 const anne = () => register('private', 'Anne')
 const cardNamed = (name: string) => screen.findByRole('article', { name })
@@ -204,7 +204,7 @@ test('an offer that was never sent can be edited offline, and is published with 
   const poster = anne()
   const app = await openApp('/dashboard', poster)
   network.setOnline(false)
-  await fillOffer(app)
+  await openDraft(app, 4)
   await app.press('Publier l’offre')
   await pressEdit(app)
 

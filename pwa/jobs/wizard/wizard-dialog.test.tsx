@@ -9,12 +9,12 @@ import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
 import { fillStorage } from '../../testing/storage.ts'
 import {
-  fillOffer,
   fillSubject,
   fillTerms,
   goOn,
   goToSummary,
   openDashboard,
+  openDraft,
   openWizard,
   published,
 } from '../../testing/wizard.ts'
@@ -93,7 +93,7 @@ test('a rate below the minimum is said at its field, and leads no further', asyn
 
 test('an offer on its way says so; once published it stands among the open ones', async () => {
   const app = await openDashboard()
-  await fillOffer(app)
+  await openDraft(app, 4)
   const sending = network.hold('POST /api/sync/push')
 
   await app.press('Publier l’offre')
@@ -107,7 +107,7 @@ test('an offer on its way says so; once published it stands among the open ones'
 
 test('nothing can be changed while an offer is on its way, and it does not come back as a draft', async () => {
   const app = await openDashboard()
-  await fillOffer(app)
+  await openDraft(app, 4)
   const sending = network.hold('POST /api/sync/push')
   await app.press('Publier l’offre')
   await screen.findByRole('button', { name: 'Publication...' })
@@ -186,7 +186,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
 
 test('a refusal while the wizard stands open is said, and everything is there to be changed', async () => {
   const app = await openDashboard()
-  await fillOffer(app)
+  await openDraft(app, 4)
   network.refuseNext('invalid')
 
   await app.press('Publier l’offre')
@@ -198,7 +198,7 @@ test('a refusal while the wizard stands open is said, and everything is there to
 
 test('a device that takes nothing more says that the offer was not published, and keeps it in sight', async () => {
   const app = await openDashboard()
-  await fillOffer(app)
+  await openDraft(app, 4)
   fillStorage()
 
   await app.press('Publier l’offre')

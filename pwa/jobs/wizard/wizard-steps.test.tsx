@@ -4,19 +4,16 @@ import { toolLabels, wizardTools } from '../../../schema/catalogues/tools.ts'
 import { fieldNamed, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { says, saysNo } from '../../testing/reading.ts'
-import { fillOffer, fillSubject, fillTerms, goOn, openDashboard, openWizard } from '../../testing/wizard.ts'
+import { fillSubject, fillTerms, goOn, openDashboard, openDraft, openWizard } from '../../testing/wizard.ts'
 
 const openConditions = async (): Promise<App> => {
   const app = await openDashboard()
-  await openWizard(app)
-  await fillSubject(app)
-  await fillTerms(app)
-  await goOn(app, 3)
+  await openDraft(app, 3)
   return app
 }
 const openArrangements = async (): Promise<App> => {
   const app = await openDashboard()
-  await fillOffer(app)
+  await openDraft(app, 4)
   return app
 }
 
@@ -200,7 +197,11 @@ test('the summary has the whole offer, and leads back to each step', async () =>
 })
 
 test('everything that was chosen is published', async () => {
-  const app = await openConditions()
+  const app = await openDashboard()
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  await goOn(app, 3)
   const { user, fill, press } = app
   await user.click(choice('Mode de travail', 'Hybride'))
   await fill('Compétences souhaitées', 'Patience')
