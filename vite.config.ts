@@ -152,10 +152,9 @@ const journeys = {
   expect: { poll: { timeout: 20_000 } },
   retry: 1,
 }
-const measured = ['pwa/e2e/chat.e2e.ts']
 /** These have a command of their own (`npm run storm -- screens`, `-- starts`). */
 const screens = ['pwa/e2e/long/*.e2e.ts']
-const starts = ['api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
+const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
 
 const tests: ViteUserConfig = {
   test: {
@@ -184,9 +183,8 @@ const tests: ViteUserConfig = {
       project('sync', ['sync/**/*.test.ts'], patient),
       project('covered', covered, onDatabase),
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...covered, ...starts] }),
-      // They wait more than they work, so three browsers share two cores; what measures how fast something is has the machine to itself.
-      project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, exclude: measured, maxWorkers: 3 }),
-      project('measured', measured, journeys),
+      // They wait more than they work, so three browsers share two cores.
+      project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),
       project('screens', screens, { ...journeys, maxWorkers: 2 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],

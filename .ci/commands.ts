@@ -18,19 +18,21 @@ interface RunOptions {
   limit?: number
   /** Milliseconds that an ended command gets to clean up before it is killed. */
   grace?: number
+  /** Beside the environment of this process. */
+  env?: Record<string, string>
 }
 
 /** Runs a command at the root, tools of `node_modules` first. Never throws: a command that cannot start is not ok. */
 export function run(
   command: string,
   args: string[],
-  { live = false, limit = 600_000, grace = 10_000 }: RunOptions = {},
+  { live = false, limit = 600_000, grace = 10_000, env = {} }: RunOptions = {},
 ): Promise<Outcome> {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, ...env, PATH: path },
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     })
     let output = ''

@@ -15,7 +15,10 @@ async function runProject(name: string): Promise<boolean> {
 /** `npm run storm -- starts`: the app and its database started, ended and killed as a person, a terminal or a machine does it. */
 export const starts = (): Promise<boolean> => runProject('starts')
 
-/** `npm run storm -- screens`: every screen on the first day and in a wide window, the wide face, and the gallery of parts. */
+/**
+ * `npm run storm -- screens`: every screen on the first day and in a wide window, public pages and what they do before the app is there,
+ * everything by keyboard, the wide face, and the gallery of parts.
+ */
 export async function screens(): Promise<boolean> {
   const { ok, output } = await run('npm', ['run', '--silent', 'build'])
   if (!ok) {

@@ -32,13 +32,15 @@ interface RunOptions {
   files?: string[]
   /** Only tests that import what changed since this revision; there may be none. */
   changedSince?: string | undefined
+  /** Prints when the run has ended: another one shows its own meanwhile. */
+  isBeside?: boolean
 }
 
 /** Runs vitest projects with their output shown, and counts. A crash, or nothing run at all, is a failure as well. */
 export async function runTests(
   projects: string[],
   limit: number,
-  { covers = false, files = [], changedSince }: RunOptions = {},
+  { covers = false, files = [], changedSince, isBeside = false }: RunOptions = {},
 ): Promise<Tally & { retried: Retried[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-report-'))
   const file = join(folder, 'report.json')
@@ -49,11 +51,12 @@ export async function runTests(
     ...(changedSince ? ['--changed', changedSince] : []),
     ...(mayBeEmpty ? ['--passWithNoTests'] : []),
   ]
-  const { ok } = await run(
+  const { ok, output } = await run(
     'vitest',
     ['run', ...files, ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    { live: true, limit },
+    { live: !isBeside, limit },
   )
+  if (isBeside) console.log(output)
   const report = readReport(file)
   rmSync(folder, { recursive: true })
   return { ...count(report, ok, { mayBeEmpty }), retried: findRetried(report) }

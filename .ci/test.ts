@@ -68,18 +68,19 @@ async function travel(files: string[], built: Tally): Promise<Ran> {
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  const walked = await runTests(['journeys'], hung, { files })
-  return sum(walked, await runTests(['measured'], hung, { files }))
+  return runTests(['journeys'], hung, { files })
 }
 
+/** The tests of the API wait for the database half of their time, so they run beside what only works. Journeys have the machine to themselves. */
 async function testAll(): Promise<void> {
-  const built = await checkAndBuild(true)
-  await part('unit, component and sync tests', () => runTests(light, hung))
   await withPostgres(async () => {
-    await part('api tests', async () => {
-      const covered = await runTests(['covered'], hung, { covers: true })
-      return sum(covered, await runTests(['api'], hung))
+    const api = part('api tests', async () => {
+      const covered = await runTests(['covered'], hung, { covers: true, isBeside: true })
+      return sum(covered, await runTests(['api'], hung, { isBeside: true }))
     })
+    const built = await checkAndBuild(true)
+    await part('unit, component and sync tests', () => runTests(light, hung))
+    await api
     await part('journeys', () => travel([], built))
   })
 }

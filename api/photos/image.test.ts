@@ -62,12 +62,12 @@ test('a photo as cameras write it would be found out', async () => {
 })
 
 test('mutated photos crash nothing, and none keeps its metadata', { timeout: 60_000 }, async () => {
-  const { encoded, refused, crashed, leaking } = await runImageStorm({ images: 400, seed: 7 })
+  const { encoded, refused, crashed, leaking } = await runImageStorm({ images: 150, seed: 7 })
 
   expect(crashed).toEqual([])
   expect(leaking).toEqual([])
-  expect(encoded).toBeGreaterThan(40)
-  expect(refused).toBeGreaterThan(40)
+  expect(encoded).toBeGreaterThan(15)
+  expect(refused).toBeGreaterThan(15)
 })
 
 /** A PNG that says it has this size, with far less in it. */

@@ -34,11 +34,15 @@ test.for(['student', 'individual'] as const)(
   },
 )
 
-test('nothing is wrong in a wide window with the pages that everybody sees', { timeout: sweepTimeout }, async () => {
-  const cast = await makeCast(sharedServer(), 'normal')
-  const page = await openPage()
+test(
+  'nothing is wrong with the pages that everybody sees, and with what visitors open',
+  { timeout: sweepTimeout },
+  async () => {
+    const cast = await makeCast(sharedServer(), 'normal')
+    const page = await openPage()
 
-  const faults = await sweep(page, cast, screensWith('normal', [...pageScreens, ...visitorScreens]), ['window'])
+    const faults = await sweep(page, cast, screensWith('normal', [...pageScreens, ...visitorScreens]))
 
-  expect(faults).toEqual({})
-})
+    expect(faults).toEqual({})
+  },
+)

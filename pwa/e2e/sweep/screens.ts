@@ -20,16 +20,31 @@ export interface Screen {
 const filled: Amount[] = ['normal', 'overfull']
 const always: Amount[] = ['normal']
 
+/**
+ * Leads to a path as a link does, where the app runs and nothing lies over it: a document more would cost as much as looking at what it
+ * shows. The app's router listens to `pushState` by a function of its own.
+ */
+async function visit(page: Page, path: string): Promise<void> {
+  const isThere = await page.evaluate((to) => {
+    const isCovered = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
+    const isApp = Object.hasOwn(history, 'pushState')
+    if (isCovered || !isApp || location.pathname + location.search === to) return false
+    history.pushState({}, '', to)
+    return true
+  }, path)
+  if (!isThere) await page.goto(path)
+}
+
 const at =
   (path: string) =>
   (page: Page): Promise<unknown> =>
-    page.goto(path)
+    visit(page, path)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 const opening =
   (path: string, name: string | RegExp) =>
   async (page: Page): Promise<void> => {
-    await page.goto(path)
+    await visit(page, path)
     await button(page, name).click()
     await dialog(page)
   }
@@ -50,7 +65,7 @@ export const pageScreens: Screen[] = [
   {
     name: 'landing',
     amounts: always,
-    open: at('/'),
+    open: (page) => page.goto('/'),
     texts: ['Un coup de main, près de chez vous.', 'Trouver un job', 'Publier une offre'],
   },
   pageAt('features', 'Comment ça marche', 'Vous étudiez'),
@@ -118,7 +133,7 @@ export const visitorScreens: Screen[] = [
   },
   {
     name: 'student',
-    open: (page, { studentId }) => page.goto(`/student/${studentId}`),
+    open: (page, { studentId }) => visit(page, `/student/${studentId}`),
     texts: ['Membre depuis'],
   },
   {
@@ -188,7 +203,7 @@ const chat: Screen = {
   amounts: filled,
   isOver: true,
   open: async (page) => {
-    await page.goto('/dashboard?tab=messages')
+    await visit(page, '/dashboard?tab=messages')
     await button(page, /^Chat/).click()
     await page.getByPlaceholder('Tapez votre message...').waitFor()
   },
@@ -230,7 +245,7 @@ export const studentScreens: Screen[] = [
     name: 'earnings',
     isOver: true,
     open: async (page) => {
-      await page.goto('/dashboard?tab=wallet')
+      await visit(page, '/dashboard?tab=wallet')
       await dialog(page)
     },
     texts: ['Mes gains', 'Sur le portefeuille', 'Réservé pour vous'],
@@ -248,7 +263,7 @@ export const studentScreens: Screen[] = [
     amounts: always,
     isOver: true,
     open: async (page) => {
-      await page.goto(studentHome)
+      await visit(page, studentHome)
       await page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('button', { name: /Plus/ }).click()
       await page.getByRole('menuitem').first().waitFor()
     },
@@ -260,7 +275,7 @@ export const studentScreens: Screen[] = [
     amounts: always,
     isOver: true,
     open: async (page) => {
-      await page.goto(studentHome)
+      await visit(page, studentHome)
       await isOnline(page)
       await setNetwork(page, false)
       await button(page, 'Hors ligne').click()
@@ -305,7 +320,7 @@ export const individualScreens: Screen[] = [
     name: 'payment',
     amounts: filled,
     open: async (page) => {
-      await page.goto('/dashboard?tab=accepted')
+      await visit(page, '/dashboard?tab=accepted')
       await button(page, /^Payer \d/).click()
     },
     texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
@@ -317,7 +332,8 @@ export const individualScreens: Screen[] = [
     amounts: always,
     // The screen shows what the address says; the server knows of no such job.
     open: (page, { studentId }) =>
-      page.goto(
+      visit(
+        page,
         `/review-student/${studentId}?title=Monter+un+meuble&studentName=L%C3%A9a+Martin&studentId=${studentId}`,
       ),
     texts: ['Évaluer l’étudiant', 'Monter un meuble', 'Ponctualité', 'Envoyer l’évaluation'],

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone } from './support/launch.ts'
-import { sharedServer } from './support/own-server.ts'
-import { ownPassword, register } from './support/people.ts'
-import { tookOver, tookOverByItself } from './support/screens.ts'
-import { calls, openVisitor } from './support/visitors.ts'
+import { desktop, phone } from '../support/launch.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { ownPassword, register } from '../support/people.ts'
+import { tookOver, tookOverByItself } from '../support/screens.ts'
+import { calls, openVisitor } from '../support/visitors.ts'
 
 /** A public page is there before the app: it can be read and used, and nothing is lost when the app hydrates it. */
 const url = sharedServer()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './support/browser.ts'
-import { pressKeys, signInByKeys, tabTo, unseen } from './support/keys.ts'
-import { desktop } from './support/launch.ts'
-import { sharedServer } from './support/own-server.ts'
-import { agree, apply, publish, register, uniqueTitle } from './support/people.ts'
-import { landing } from './support/screens.ts'
+import { openPage } from '../support/browser.ts'
+import { pressKeys, signInByKeys, tabTo, unseen } from '../support/keys.ts'
+import { desktop } from '../support/launch.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { agree, apply, publish, register, uniqueTitle } from '../support/people.ts'
+import { landing } from '../support/screens.ts'
 
 /** Two people who own no mouse: nothing here clicks or fills, and where the focus is can be seen at every stop. */
 const url = sharedServer()
