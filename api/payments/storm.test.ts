@@ -13,7 +13,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { kills, states, outcomes, wrongs } = await runPaymentStorm(database.options, {
-      payments: 20,
+      payments: 10,
       events: 100,
       seed: 7,
     })
@@ -21,6 +21,6 @@ test(
     expect(wrongs).toEqual([])
     expect(kills).toBeGreaterThan(5)
     expect(outcomes.fault + outcomes.hung).toBe(0)
-    expect((states.released ?? 0) + (states.refunded ?? 0)).toBeGreaterThan(10)
+    expect((states.released ?? 0) + (states.refunded ?? 0)).toBeGreaterThan(5)
   },
 )
