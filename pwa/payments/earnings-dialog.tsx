@@ -11,6 +11,7 @@ import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { shownMoney } from '../ui/french.ts'
 import { KeptFocus } from '../ui/kept-focus.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Stat } from '../ui/stat.tsx'
@@ -117,7 +118,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                         ? 'En attente : un problème a été signalé'
                         : states[state].label}
                     </Tag>
-                    <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                    <span className={amountStyle}>{shownMoney(amount)}</span>
                     <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
                     {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
                   </div>
@@ -151,7 +152,7 @@ function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; is
             <div key={month} className={factStyle}>
               <dt>{month}</dt>
               <dd className={amountStyle}>
-                {formatChf(amount / 100)} <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
+                {shownMoney(amount)} <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
               </dd>
             </div>
           ))}

@@ -81,7 +81,7 @@ test('with Stripe its own fields stand over the button, in French, for this paym
 
   await isReady()
   await says(['Numéro de carte', 'Payer 62.50 CHF'])
-  await saysNo(['Mode démonstration'])
+  await saysNo(['Mode démonstration', 'fictif'])
   const { clientSecret } = network.api.money.payments.find(({ jobId }) => jobId === job.id)!
   expect(stripe.asked.at(-1)).toMatchObject({ publishableKey: 'pk_test_memory', clientSecret, locale: 'fr' })
 })
