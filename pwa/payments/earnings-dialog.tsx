@@ -7,7 +7,6 @@ import { DoneArt } from '../ui/art/done-art.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -29,6 +28,7 @@ import {
 } from './payment-styles.ts'
 import { ComplaintEntry } from './complaint-button.tsx'
 import { useComplaints } from './complaints.ts'
+import { MonthChart } from './month-chart.tsx'
 import { PayoutSection } from './payout-section.tsx'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
@@ -46,7 +46,7 @@ const figuresStyle = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
   gap: '3',
 })
-const chartStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' })
+const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 
 interface EarningsDialogProps {
   open: boolean
@@ -93,12 +93,18 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       )}
       <div className={figuresStyle}>
         <Card tone="brand">
-          <Stat figure={formatChf(wallet.balance / 100)} label="Sur le portefeuille" />
-          <PlayMark shown={isPlayMoney} />
+          <Stat
+            figure={formatChf(wallet.balance / 100)}
+            mark={<PlayMark shown={isPlayMoney} />}
+            label="Sur le portefeuille"
+          />
         </Card>
         <Card>
-          <Stat figure={formatChf(wallet.pendingBalance / 100)} label="Réservé pour vous" />
-          <PlayMark shown={isPlayMoney} />
+          <Stat
+            figure={formatChf(wallet.pendingBalance / 100)}
+            mark={<PlayMark shown={isPlayMoney} />}
+            label="Réservé pour vous"
+          />
         </Card>
       </div>
       {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
@@ -145,7 +151,7 @@ function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; is
 
   return (
     <Card tone="sunken" className={chartStyle}>
-      <Bars values={months.map(({ amount }) => amount)} label="Gains des six derniers mois" />
+      <MonthChart months={months} />
       {earned.length > 0 ? (
         <dl className={factsStyle}>
           {earned.toReversed().map(({ month, amount, byCard }) => (

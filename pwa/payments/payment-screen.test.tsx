@@ -137,6 +137,9 @@ test('a payment that cannot be prepared says why and leads back', async () => {
   const { place, user } = await openApp(addressOf(job, tom), anne)
 
   await says(['Erreur lors de la préparation du paiement.', 'Impossible de créer le paiement', 'Ce job est déjà payé.'])
+  const wallet = screen.getByRole('link', { name: 'Voir le portefeuille' })
+  expect(wallet.getAttribute('href')).toBe('/dashboard?tab=wallet')
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Retour au tableau de bord' }))
 
   await says(['Bonjour Anne'])
