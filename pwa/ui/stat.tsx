@@ -15,8 +15,8 @@ interface StatProps {
 export function Stat({ figure, mark, label }: StatProps) {
   return (
     <p>
-      <span className={figureStyle}>{figure}</span>
-      {mark} <span className={labelStyle}>{label}</span>
+      <span className={figureStyle}>{figure}</span> {mark && <>{mark} </>}
+      <span className={labelStyle}>{label}</span>
     </p>
   )
 }
