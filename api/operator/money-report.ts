@@ -91,10 +91,12 @@ const countLateTasks = async (sql: Sql): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Returns the centimes by which the ledger is off; 0 while it is right. */
+/** Returns the centimes by which the ledger, and the balances kept of its wallets, are off; 0 while it is right. */
 const findImbalance = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ centimes: number }[]>`
-    select coalesce(sum(amount), 0)::float8 as centimes from ledger_entries`
+    select ((select coalesce(sum(amount), 0) from ledger_entries)
+      + (select coalesce(sum(abs(balance - (select sum(amount) from ledger_entries where account_id = kept.account_id))), 0)
+        from wallet_balances kept))::float8 as centimes`
   return row?.centimes ?? 0
 }
 

@@ -83,18 +83,15 @@ const applyIntent = async (
   const found = await lockByIntent(tx, provider, intent)
   if (!found) return 'unknown'
   const { job, others, payment: before } = found
-  const read = await tx`
-    update payments set read_at = ${begun}::timestamptz
-    where id = ${before.id} and (read_at is null or read_at <= ${begun}::timestamptz) returning id`
-  if (read.length === 0) return 'applied'
-
   const mismatch = findContradiction(before, intent)
-  await tx`
-    update payments set intent_id = ${intent.id}, mismatch = ${mismatch},
+  const read = await tx`
+    update payments set read_at = ${begun}::timestamptz, intent_id = ${intent.id}, mismatch = ${mismatch},
       is_chargeable = ${isUnpaid(before) && isOpen(intent)}, failure = coalesce(${intent.failure}, failure),
       declines = greatest(declines, ${intent.declines}),
       last_declined_at = case when ${intent.declines} > declines then now() else last_declined_at end
-    where id = ${before.id}`
+    where id = ${before.id} and (read_at is null or read_at <= ${begun}::timestamptz) returning id`
+  if (read.length === 0) return 'applied'
+
   // What was declined too often is closed, so that its secret pays nothing more.
   if (isUnpaid(before) && isOpen(intent) && (await pausedUntil(tx, job.id))) {
     await enqueue(tx, 'payment.settle', { paymentId: before.id })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { recheckPayments, recheckSome } from './reconciliation.ts'
 import { testStripe } from './testing/money.ts'
 import { letPass } from '../worker/test-tasks.ts'
+import { refreshIntent } from './provider-events.ts'
 import { released } from './testing/afterwards.ts'
 
 /** Two payments of more than a day ago; the provider does not let the older one be read, and no event told what became of the other. */
@@ -37,6 +38,23 @@ test('what happens without any event is found by asking, daily at first', async 
 
   expect(sameDay).toEqual(['released'])
   expect(await money.statesOf(job)).toEqual(['refunded'])
+})
+
+test('a reading that brings nothing new writes the row once, and has no books checked', async () => {
+  const money = await testStripe()
+  const { intent } = await money.paidByCard()
+  await money.sql`create table updates (what text)`
+  await money.sql.unsafe(`create function note_update() returns trigger language plpgsql as $$
+    begin insert into updates values (tg_argv[0]); return null; end $$`)
+  await money.sql`create trigger noted after update on payments for each row execute function note_update('row')`
+  // The columns whose update has the books checked at commit.
+  await money.sql`
+    create trigger checked after update of state, returned, contested, provider_fees, paid_out, released_amount on payments
+    for each row execute function note_update('checked')`
+
+  await refreshIntent(money.ctx, { provider: 'stripe', intentId: intent.id })
+
+  expect((await money.sql<{ what: string }[]>`select what from updates`).map(({ what }) => what)).toEqual(['row'])
 })
 
 test('payments of a provider that is not configured are not asked about', async () => {

@@ -94,7 +94,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
   await press(ofAnne, 'Payer 53.00 CHF')
   await toast(ofAnne, 'Paiement réussi !')
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /0\.00 CHF Solde fictif 53\.00 CHF En séquestre fictif/)
+  await walletSays(ofAnne, /0\.00 CHF fictif Solde 53\.00 CHF fictif En séquestre/)
 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
@@ -133,7 +133,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /0\.00 CHF Solde fictif 0\.00 CHF En séquestre fictif/)
+  await walletSays(ofAnne, /0\.00 CHF fictif Solde 0\.00 CHF fictif En séquestre/)
 
   expect(await anne.call('GET', `/api/wallets/${anne.user.id}/balance`)).toEqual({ balance: 0, pendingBalance: 0 })
 })

@@ -6,10 +6,11 @@ import type { WalletBalance } from '../../schema/payments/payment.ts'
 import { openContext } from './support/browser.ts'
 import { pressKeys, tabTo } from './support/keys.ts'
 import { desktop, phone } from './support/launch.ts'
-import { englishOn, sideways, violations } from './support/page-faults.ts'
 import { agree, isOnline, register, type Person } from './support/people.ts'
 import { startServer, type Server } from './support/server.ts'
 import { cards, declinedText, standInForStripe } from './support/stripe-browser.ts'
+import { sweep } from './sweep/look.ts'
+import { payoutScreens } from './sweep/screens.ts'
 
 /*
  * Cards, as people with Stripe's keys set have them: the app and the `stripe` package as they are, and a stand-in behind both the server
@@ -229,12 +230,13 @@ test('a student opens an account from the wallet, and comes back to when it is p
   const context = await openContext({ baseURL: server.url, person: lea })
   await standInForStripe(context, { standIn, onDecided: tellNothing })
   const page = await context.newPage()
-  await page.goto('/dashboard?tab=wallet')
+  const look = () => sweep(page, { student: lea, individual: lea, studentId: lea.user.id }, payoutScreens)
+  expect(await look()).toEqual({})
 
-  await page.getByRole('button', { name: 'Ouvrir un compte de versement' }).click()
+  await page.getByRole('button', { name: 'Ouvrir un compte' }).click()
   await page.getByRole('link', { name: 'Terminer' }).click()
 
   await page.waitForURL('**/dashboard**')
   await page.getByRole('dialog', { name: 'Mes gains' }).getByText('le premier versement attend 48 heures').waitFor()
-  expect([await violations(page), await sideways(page), await englishOn(page)]).toEqual([[], 0, []])
+  expect(await look()).toEqual({})
 })

@@ -89,7 +89,7 @@ export function JobCard({
         {!compact && <p className={descriptionStyle}>{job.description}</p>}
         <div className={footStyle}>
           <p className={rateStyle}>
-            <b>{formatRate(job.rate)}</b> CHF/h
+            <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
           </p>
           <div className={actionsStyle}>{action}</div>
         </div>

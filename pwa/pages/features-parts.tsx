@@ -1,6 +1,5 @@
 import { BookmarkCheck, MailCheck, MessagesSquare, Search, ShieldCheck, Star, ThumbsUp, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatChf } from '../../schema/money.ts'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
 import { productName } from '../session/product.ts'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
@@ -17,11 +16,11 @@ import {
   wayNoteStyle,
   wayPanelStyle,
 } from './features-styles.ts'
+import { shownMoney } from '../ui/french.ts'
 import { partStyle } from './page-styles.ts'
 
 /** Three hours at 25 CHF, to make the fee concrete. */
 const example = 7_500
-const centimes = (amount: number) => formatChf(amount / 100)
 
 /** Escrow, as rules 4.8 and 4.9 have it. */
 export function PaymentPart() {
@@ -43,7 +42,7 @@ export function PaymentPart() {
         <ol className={wayStyle}>
           <li>
             <strong>Payé</strong>
-            Le particulier paie par carte. Par exemple {centimes(example)} pour trois heures.
+            Le particulier paie par carte. Par exemple {shownMoney(example)} pour trois heures.
           </li>
           <li>
             <strong>Gardé</strong>
@@ -56,7 +55,7 @@ export function PaymentPart() {
           </li>
           <li>
             <strong>Reçu</strong>
-            {centimes(example - feeOf(example))} pour l’étudiant. Les {feeOf(100)}&nbsp;% de frais étaient compris.
+            {shownMoney(example - feeOf(example))} pour l’étudiant. Les {feeOf(100)}&nbsp;% de frais étaient compris.
           </li>
         </ol>
         <p className={wayNoteStyle}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
-import { formatChf } from '../../schema/money.ts'
+import { shownMoney } from '../ui/french.ts'
 import { decidedAfterDays } from '../../schema/payments/complaint.ts'
 import { newPayer } from '../../schema/payments/payer-limits.ts'
 import { autoReleaseDays, feeOf, newAccountHours } from '../../schema/payments/payment.ts'
@@ -128,7 +128,7 @@ export const termsSections: readonly LegalSection[] = [
           L’un et l’autre peuvent signaler un problème tant que le montant est gardé. Sans accord après{' '}
           {decidedAfterDays} jours, nous décidons&nbsp;: versement, remboursement, ou une part à chacun. Un premier
           versement sur un compte bancaire attend {newAccountHours} heures, et un nouveau payeur paie au plus{' '}
-          {newPayer.payments} fois et {formatChf(newPayer.amount / 100)} en un jour.
+          {newPayer.payments} fois et {shownMoney(newPayer.amount)} en un jour.
         </p>
         <p>Tous les montants sont en francs suisses (CHF).</p>
       </>

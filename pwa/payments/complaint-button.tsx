@@ -2,15 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import type { PaymentState } from '../../schema/payments/payment.ts'
 import { Button } from '../ui/button.tsx'
 import { useComplaints } from './complaints.ts'
+import { isStoppable } from './paid.ts'
 import { usePaid } from './queries.ts'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
-
-/** Money that is being released can't be stopped any more. */
-const stoppable: readonly PaymentState[] = ['held', 'disputed']
 
 interface ComplaintButtonProps {
   job: { id: Id; title: string }
@@ -37,7 +34,7 @@ export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
   const paid = usePaid(job.id)
   const complaints = useComplaints([job.id])
   const [open, setOpen] = useState<boolean>()
-  const isWanted = paid && stoppable.includes(paid.state) && !complaints.has(job.id)
+  const isWanted = paid && isStoppable(paid) && !complaints.has(job.id)
 
   return (
     <>

@@ -25,7 +25,7 @@ export const reviveComplaint = (kept: unknown): ComplaintDraft | undefined => {
 }
 
 /** Whether the open complaint or one of its answers is this draft as it is now. */
-const hasArrived = ({ text, sent }: ComplaintDraft, complaint: Complaint): boolean =>
+export const hasArrived = ({ text, sent }: ComplaintDraft, complaint: Complaint): boolean =>
   sent !== undefined &&
   sent.text === text.trim() &&
   [complaint.id, ...complaint.answers.map(({ id }) => id)].includes(sent.id)

@@ -7,10 +7,10 @@ import { DoneArt } from '../ui/art/done-art.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { shownMoney } from '../ui/french.ts'
 import { KeptFocus } from '../ui/kept-focus.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Stat } from '../ui/stat.tsx'
@@ -28,6 +28,7 @@ import {
 } from './payment-styles.ts'
 import { ComplaintEntry } from './complaint-button.tsx'
 import { useComplaints } from './complaints.ts'
+import { MonthChart } from './month-chart.tsx'
 import { PayoutSection } from './payout-section.tsx'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
@@ -45,7 +46,7 @@ const figuresStyle = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
   gap: '3',
 })
-const chartStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' })
+const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 
 interface EarningsDialogProps {
   open: boolean
@@ -92,12 +93,18 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       )}
       <div className={figuresStyle}>
         <Card tone="brand">
-          <Stat figure={formatChf(wallet.balance / 100)} label="Sur le portefeuille" />
-          <PlayMark shown={isPlayMoney} />
+          <Stat
+            figure={formatChf(wallet.balance / 100)}
+            mark={<PlayMark shown={isPlayMoney} />}
+            label="Sur le portefeuille"
+          />
         </Card>
         <Card>
-          <Stat figure={formatChf(wallet.pendingBalance / 100)} label="Réservé pour vous" />
-          <PlayMark shown={isPlayMoney} />
+          <Stat
+            figure={formatChf(wallet.pendingBalance / 100)}
+            mark={<PlayMark shown={isPlayMoney} />}
+            label="Réservé pour vous"
+          />
         </Card>
       </div>
       {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
@@ -117,7 +124,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                         ? 'En attente : un problème a été signalé'
                         : states[state].label}
                     </Tag>
-                    <span className={amountStyle}>{formatChf(amount / 100)}</span>
+                    <span className={amountStyle}>{shownMoney(amount)}</span>
                     <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
                     {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
                   </div>
@@ -144,14 +151,14 @@ function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; is
 
   return (
     <Card tone="sunken" className={chartStyle}>
-      <Bars values={months.map(({ amount }) => amount)} label="Gains des six derniers mois" />
+      <MonthChart months={months} />
       {earned.length > 0 ? (
         <dl className={factsStyle}>
           {earned.toReversed().map(({ month, amount, byCard }) => (
             <div key={month} className={factStyle}>
               <dt>{month}</dt>
               <dd className={amountStyle}>
-                {formatChf(amount / 100)} <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
+                {shownMoney(amount)} <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
               </dd>
             </div>
           ))}

@@ -21,6 +21,9 @@ export const findPaid = (wallet: Pick<Wallet, 'transactions'> | undefined, jobId
   return { amount: line.amount, isReleased, state: line.paymentState ?? (isReleased ? 'released' : 'held') }
 }
 
+/** Returns whether a complaint can still stop the money; what is being released can't be stopped (rule 3.5.14). */
+export const isStoppable = ({ state }: Paid): boolean => state === 'held' || state === 'disputed'
+
 /** Returns the payments that the payer may release by hand, oldest first (rule 2.2.37). */
 export const releasable = (transactions: readonly Transaction[]): Transaction[] =>
   transactions.filter(({ type, status }) => type === 'escrow_release' && status === 'pending').toReversed()

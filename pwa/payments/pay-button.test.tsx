@@ -47,7 +47,7 @@ test.each([
   await openApp(accepted, anne)
 
   await says([words], await cardNamed('Tailler la haie'))
-  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
 })
 
 test('what was given back can be paid again', async () => {

@@ -1,10 +1,11 @@
 import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { hoursOf, type JobRow } from '../../schema/jobs/job.ts'
-import { formatChf, toCentimes } from '../../schema/money.ts'
+import { toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { shownMoney } from '../ui/french.ts'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { useIsConfirming } from './confirming.tsx'
 import { paymentPath } from './payment-search.ts'
@@ -19,6 +20,7 @@ const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog
  */
 export function PayButton({ job, describedBy }: { job: JobRow; describedBy: string }) {
   const isOnline = useOnline()
+  const isPlayMoney = useIsPlayMoney()
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
   const [asking, setAsking] = useState<boolean>()
@@ -36,7 +38,7 @@ export function PayButton({ job, describedBy }: { job: JobRow; describedBy: stri
   return (
     <>
       <Button size="small" variant="line" aria-disabled={!isOnline} aria-describedby={describedBy} onClick={press}>
-        <CreditCard size={18} /> Payer{proposed !== undefined && ` ${formatChf(proposed / 100)}`}
+        <CreditCard size={18} /> Payer{proposed !== undefined && ` ${shownMoney(proposed, isPlayMoney)}`}
       </Button>
       {asking !== undefined && (
         <Suspense>
@@ -62,7 +64,7 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
       </Meta>
     )
   }
-  const amount = formatChf(paid.amount / 100)
+  const amount = shownMoney(paid.amount)
   return (
     <Meta>
       <MetaItem icon={<ShieldCheck size={16} />}>

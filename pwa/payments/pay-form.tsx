@@ -1,10 +1,10 @@
 import { CircleAlert, Lock } from 'lucide-react'
 import { useState, type SubmitEvent, type ReactNode } from 'react'
-import { formatChf } from '../../schema/money.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { shownMoney } from '../ui/french.ts'
 import { keepPaidNote, paymentErrorText, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
 import { stackStyle } from './payment-styles.ts'
 
@@ -58,7 +58,7 @@ export function PayForm({
         busyLabel="Traitement..."
         aria-disabled={!isReady || !isOnline}
       >
-        <Lock size={18} /> Payer {formatChf(note.amount / 100)}
+        <Lock size={18} /> Payer {shownMoney(note.amount, note.isPlayMoney)}
       </Button>
       <NetworkNote />
     </form>

@@ -1,9 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Id } from '../../schema/ids.ts'
+import { isId, type Id } from '../../schema/ids.ts'
 import { readDashboardSearch } from '../dashboard/frame/place.ts'
 import { showToast } from '../ui/toast.ts'
 import { sayPaid, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
+
+/** Returns the address that the provider comes back to: it names the job, for a bank's app may open another tab, which has no note. */
+export const returnPath = (jobId: Id): string => `/dashboard?payment=success&${new URLSearchParams({ paidJob: jobId })}`
 
 /**
  * The provider's way back (rule 2.2.73): tells the outcome once, and clears it from the address. Calls `onPaid` with a job whose money a provider may have before the server knows.
@@ -14,11 +17,12 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const search = typed as Record<string, unknown>
   const isReturn = pathname === '/dashboard' && search['payment'] === 'success'
   const told = useRef(false)
-  const tell = useEffectEvent((status: unknown) => {
+  const tell = useEffectEvent((status: unknown, named: unknown) => {
     const note = takePaidNote()
     tellOutcome(status, note)
     // Simulated money is booked with the payment itself.
-    if (status !== 'failed' && note && !note.isPlayMoney) onPaid(note.jobId)
+    const jobId = note ? note.jobId : named
+    if (status !== 'failed' && isId(jobId) && !note?.isPlayMoney) onPaid(jobId)
   })
 
   useEffect(() => {
@@ -28,7 +32,7 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
     }
     if (told.current) return
     told.current = true
-    tell(search['redirect_status'])
+    tell(search['redirect_status'], search['paidJob'])
     void navigate({
       to: '/dashboard',
       search: readDashboardSearch(search),

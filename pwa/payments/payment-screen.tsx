@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { newPayerText } from '../../schema/payments/payer-limits.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
@@ -73,8 +73,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
   }, [isRefused, text])
 
   if (isRefused) {
-    const change = refusal?.isTooMuch && <ChangeAmount order={order} />
-    return <NotPrepared text={text} onRetry={prepared.retry} change={change} />
+    return <NotPrepared text={text} next={<NextStep code={refusal?.code} order={order} onRetry={prepared.retry} />} />
   }
   if (prepared.state === 'offline') return <WaitsForNetwork />
   if (prepared.state !== 'done' || prepared.result.kind !== 'ready' || !payee) return <Preparing />
@@ -156,7 +155,7 @@ function Preparing() {
 }
 
 /** Rule 2.2.70. */
-function NotPrepared({ text, onRetry, change }: { text: string | undefined; onRetry: () => void; change: ReactNode }) {
+function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode }) {
   return (
     <Page width="narrow">
       <Title />
@@ -167,13 +166,31 @@ function NotPrepared({ text, onRetry, change }: { text: string | undefined; onRe
         text={text}
         action={
           <>
-            <RetryButton onRetry={onRetry} />
-            {change}
+            {next}
             <ToDashboard />
           </>
         }
       />
     </Page>
+  )
+}
+
+/** What is paid is on the wallet; a smaller amount may be taken where the payer's limits refused this one. */
+function NextStep({ code, order, onRetry }: { code: string | undefined; order: PaymentOrder; onRetry: () => void }) {
+  if (code === 'already_paid') {
+    return (
+      <Button asChild>
+        <Link to="/dashboard" search={{ tab: 'wallet' }}>
+          <Wallet size={20} /> Voir le portefeuille
+        </Link>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <RetryButton onRetry={onRetry} />
+      {code === 'payer_limit' && <ChangeAmount order={order} />}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { titleOf } from '../messages/conversations.ts'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { shownMoney } from '../ui/french.ts'
 import { factsStyle, factStyle, stackStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type Payee } from './queries.ts'
@@ -54,13 +55,13 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
         <div className={factStyle}>
           <dt>Dont frais de service (5 %)</dt>
           <dd>
-            {formatChf(fee / 100)} <PlayMark shown={isPlayMoney} />
+            {shownMoney(fee)} <PlayMark shown={isPlayMoney} />
           </dd>
         </div>
         <div className={factStyle}>
           <dt>{name} reçoit</dt>
           <dd>
-            {formatChf((amount - fee) / 100)} <PlayMark shown={isPlayMoney} />
+            {shownMoney(amount - fee)} <PlayMark shown={isPlayMoney} />
           </dd>
         </div>
       </dl>

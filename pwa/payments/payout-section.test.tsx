@@ -22,7 +22,7 @@ test('without an account the wallet says what waits there, and leads to Stripe',
   const { press, dialog } = await openTomsWallet()
 
   await says(['Compte de versement', 'Pas encore ouvert', '59.37 CHF vous attendent sur votre portefeuille.'], dialog)
-  await press('Ouvrir un compte de versement')
+  await press('Ouvrir un compte')
 
   await expect.poll(() => location.assign).toHaveBeenCalledWith('https://connect.stripe.com/setup/e/acct_memory/1')
 })

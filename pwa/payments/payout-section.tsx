@@ -30,7 +30,7 @@ const headStyle = css({
 const titleStyle = css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })
 
 const states: Record<PayoutAccountState, { label: string; kind: 'neutral' | 'wait' | 'ok' | 'no'; act?: string }> = {
-  none: { label: 'Pas encore ouvert', kind: 'neutral', act: 'Ouvrir un compte de versement' },
+  none: { label: 'Pas encore ouvert', kind: 'neutral', act: 'Ouvrir un compte' },
   incomplete: { label: 'À compléter', kind: 'wait', act: 'Continuer chez Stripe' },
   in_review: { label: 'En vérification', kind: 'wait' },
   ready: { label: 'Prêt', kind: 'ok', act: 'Voir mon compte chez Stripe' },

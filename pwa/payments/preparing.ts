@@ -5,8 +5,8 @@ import type { PaymentOrder } from './payment-search.ts'
 
 export type Prepared =
   | { kind: 'ready'; clientSecret: string; isNewPayer: boolean; config: PaymentConfig }
-  /** The server said no, in these words. A smaller amount may be taken where the payer's limits refused this one. */
-  | { kind: 'refused'; text: string; isTooMuch: boolean }
+  /** The server said no, in these words. */
+  | { kind: 'refused'; text: string; code: string | undefined }
 
 /** The server decides who is paid; the documented call names a payee all the same (rule 2.7.22). */
 const placeholder = 'student_account'
@@ -26,6 +26,6 @@ export const preparePayment = async ({ jobId, amount }: PaymentOrder): Promise<P
     return { kind: 'ready', ...intent, config }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error
-    return { kind: 'refused', text: failureText(error), isTooMuch: error.code === 'payer_limit' }
+    return { kind: 'refused', text: failureText(error), code: error.code }
   }
 }

@@ -1,11 +1,11 @@
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
-import { formatChf } from '../../schema/money.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { shownMoney } from '../ui/french.ts'
 import { ComplaintEntry } from './complaint-button.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { endStyle, amountStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
@@ -31,7 +31,7 @@ export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListPro
               {one.jobTitle} <small>Réservé le {formatMoment(one.createdAt)}</small>
             </p>
             <div className={endStyle}>
-              <span className={amountStyle}>{formatChf(one.amount / 100)}</span>
+              <span className={amountStyle}>{shownMoney(one.amount)}</span>
               <PlayMark shown={isPlayMoney} />
               <Button
                 size="small"

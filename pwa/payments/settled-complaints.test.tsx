@@ -11,8 +11,8 @@ import { says, saysNo } from '../testing/reading.ts'
 const annePaidTom = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom', { lastName: 'Rey' })]
   const job = agree(anne, tom, 'Tailler la haie')
-  network.api.money.paid(job.id, 6_250)
-  return { anne, tom, job }
+  const payment = network.api.money.paid(job.id, 6_250)
+  return { anne, tom, job, payment }
 }
 
 const act = (who: User, id: string, part: 'withdraw' | 'refund') => {
@@ -96,6 +96,32 @@ test('an answer whose receipt got lost before the end is not called unsent', asy
   act(anne, complaint.id, 'withdraw')
 
   await says(['Nous ne savons pas si elle est arrivée.'], await unsent())
+})
+
+test.each([
+  ['its money has left', 'L’argent de ce job est déjà parti'],
+  ['the other side has reported one', 'Un problème est déjà signalé pour ce job'],
+])('a problem written down without network can be kept once %s', async (end, why) => {
+  const { anne, tom, job, payment } = annePaidTom()
+  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
+  network.setOnline(false)
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+  await press('Fermer', await screen.findByRole('dialog', { name: 'Signaler un problème' }))
+  await saysNo(['Signalement non envoyé'])
+  if (end === 'its money has left') payment.state = 'released'
+  else network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  network.setOnline(true)
+
+  await goTo('/about')
+  await screen.findByRole('heading', { level: 1, name: /propos/ })
+  await goTo('/accepted-jobs')
+
+  const given = await screen.findByRole('dialog', { name: 'Signalement non envoyé' })
+  await says([why, 'Tailler la haie', 'Personne à l’adresse.', 'Votre signalement n’est pas parti.'], given)
+  await press('Supprimer', given)
+  await expect.poll(() => draftsOf(tom)).toBe(0)
+  await saysNo(['Signalement non envoyé'])
 })
 
 test('the focus stays on the job when its button or its problem goes away', async () => {

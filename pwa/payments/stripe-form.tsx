@@ -5,6 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useReloadOnReturn } from './leaving.ts'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
+import { returnPath } from './payment-return.ts'
 import { loadStripe, stripeAppearance, type Stripe, type StripeElements } from './stripe-script.ts'
 
 interface StripeFormProps extends Omit<PayFormProps, 'pay'> {
@@ -41,7 +42,7 @@ function StripeFields({
   const pay = async () => {
     if (!stripe) return { text: undefined }
     // On success the provider leads the page to this address, so the promise brings failures alone.
-    const return_url = new URL('/dashboard?payment=success', location.href).href
+    const return_url = new URL(returnPath(form.note.jobId), location.href).href
     try {
       const { error } = await stripe.api.confirmPayment({ elements: stripe.elements, confirmParams: { return_url } })
       if (error?.code === 'payment_intent_unexpected_state') onStale()

@@ -81,21 +81,21 @@ test('with Stripe its own fields stand over the button, in French, for this paym
 
   await isReady()
   await says(['Numéro de carte', 'Payer 62.50 CHF'])
-  await saysNo(['Mode démonstration'])
+  await saysNo(['Mode démonstration', 'fictif'])
   const { clientSecret } = network.api.money.payments.find(({ jobId }) => jobId === job.id)!
   expect(stripe.asked.at(-1)).toMatchObject({ publishableKey: 'pk_test_memory', clientSecret, locale: 'fr' })
 })
 
 test('a payment names the way back, and the toast there knows the amount and the student', async () => {
-  const { press, goTo } = await openPayment()
+  const { press, goTo, job } = await openPayment()
   await isReady()
 
   await press(/^Payer/)
   await says(['Traitement...'])
-  expect(stripe.confirmed.map(({ confirmParams }) => new URL(confirmParams.return_url).pathname)).toEqual([
-    '/dashboard',
+  const ways = stripe.confirmed.map(({ confirmParams }) => new URL(confirmParams.return_url))
+  expect(ways.map(({ pathname, search }) => pathname + search)).toEqual([
+    `/dashboard?payment=success&paidJob=${job.id}`,
   ])
-  expect(stripe.confirmed[0]?.confirmParams.return_url).toMatch(/\/dashboard\?payment=success$/)
   await goTo('/dashboard?payment=success&redirect_status=succeeded')
 
   await says(['Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'])
@@ -123,6 +123,17 @@ test('whoever comes back before the event has come finds the job paid, or else t
 
   await says(['Payé : 62.50 CHF en séquestre'])
   await saysNo(['Paiement en cours de confirmation'])
+})
+
+test('a bank’s app that comes back in another tab finds there what becomes of the payment', async () => {
+  const { goTo } = await payAtStripe('processing')
+  const { pathname, search } = new URL(stripe.confirmed[0]!.confirmParams.return_url)
+  sessionStorage.clear()
+
+  await goTo(`${pathname}${search}&redirect_status=processing&tab=accepted`)
+
+  await says(['Paiement en cours', 'Paiement en cours de confirmation'])
+  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
 })
 
 test('what a bank still decides is asked for again, on another visit too', async () => {

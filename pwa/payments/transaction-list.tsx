@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
-import { formatChf } from '../../schema/money.ts'
 import type { Transaction, TransactionStatus } from '../../schema/payments/payment.ts'
+import { shownMoney } from '../ui/french.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useComplaints } from './complaints.ts'
@@ -42,7 +42,7 @@ export function TransactionList({
                   ? 'En attente : un problème a été signalé'
                   : statuses[status].label}
               </Tag>
-              <span className={amountStyle}>{formatChf(amount / 100)}</span>
+              <span className={amountStyle}>{shownMoney(amount)}</span>
               <PlayMark shown={isPlayMoney} />
             </div>
           </li>

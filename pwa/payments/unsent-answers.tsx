@@ -1,23 +1,31 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { refusalText } from '../../schema/refusals.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
+import { readWallet } from '../../sync/fetched/wallet.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { quoteStyle } from '../outbox/outbox-styles.ts'
+import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { copy } from '../ui/copy.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLast } from '../ui/hooks/last.ts'
-import { reviveComplaint, useWritten } from './complaint-draft.ts'
+import { hasArrived, reviveComplaint, useWritten } from './complaint-draft.ts'
+import { findPaid, isStoppable } from './paid.ts'
 
-interface UnsentAnswer {
+interface Unsent {
   /** The draft's key. */
   key: string
+  isAnswer: boolean
   title: string
   text: string
+  /** Why it can't be sent any more. */
+  why: RefusalCode
   /** Whether it left without an answer. */
   mayHaveArrived: boolean
 }
@@ -30,24 +38,26 @@ const uncopied = {
   description: 'Sélectionnez-le dans la fenêtre, puis copiez-le.',
 } as const
 
-/** Gives back the text of answers whose complaint was settled before they left: no screen opens their drafts any more (rule 3.5.17). */
+/** Gives back the text of complaints and answers that can't be sent any more: no screen opens their drafts (rule 3.5.17). */
 export function UnsentAnswers() {
   const database = useDatabase()
-  const answers = useLiveQuery(() => findUnsent(database), [database])
+  const { id: me } = useUser()
+  const unsent = useLiveQuery(() => findUnsent(database, me), [database, me])
   // A dialog that opened over the one it was written in would be closed with that one.
   const written = useWritten().split(' ')
   // Whoever closes it decides on their next visit.
   const [later, setLater] = useState<readonly string[]>([])
-  const asked = answers?.find(({ key }) => !later.includes(key) && !written.includes(key))
+  const asked = unsent?.find(({ key }) => !later.includes(key) && !written.includes(key))
   const shown = useLast(asked)
   if (!shown) return null
-  const { key, title, text, mayHaveArrived } = shown
+  const { key, isAnswer, title, text, why, mayHaveArrived } = shown
+  const words = isAnswer ? answerWords : complaintWords
 
   return (
     <Dialog
       open={asked !== undefined}
       onOpenChange={(open) => !open && setLater([...later, key])}
-      title="Réponse non envoyée"
+      title={words.title}
       description={title}
       foot={
         <div className={footStyle}>
@@ -61,24 +71,54 @@ export function UnsentAnswers() {
       }
     >
       <p>
-        {refusalText('complaint_settled')}{' '}
-        {mayHaveArrived
-          ? 'Votre réponse est partie sans confirmation. Nous ne savons pas si elle est arrivée.'
-          : 'Votre réponse n’est pas partie. Son texte reste sur cet appareil jusqu’à ce que vous le supprimiez.'}
+        {refusalText(why)} {mayHaveArrived ? words.unknown : words.kept}
       </p>
       <blockquote className={quoteStyle}>{text}</blockquote>
     </Dialog>
   )
 }
 
-const findUnsent = async (database: LocalDatabase): Promise<UnsentAnswer[]> => {
-  const drafts = await database.drafts.where('key').startsWith(draftKeys.complaint('')).toArray()
-  const found: UnsentAnswer[] = []
+const answerWords = {
+  title: 'Réponse non envoyée',
+  unknown: 'Votre réponse est partie sans confirmation. Nous ne savons pas si elle est arrivée.',
+  kept: 'Votre réponse n’est pas partie. Son texte reste sur cet appareil jusqu’à ce que vous le supprimiez.',
+}
+
+const complaintWords = {
+  title: 'Signalement non envoyé',
+  unknown: 'Votre signalement est parti sans confirmation. Nous ne savons pas s’il est arrivé.',
+  kept: 'Votre signalement n’est pas parti. Son texte reste sur cet appareil jusqu’à ce que vous le supprimiez.',
+}
+
+const findUnsent = async (database: LocalDatabase, me: Id): Promise<Unsent[]> => {
+  const prefix = draftKeys.complaint('')
+  const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
+  const found: Unsent[] = []
   for (const { key, value } of drafts) {
-    const { text = '', sent, jobId } = reviveComplaint(value) ?? {}
-    const job = jobId && (await database.jobs.get(jobId))
-    if (!job || text.trim() === '' || (job.complaint && key === draftKeys.complaint(job.complaint.id))) continue
-    found.push({ key, title: job.title, text, mayHaveArrived: sent?.text === text.trim() })
+    const draft = reviveComplaint(value)
+    if (!draft || draft.text.trim() === '') continue
+    const { text, sent, jobId: answeredJob } = draft
+    const job = await database.jobs.get(answeredJob ?? key.slice(prefix.length))
+    if (!job || (job.complaint && hasArrived(draft, job.complaint))) continue
+    const isAnswer = answeredJob !== undefined
+    const why = isAnswer ? whyNoAnswer(key, job) : await whyNoComplaint(database, me, job)
+    if (why) found.push({ key, isAnswer, title: job.title, text, why, mayHaveArrived: sent?.text === text.trim() })
   }
   return found
+}
+
+const whyNoAnswer = (key: string, { complaint }: JobRow): RefusalCode | undefined =>
+  complaint && key === draftKeys.complaint(complaint.id) ? undefined : 'complaint_settled'
+
+/** As long as the wallet has not said so, the money is held. */
+const whyNoComplaint = async (
+  database: LocalDatabase,
+  me: Id,
+  { id, complaint }: JobRow,
+): Promise<RefusalCode | undefined> => {
+  if (complaint) return 'already_complained'
+  const wallet = await readWallet(database, me)
+  const paid = findPaid(wallet, id)
+  if (!wallet || (paid && isStoppable(paid))) return undefined
+  return paid ? 'money_moved' : 'nothing_held'
 }

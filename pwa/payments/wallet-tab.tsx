@@ -71,12 +71,14 @@ function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
       )}
       <div className={figuresStyle}>
         <Card tone="lake">
-          <Stat figure={formatChf(wallet.balance / 100)} label="Solde" />
-          <PlayMark shown={isPlayMoney} />
+          <Stat figure={formatChf(wallet.balance / 100)} mark={<PlayMark shown={isPlayMoney} />} label="Solde" />
         </Card>
         <Card>
-          <Stat figure={formatChf(wallet.pendingBalance / 100)} label="En séquestre" />
-          <PlayMark shown={isPlayMoney} />
+          <Stat
+            figure={formatChf(wallet.pendingBalance / 100)}
+            mark={<PlayMark shown={isPlayMoney} />}
+            label="En séquestre"
+          />
         </Card>
       </div>
       <Banner kind="info" icon={<ShieldCheck size={22} />}>

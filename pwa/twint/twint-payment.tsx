@@ -70,7 +70,7 @@ export function TwintPayment({ amount, description, maximum, onNew }: TwintPayme
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
       <p className={wayStyle}>
-        L’étudiant saisit son numéro TWINT. Le QR code porte le numéro, le montant et le motif ; le particulier le
+        L’étudiant saisit son numéro TWINT. Le QR code porte le numéro, le montant et le motif&nbsp;; le particulier le
         scanne, paie dans TWINT, et l’étudiant confirme la réception.
       </p>
       <TextField

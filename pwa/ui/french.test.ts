@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindSigns } from './french.ts'
+import { bindSigns, shownMoney } from './french.ts'
 
 test('a question mark never stands alone on a line', () => {
   expect(bindSigns('Annuler ce job ?')).toBe('Annuler ce job\u00a0?')
@@ -13,6 +13,13 @@ test('a percent sign stays with its figure', () => {
   expect(bindSigns('Seul un paiement par carte comprend 5 % de frais ; sinon rien.')).toBe(
     'Seul un paiement par carte comprend 5\u00a0% de frais\u00a0; sinon rien.',
   )
+})
+
+test('an amount and its currency stay on one line', () => {
+  expect(bindSigns('62.50 CHF sont réservés')).toBe('62.50\u00a0CHF sont réservés')
+  expect(bindSigns('Montant en CHF')).toBe('Montant en CHF')
+  expect(shownMoney(6_250)).toBe('62.50\u00a0CHF')
+  expect(shownMoney(6_250, true)).toBe('62.50\u00a0CHF fictifs')
 })
 
 test('times and addresses keep their colons', () => {

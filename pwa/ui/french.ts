@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 import { bindFrench } from '../../schema/french.ts'
+import { formatMoney } from '../../schema/money.ts'
+
+/** "25.00 CHF", or "25.00 CHF fictifs" of simulated money, from centimes; no line's end parts figure and currency. */
+export const shownMoney = (centimes: number, isPlayMoney?: boolean): string =>
+  bindFrench(formatMoney(centimes, isPlayMoney))
 
 /** Puts no-break spaces before French punctuation in plain text; other nodes stay as they are. */
 export const bindSigns = <Text extends ReactNode>(text: Text): Text | string =>

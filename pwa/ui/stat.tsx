@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const figureStyle = css({ display: 'block', textStyle: 'figureLarge', fontSize: 'stat' })
+const figureStyle = css({ textStyle: 'figureLarge', fontSize: 'stat' })
 const labelStyle = css({ display: 'block', textStyle: 'small', opacity: '[0.86]', lineHeight: 'snug', mt: '1' })
 
+interface StatProps {
+  figure: ReactNode
+  /** Stands small beside the figure. */
+  mark?: ReactNode
+  label: ReactNode
+}
+
 /** A figure and what it counts. */
-export function Stat({ figure, label }: { figure: ReactNode; label: ReactNode }) {
+export function Stat({ figure, mark, label }: StatProps) {
   return (
     <p>
-      <span className={figureStyle}>{figure}</span> <span className={labelStyle}>{label}</span>
+      <span className={figureStyle}>{figure}</span> {mark && <>{mark} </>}
+      <span className={labelStyle}>{label}</span>
     </p>
   )
 }

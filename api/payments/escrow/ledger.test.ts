@@ -186,6 +186,66 @@ test('a wallet has no debts', async () => {
   await expect(robbed).rejects.toThrow(/no debts|the books of payment/)
 })
 
+test('what is taken from a wallet does not read all that it ever held', async () => {
+  const { id } = await newPayment()
+  await book(id, held)
+  await book(id, { state: 'releasing' })
+  await book(id, released)
+  const readRows: number[] = []
+
+  const paying = write(database.sql, async (tx) => {
+    // Entries of transfers that need not exist.
+    await tx`set local session_replication_role = replica`
+    await tx`
+      insert into ledger_entries (transfer_id, account_id, amount)
+      select gen_random_uuid(), a.id, case n % 2 when 0 then 1 else -1 end
+      from generate_series(1, 3000) n, payments p join ledger_accounts a on a.user_id = p.payee_id where p.id = ${id}`
+    await tx`analyze ledger_entries`
+    await tx`set local session_replication_role = origin`
+    const before = await lockPayment(tx, id)
+    for (const one of movementsBetween(before, { ...before, paidOut: 950 })) await bookMovement(tx, before, one)
+    await tx`update payments set paid_out = 950 where id = ${id}`
+    const count = async () => {
+      const [stats] = await tx<{ rows: number }[]>`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'ledger_entries'`
+      readRows.push(stats!.rows)
+    }
+    await count()
+    await tx`set constraints all immediate`
+    await count()
+    throw new Error('That was all')
+  })
+
+  await expect(paying).rejects.toThrow('That was all')
+  expect(readRows[1]! - readRows[0]!).toBeLessThan(300)
+})
+
+test('the balance of a wallet is the sum of its entries, and nobody writes it by hand', async () => {
+  const { sql } = database
+  const { id } = await newPayment()
+  await book(id, held)
+  await book(id, { state: 'releasing' })
+  await book(id, released)
+  await book(id, { paidOut: 900 })
+
+  const wrong = await sql`
+    select from wallet_balances b
+    where balance <> (select sum(amount) from ledger_entries where account_id = b.account_id)`
+  const [mine] = await sql<{ balance: number }[]>`
+    select b.balance from wallet_balances b join ledger_accounts a on a.id = account_id
+      join payments p on p.payee_id = a.user_id where p.id = ${id}`
+
+  expect(wrong).toHaveLength(0)
+  expect(mine?.balance).toBe(50)
+  for (const statement of [
+    sql`update wallet_balances set balance = 1000000`,
+    sql`delete from wallet_balances`,
+    sql`truncate wallet_balances`,
+  ]) {
+    await expect(statement).rejects.toThrow('follows its entries alone')
+  }
+})
+
 test('play money and real money have accounts of their own', async () => {
   const { sql } = database
   const play = await newPayment()

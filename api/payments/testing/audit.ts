@@ -27,6 +27,10 @@ export const findWrongs = async (sql: Sql): Promise<string[]> => {
       (select coalesce(sum(greatest(0, released_amount - fee_of(released_amount) - paid_out)), 0)
         from payments p where p.payee_id = a.user_id and p.state = 'released')
     union all
+    select 'balances of wallets that are not the sum of their entries', count(*)::int from ledger_accounts a
+    where a.kind = 'wallet' and balance_of(a.id) <>
+      (select coalesce(sum(amount), 0) from ledger_entries where account_id = a.id)
+    union all
     select 'fees that are not the sum of what was released', count(*)::int from ledger_accounts a
     where a.kind = 'fees' and a.provider = 'simulated'
       and balance_of(a.id) <> (select coalesce(sum(fee_of(released_amount)), 0) from payments where state = 'released')

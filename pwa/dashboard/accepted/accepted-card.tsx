@@ -18,11 +18,11 @@ import { Card } from '../../ui/card.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import {
-  actionsStyle,
   cardStyle,
   descriptionStyle,
   growStyle,
   headStyle,
+  manyActionsStyle,
   personStyle,
   tagStyle,
   titleStyle,
@@ -79,7 +79,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         <p className={stateStyle}>Le travail est en cours.</p>
       )}
       {job.status === 'completed' && <p className={stateStyle}>Le travail est terminé.</p>}
-      <div className={actionsStyle}>
+      <div className={manyActionsStyle}>
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
           <MessageCircle size={18} /> Ouvrir le chat
         </Button>

@@ -43,7 +43,7 @@ test.each([
   await says(['Aucun job accepté', text, way])
 })
 
-test('a student accepts a proposed cancellation', async () => {
+test('a student accepts a proposed cancellation, after a question', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
@@ -52,6 +52,10 @@ test('a student accepts a proposed cancellation', async () => {
   await says(['Annulation proposée', 'Rien ne change sans votre accord'], await card('Porter du bois'))
 
   await press('Accepter l’annulation')
+  const asked = await screen.findByRole('alertdialog')
+  await says(['Accepter l’annulation ?', '« Porter du bois » est annulé', 'Ce choix est définitif.'], asked)
+  expect(jobNow(job.id).status).toBe('in_progress')
+  await press('Accepter l’annulation', asked)
 
   await says(['Job annulé'])
   expect(jobNow(job.id).status).toBe('cancelled')

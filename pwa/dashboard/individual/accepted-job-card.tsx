@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
 import { useMoving } from '../job-acts/moving.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
-import { actionsStyle, cardStyle, personStyle } from './individual-styles.ts'
+import { cardStyle, manyActionsStyle, personStyle } from './individual-styles.ts'
 import { useAssignee } from './queries.ts'
 
 interface AcceptedJobCardProps {
@@ -45,7 +45,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
       <PaidLine jobId={job.id} />
       {isProposed && <CancellationBanner job={job} isPoster />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster otherName={studentName(student)} />
-      <div className={actionsStyle}>
+      <div className={manyActionsStyle}>
         <Button
           size="small"
           variant={isChatOpen ? 'line' : 'brand'}

@@ -1,4 +1,4 @@
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 
 /** One column under the thumb, two where there is room. */
 export const cardsStyle = css({
@@ -35,5 +35,7 @@ export const actionsStyle = css({
   mt: 'auto',
   pt: '1.5',
 })
+/** On a phone, buttons too many for one row fill theirs. */
+export const manyActionsStyle = cx(actionsStyle, css({ '& > :is(button, a)': { flexGrow: { base: '1', sm: '0' } } }))
 export const growStyle = css({ flex: '1' })
 export const tagStyle = css({ flexShrink: '0' })

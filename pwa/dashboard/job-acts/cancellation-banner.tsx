@@ -1,9 +1,12 @@
 import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { titleOf } from '../../messages/conversations.ts'
 import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMoving } from './moving.ts'
 
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -11,6 +14,7 @@ const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 /** An open proposal to cancel: the student agrees or declines, the poster takes it back (rules 3.5.1 and 3.5.8). */
 export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: boolean }) {
   const { move, moving } = useMoving(job)
+  const [isAsking, setAsking] = useState(false)
   const act = { size: 'small', 'aria-disabled': !useOnline() } as const
   const goOn = (done: string) => ({
     ...act,
@@ -31,15 +35,21 @@ export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: b
         ) : (
           <div className={actionsStyle}>
             <Button {...goOn('Annulation refusée')}>Refuser</Button>
-            <Button
-              {...act}
-              variant="brick"
-              busy={moving === 'cancelled'}
-              busyLabel="Envoi..."
-              onClick={() => void move('cancelled', 'Job annulé')}
-            >
+            <Button {...act} variant="brick" onClick={() => setAsking(true)}>
               Accepter l’annulation
             </Button>
+            <ConfirmDialog
+              open={isAsking}
+              onOpenChange={(open) => !open && moving !== 'cancelled' && setAsking(false)}
+              title="Accepter l’annulation ?"
+              text={`« ${titleOf(job)} » est annulé, et ce qui est réservé pour vous retourne au particulier. Ce choix est définitif.`}
+              confirmLabel="Accepter l’annulation"
+              cancelLabel="Retour"
+              tone="brick"
+              busy={moving === 'cancelled'}
+              busyLabel="Envoi..."
+              onConfirm={() => void move('cancelled', 'Job annulé').finally(() => setAsking(false))}
+            />
           </div>
         )
       }

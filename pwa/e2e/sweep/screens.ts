@@ -389,6 +389,19 @@ export const individualScreens: Screen[] = [
   },
 ]
 
+/** What a student sees of payouts where Stripe takes the cards. */
+export const payoutScreens: Screen[] = [
+  {
+    name: 'payout account',
+    isOver: true,
+    open: async (page) => {
+      await page.goto('/dashboard?tab=wallet')
+      await dialog(page)
+    },
+    texts: ['Mes gains', 'Compte de versement'],
+  },
+]
+
 /** What an individual sees of a problem that a student has reported. */
 export const complaintScreens: Screen[] = [
   {

@@ -84,7 +84,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
             <JobPanel job={job}>
               <div className={actionRowStyle}>
                 <p className={rateStyle}>
-                  <b>{formatRate(job.rate)}</b> CHF/h
+                  <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
                 </p>
                 <div className={actionStyle}>
                   <JobAction job={job} onApply={() => apply(job)} />

@@ -91,7 +91,7 @@ export function JobPractical({ job }: { job: ListedJob }) {
           {paymentMethodLabels[job.paymentMethod]}
         </Fact>
         <Fact icon={<Coins size={18} />} label="Tarif minimum">
-          {formatRate(job.minimumRate)} CHF/h
+          {formatRate(job.minimumRate)}&nbsp;CHF/h
         </Fact>
         <Fact icon={<Zap size={18} />} label="Urgence">
           {urgencyLevelLabels[job.urgencyLevel]}
