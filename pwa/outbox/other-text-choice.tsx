@@ -7,7 +7,6 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { KeptFocus } from '../ui/kept-focus.tsx'
 import { showToast } from '../ui/toast.ts'
-import { quoteStyle } from './outbox-styles.ts'
 import { whyNotKept } from './write-text.ts'
 
 interface OtherTextChoiceProps {
@@ -21,10 +20,29 @@ interface OtherTextChoiceProps {
   onJoin: (both: string) => void
 }
 
-const noticeStyle = css({ bg: 'lakeSoft', color: 'ink', rounded: 'card', p: '4', display: 'grid', gap: '3' })
-const headStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'title' })
-const textStyle = css({ minWidth: '0' })
-const labelStyle = css({ textStyle: 'small', fontWeight: 'bold' })
+const noticeStyle = css({
+  bg: 'quiet',
+  color: 'ink',
+  rounded: 'card',
+  p: '4',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '3',
+  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+})
+const headStyle = css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'bold' })
+const labelStyle = css({ textStyle: 'small' })
+const textStyle = css({
+  mt: '1.5',
+  px: '3',
+  py: '2.5',
+  bg: 'surface',
+  rounded: 'small',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: '48',
+  overflowY: 'auto',
+})
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 const failed = 'Votre choix n’a pas été enregistré. Réessayez.'
@@ -52,23 +70,23 @@ export function OtherTextChoice({ present, other, onChoose, onJoin }: OtherTextC
           <p id={titleId} className={headStyle}>
             <MonitorSmartphone size={20} aria-hidden /> Modifié aussi sur un autre appareil
           </p>
-          <div className={textStyle}>
+          <div>
             <p className={labelStyle}>Version actuelle</p>
-            <blockquote className={quoteStyle}>{present ?? 'Aucun texte'}</blockquote>
+            <blockquote className={textStyle}>{present ?? 'Aucun texte'}</blockquote>
           </div>
-          <div className={textStyle}>
+          <div>
             <p className={labelStyle}>Autre version, remplacée {formatMoment(other.replacedAt)}</p>
-            <blockquote className={quoteStyle}>{other.text}</blockquote>
+            <blockquote className={textStyle}>{other.text}</blockquote>
           </div>
           <div className={actionsStyle}>
-            <Button variant="line" size="small" aria-disabled={isBusy} onClick={() => void choose('present')}>
+            <Button variant="paper" size="small" aria-disabled={isBusy} onClick={() => void choose('present')}>
               Garder la version actuelle
             </Button>
-            <Button variant="line" size="small" aria-disabled={isBusy} onClick={() => void choose('other')}>
+            <Button variant="paper" size="small" aria-disabled={isBusy} onClick={() => void choose('other')}>
               Reprendre l’autre version
             </Button>
             {present && (
-              <Button variant="line" size="small" onClick={() => onJoin(`${present}\n\n${other.text}`)}>
+              <Button variant="paper" size="small" onClick={() => onJoin(`${present}\n\n${other.text}`)}>
                 Réunir les deux
               </Button>
             )}
