@@ -68,7 +68,7 @@ test.each([
     6,
     undefined,
   ],
-  ['raises the floor otherwise', false, 3, { createdAt: '2026-11-04T00:00:00.000Z' }],
+  ['raises the floor otherwise', false, 3, '2026-11-04T00:00:00.000Z'],
 ])('the end of a pull %s', async (_what, isResyncing, kept, floor) => {
   const { db } = testDevice()
   const jobs = Array.from({ length: 6 }, (_, n) => job(newId(), `${n}`, `2026-11-0${n + 1}T00:00:00.000Z`))
@@ -78,5 +78,5 @@ test.each([
   await prune(db, { hasLeft: false, conversations: new Set() }, { openJobs: 3, messagesPerConversation: 50 })
 
   expect(await db.jobs.count()).toBe(kept)
-  expect(await db.readMeta('jobsFloor')).toEqual(floor && expect.objectContaining(floor))
+  expect((await db.readMeta('jobsFloor'))?.createdAt).toBe(floor)
 })
