@@ -153,8 +153,9 @@ const journeys = {
   retry: 1,
 }
 const measured = ['pwa/e2e/chat.e2e.ts']
-/** These have a command of their own (`npm run storm -- screens`, `-- starts`). */
+/** These have a command of their own (`npm run storm -- screens`, `-- starts`, `-- browsers`). */
 const screens = ['pwa/e2e/long/*.e2e.ts']
+const browsers = ['pwa/e2e/storm/*.e2e.ts']
 const starts = ['api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
 
 const tests: ViteUserConfig = {
@@ -188,6 +189,7 @@ const tests: ViteUserConfig = {
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, exclude: measured, maxWorkers: 3 }),
       project('measured', measured, journeys),
       project('screens', screens, { ...journeys, maxWorkers: 2 }),
+      project('browsers', browsers, journeys),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },
