@@ -45,11 +45,17 @@ const act: { [Kind in Written['kind']]: (page: Page, one: Written) => Promise<un
 }
 
 async function openProfile(page: Page) {
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?tab=dashboard')
   await page.getByRole('button', { name: 'Modifier le profil' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
   await dialog.waitFor()
   return dialog
+}
+
+/** Says what could not be done, such as a letter for an offer that has not come yet, and what the screen says. */
+const whyNot = async (page: Page, { kind, text }: Written, error: unknown): Promise<string> => {
+  const words = await page.innerText('body').catch(() => '')
+  return `not confirmed: ${kind} ${text}: ${String(error).split('\n').slice(0, 3).join(' ')} (${page.url()}: ${words.slice(0, 120).replaceAll('\n', ' ')})`
 }
 
 /** What the device stores once somebody has seen their congratulations: a killed browser may forget it, and they would stand before all else. */
@@ -160,9 +166,7 @@ test(
         const isCut = n === acts - 1 && random.chance(0.4)
         const done = act[one.kind](browser.page, one).then(
           () => (one.isConfirmed = true),
-          (error: unknown) =>
-            isCut ||
-            report(`not confirmed: ${one.kind} ${one.text}: ${String(error).split('\n').slice(0, 3).join(' ')}`),
+          async (error: unknown) => isCut || report(await whyNot(browser.page, one, error)),
         )
         await (isCut ? Promise.race([done, pause(random.between(200, 2_500))]) : done)
       }
