@@ -40,7 +40,7 @@ const act: { [Kind in Written['kind']]: (page: Page, one: Written) => Promise<un
     const file = { name: 'moi.png', mimeType: 'image/png', buffer: await pictureOf(text) }
     await dialog.getByLabel('Photo de profil').setInputFiles(file)
     await page.getByRole('dialog', { name: 'Recadrer la photo' }).getByRole('button', { name: 'Valider' }).click()
-    await page.getByText(/^(Photo mise à jour !|Enregistré\. Partira au retour du réseau\.)$/).waitFor()
+    await page.getByText(/^(Photo mise à jour\s!|Enregistré\. Partira au retour du réseau\.)$/).waitFor()
   },
 }
 
@@ -152,7 +152,9 @@ test(
     let serverKills = 0
     for (let kill = 0; kill < kills; kill += 1) {
       await publishMore()
-      await browser.page.goto('/dashboard')
+      // A letter needs its offer on the device.
+      await browser.page.goto('/dashboard?tab=jobs')
+      await browser.page.getByRole('heading', { name: letters.at(-1)!.title, exact: true }).waitFor()
       await pause(random.between(0, 2_000))
       const isServerDead = random.chance(0.4)
       if (isServerDead) {
