@@ -152,8 +152,9 @@ const journeys = {
   expect: { poll: { timeout: 20_000 } },
   retry: 1,
 }
-/** These have a command of their own (`npm run storm -- screens`, `-- starts`). */
+/** These have a command of their own (`npm run storm -- screens`, `-- starts`, `-- browsers`). */
 const screens = ['pwa/e2e/long/*.e2e.ts']
+const browsers = ['pwa/e2e/storm/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
 
 const tests: ViteUserConfig = {
@@ -186,6 +187,7 @@ const tests: ViteUserConfig = {
       // They wait more than they work, so three browsers share two cores.
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),
       project('screens', screens, { ...journeys, maxWorkers: 2 }),
+      project('browsers', browsers, journeys),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { provideChromium } from './chromium-install.ts'
 import { run } from './commands.ts'
 import { runTests } from './test-run.ts'
@@ -6,8 +7,8 @@ import { runTests } from './test-run.ts'
 const hung = 30 * 60_000
 
 /** Runs a project of tests that takes too long for `npm test`. True when none failed. */
-async function runProject(name: string): Promise<boolean> {
-  const { passed, failed } = await runTests([name], hung)
+async function runProject(name: string, limit = hung): Promise<boolean> {
+  const { passed, failed } = await runTests([name], limit)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0
 }
@@ -19,7 +20,21 @@ export const starts = (): Promise<boolean> => runProject('starts')
  * `npm run storm -- screens`: every screen on the first day and in a wide window, public pages and what they do before the app is there,
  * everything by keyboard, the wide face, and the gallery of parts.
  */
-export async function screens(): Promise<boolean> {
+export const screens = (): Promise<boolean> => runInBrowser('screens')
+
+/**
+ * `npm run storm -- browsers --kills 200 --seed 7`: a browser that is killed again and again while somebody writes in it, and its server
+ * now and then: nothing lost, doubled, stuck or under another name.
+ */
+export function browsers(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { kills: { type: 'string' }, seed: { type: 'string' } } })
+  const { kills = '20', seed = String(Date.now() % 1_000_000) } = values
+  process.env['STORM_KILLS'] = kills
+  process.env['STORM_SEED'] = seed
+  return runInBrowser('browsers', hung + Number(kills) * 60_000)
+}
+
+async function runInBrowser(project: string, limit?: number): Promise<boolean> {
   const { ok, output } = await run('npm', ['run', '--silent', 'build'])
   if (!ok) {
     console.log(output)
@@ -31,5 +46,5 @@ export async function screens(): Promise<boolean> {
     return false
   }
   process.env.CHROMIUM_PATH = browser.path
-  return runProject('screens')
+  return runProject(project, limit)
 }

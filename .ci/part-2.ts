@@ -70,6 +70,9 @@ export const part2: ShownRules = {
     'an offer on its way says so; once published it stands among the open ones': '2.2.20 2.2.45 2.4.13 2.8.2',
     'a refusal while the wizard stands open is said, and everything is there to be changed': '2.8.1',
   },
+  'pwa/jobs/wizard/edit-dialog.test.tsx': {
+    'a description that replaced another one unseen stands beside it, and each can be chosen (rule 2.2.101)': '2.2.101',
+  },
   'pwa/jobs/wizard/wizard-steps.test.tsx': {
     'the third step asks for conditions and skills, with the documented lists and defaults':
       '2.2.48 2.2.49 2.3.5 2.3.7 2.3.9 2.3.10 2.3.11 2.5.2',

@@ -3,6 +3,7 @@ interface Storm {
 }
 
 const storms: Record<string, () => Promise<Storm>> = {
+  browsers: async () => ({ storm: (await import('./long-tests.ts')).browsers }),
   fuzz: () => import('../api/fuzz/storm.ts'),
   images: () => import('../api/photos/storm.ts'),
   payments: () => import('../api/payments/storm.ts'),

@@ -1,6 +1,7 @@
 import type { ISql, PendingQuery, Row } from 'postgres'
 import type { PublicUser, User, UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { OtherText } from '../../schema/other-texts.ts'
 
 type Fragment = PendingQuery<Row[]>
 
@@ -16,6 +17,7 @@ interface PersonRow {
   phone: string
   school: string | null
   bio: string | null
+  otherBio: OtherText | null
   availableTools: string[] | null
   propertyType: string | null
   photoId: Id | null
@@ -37,13 +39,15 @@ export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id
 /** Returns all fields of a person, for that person alone. */
 export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => {
   const [row] = await selectPeople(sql, id, [id])
-  return row && { ...personOf(row), email: row.email, phone: row.phone }
+  if (!row) return undefined
+  const { email, phone, otherBio } = row
+  return { ...personOf(row), email, phone, ...(otherBio && { otherBio }) }
 }
 
 const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql<PersonRow[]>`
   select users.id, first_name as "firstName", last_name as "lastName", city, user_type as "userType",
     created_at as "createdAt", email_verified as "emailVerified", email, phone,
-    school, bio, available_tools as "availableTools", property_type as "propertyType",
+    school, bio, other_bio as "otherBio", available_tools as "availableTools", property_type as "propertyType",
     photo_id as "photoId",
     ${ratingOf(sql, sql`users.id`)} as rating,
     case user_type

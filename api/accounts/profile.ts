@@ -1,6 +1,9 @@
-import type { StudentProfilePatch, ProfilePatch } from '../../schema/accounts/wire.ts'
+import type { Parameter } from 'postgres'
+import type { ProfilePatch } from '../../schema/accounts/wire.ts'
 import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -24,18 +27,39 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
   return await readUser(tx, me.id)
 }
 
-/** Changes the given fields that only students have. Refusals: wrong_role. */
-export const updateStudentProfile = async (tx: Tx, me: Me, fields: StudentProfilePatch): Promise<User> => {
+/**
+ * Changes the given fields that only students have. A bio that this one replaces unseen is kept beside it (rule 4.31). Refusals:
+ * wrong_role.
+ */
+export const updateStudentProfile = async (
+  tx: Tx,
+  me: Me,
+  { school, bio, bioBasedOn, availableTools }: MutationArguments<'studentProfile.update'>,
+): Promise<User> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
-  const { school, bio, availableTools } = fields
-  const stored = { school, bio, available_tools: availableTools }
+  const other = bio === undefined ? {} : await otherBioAfter(tx, me.id, bio, bioBasedOn)
+  const stored = { school, bio, available_tools: availableTools, ...other }
   const changed = await changeRow(tx, 'student_profiles', 'user_id', me.id, stored)
   if (changed) await personChanged(tx, me.id)
   return await readUser(tx, me.id)
 }
 
+/** Returns the column of the kept bio, if it changes. */
+const otherBioAfter = async (
+  tx: Tx,
+  id: Id,
+  bio: string | null,
+  basedOn: MutationArguments<'studentProfile.update'>['bioBasedOn'],
+) => {
+  const [before] = await tx<{ text: string | null; other: OtherText | null }[]>`
+    select bio as text, other_bio as other from student_profiles where user_id = ${id} for no key update`
+  if (!before) return {}
+  const other = otherTextAfter(before, { text: bio, basedOn }, new Date().toISOString())
+  return other === before.other ? {} : { other_bio: other && tx.json({ ...other }) }
+}
+
 type Table = 'users' | 'student_profiles'
-type Fields = Record<string, string | string[] | null | undefined>
+type Fields = Record<string, string | string[] | Parameter | null | undefined>
 
 /** Sets the given fields that differ; returns whether any did. */
 const changeRow = async (tx: Tx, table: Table, key: string, id: Id, fields: Fields): Promise<boolean> => {

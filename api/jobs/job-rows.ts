@@ -1,11 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
+import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /*
  * Converts stored jobs to the shape of the API, here and nowhere else. `j` is the job, `viewer` the reader: the assignee is shown
- * to the two parties, the number of applications to the poster alone (rules 3.3.1 and 3.3.11).
+ * to the two parties, the number of applications and the description of another device to the poster alone (rules 3.3.1 and 3.3.11).
  */
 
 /** Whether the viewer is the poster or the assigned student. */
@@ -43,7 +44,8 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.deleted_at as "deletedAt",
   case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt",
   case when j.complained_at is not null and ${isParty(sql, viewer)} then (
-    select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint`
+    select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint,
+  case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription"`
 
 /** Selects jobs with their people, `from` included. */
 export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
@@ -65,14 +67,21 @@ export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
   j.deleted_at is null or j.posted_by_id = ${viewer}::uuid or exists (
     select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))`
 
-type Moments = 'createdAt' | 'updatedAt' | 'scheduledFor' | 'deletedAt' | 'cancellationProposedAt'
+type StoredOtherwise =
+  | 'otherDescription'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'scheduledFor'
+  | 'deletedAt'
+  | 'cancellationProposedAt'
 
-export type StoredJobRow = Omit<JobRow, Moments> & {
+export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   createdAt: Date
   updatedAt: Date
   scheduledFor: Date | null
   deletedAt: Date | null
   cancellationProposedAt: Date | null
+  otherDescription: OtherText | null
 }
 
 export type StoredJob = StoredJobRow & {
@@ -88,6 +97,7 @@ export const toJobRow = ({
   deletedAt,
   cancellationProposedAt,
   complaint,
+  otherDescription,
   ...stored
 }: StoredJobRow): JobRow => ({
   ...stored,
@@ -97,6 +107,7 @@ export const toJobRow = ({
   ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
   ...(cancellationProposedAt && { cancellationProposedAt: cancellationProposedAt.toISOString() }),
   ...(complaint && { complaint }),
+  ...(otherDescription && { otherDescription }),
 })
 
 export const toJob = ({ poster, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({

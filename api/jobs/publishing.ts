@@ -2,6 +2,8 @@ import { belongsTo } from '../../schema/catalogues/categories.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { cantonOf, hoursOf, type Job, type JobOffer } from '../../schema/jobs/job.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { JobDraft, JobPatch } from '../../schema/jobs/wire.ts'
 import { toCentimes } from '../../schema/money.ts'
 import type { Me } from '../http/env.ts'
@@ -91,14 +93,20 @@ export const publishJob = async (
 
 const misplaced = () => new Refusal('invalid', { issues: [{ path: 'subcategory', message: 'choice' }] })
 
+export type OfferEdit = Omit<MutationArguments<'job.edit'>, 'id'>
+
 /**
- * Changes fields of a locked job while it is open. Unchanged values write nothing. Refusals: not_yours, job_not_open, invalid.
+ * Changes fields of a locked job while it is open. Unchanged values write nothing. A description that this one replaces unseen is kept
+ * beside it (rule 4.31). Refusals: not_yours, job_not_open, invalid.
  */
-export const editJob = async (tx: Tx, me: Me, job: JobState, fields: JobPatch): Promise<JobState> => {
+export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit): Promise<JobState> => {
   if (me.id !== job.postedById) throw new Refusal('not_yours')
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
 
-  const stored = columnsOf(await placeSubcategory(tx, job.id, fields))
+  const stored = {
+    ...columnsOf(await placeSubcategory(tx, job.id, fields)),
+    ...(await otherDescriptionAfter(tx, job.id, fields)),
+  }
   const differs = Object.entries(stored)
     .map(([column, value]) => tx`${tx(column)} is distinct from ${value}`)
     .reduce((some, next) => tx`${some} or ${next}`)
@@ -111,6 +119,16 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: JobPatch): 
   await jobChanged(tx, job, after)
   if (after.canton !== job.canton) await announceElsewhere(tx, after)
   return after
+}
+
+/** Returns the column of the kept description, if it changes. The job is locked. */
+const otherDescriptionAfter = async (tx: Tx, id: Id, { description, descriptionBasedOn: basedOn }: OfferEdit) => {
+  if (description === undefined) return {}
+  const [before] = await tx<{ text: string; other: OtherText | null }[]>`
+    select description as text, other_description as other from jobs where id = ${id}`
+  if (!before) return {}
+  const other = otherTextAfter(before, { text: description, basedOn }, new Date().toISOString())
+  return other === before.other ? {} : { other_description: other && tx.json({ ...other }) }
 }
 
 /** Keeps subcategory and category consistent: a new category alone removes a subcategory of another one. */

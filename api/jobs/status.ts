@@ -7,13 +7,18 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
 import { changeStatus, findJob, lockJob, type JobState } from './jobs.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
-import { editJob } from './publishing.ts'
+import { editJob, type OfferEdit } from './publishing.ts'
 
 /**
  * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of rule 3.5.1; the other
  * party is notified. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
  */
-export const patchJob = async (tx: Tx, me: Me, id: Id, { status, ...fields }: JobPatch): Promise<Job> => {
+export const patchJob = async (
+  tx: Tx,
+  me: Me,
+  id: Id,
+  { status, ...fields }: OfferEdit & Pick<JobPatch, 'status'>,
+): Promise<Job> => {
   const job = await lockJob(tx, id)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   const party = partyOf(job, me)

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
-import type { OfferPatch } from '../../schema/jobs/wire.ts'
 import { pullLimits } from '../../schema/limits.ts'
-import type { Mutation, MutationName } from '../../schema/mutations.ts'
+import type { Mutation, MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { writeCursor, type FeedCursor, type PullAnswer, type Rows, type Verdict } from '../../schema/sync.ts'
 import { brokenPhoto, readPhoto } from '../../sync/testing/memory-photos.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
@@ -24,6 +23,7 @@ import type { PushedMutation } from './verdicts.ts'
 
 const pages = { first: pullLimits.firstPage, page: pullLimits.page }
 const places = ['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']
+const texts = ['Un', 'Deux', 'Trois']
 const photos = [
   toDataUrl(await makeImage({ width: 12 })),
   toDataUrl(await makeImage({ width: 16 })),
@@ -52,6 +52,7 @@ class Twins {
     rows: 0,
     acts: 0,
     leftBehind: 0,
+    otherTexts: 0,
   }
 
   constructor(
@@ -170,13 +171,21 @@ class Twins {
       [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
       [0.5, () => same('profile.update', { city: random.pick(places)! })],
       [0.5, () => same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })],
+      [1, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
       [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
       [0.5, () => same('photo.clear', {})],
     ])()
   }
 
-  #edit(): OfferPatch {
-    return this.#random.pick<OfferPatch>([
+  /** What somebody knew who wrote a text: one, or two to choose from. */
+  #known(): string[] {
+    return Array.from({ length: this.#random.between(1, 2) }, () => this.#random.pick(texts)!)
+  }
+
+  #edit(): Omit<MutationArguments<'job.edit'>, 'id'> {
+    return this.#random.pick<Omit<MutationArguments<'job.edit'>, 'id'>>([
+      { description: this.#random.pick(texts)!, descriptionBasedOn: this.#known() },
+      { description: this.#random.pick(texts)!, descriptionBasedOn: this.#known() },
       { title: 'Autre titre' },
       { location: this.#random.pick(places)!, rate: 30 },
       { location: this.#random.pick(places)! },
@@ -262,6 +271,8 @@ class Twins {
     expect(this.#plain(real, this.#notifications)).toEqual(this.#plain(memory, this.#memoryNotices()))
     this.seen.pulls += 1
     this.seen.rows += Object.values(real.rows).flat().length
+    this.seen.otherTexts += (real.rows.job ?? []).filter(({ otherDescription }) => otherDescription).length
+    this.seen.otherTexts += (real.rows.account ?? []).filter(({ otherBio }) => otherBio).length
     this.seen.backfills += real.feeds.filter(({ backfill }) => backfill).length
     const reached = real.feeds.map(({ feed, cursor, backfill }) => ({ feed, cursor, before: backfill?.before ?? null }))
     this.#cursors.set(person.id, reached)
@@ -282,7 +293,11 @@ class Twins {
         entries: entries.map(name),
         backfill: backfill && { before: backfill.before, entries: backfill.entries.map(name) },
       })),
-      account: (rows.account ?? []).map(({ id }) => id),
+      account: (rows.account ?? []).map(({ id, studentProfile, otherBio }) => ({
+        id,
+        bio: studentProfile?.bio,
+        otherBio: otherBio?.text,
+      })),
       person: (rows.person ?? []).map(({ id }) => id).toSorted(),
       job: (rows.job ?? []).map(plainJob).toSorted(byId),
       application: (rows.application ?? []).map(withoutMoments).toSorted(byId),
@@ -357,9 +372,16 @@ const withoutMoments = <Row extends { createdAt: string; appliedAt?: string }>({
   ...row
 }: Row) => row
 
-const plainJob = ({ updatedAt: _updatedAt, deletedAt, cancellationProposedAt, ...row }: Rows['job']) => ({
+const plainJob = ({
+  updatedAt: _updatedAt,
+  deletedAt,
+  cancellationProposedAt,
+  otherDescription,
+  ...row
+}: Rows['job']) => ({
   ...withoutMoments(row),
   isDeleted: Boolean(deletedAt),
+  otherDescription: otherDescription?.text,
   isCancellationProposed: Boolean(cancellationProposedAt),
 })
 
@@ -386,11 +408,13 @@ test(
     const seen: Awaited<ReturnType<typeof play>>[] = []
     for (const seed of [2, 5, 10, 13]) seen.push(await play(seed, 160))
 
-    const sum = (count: 'acts' | 'backfills' | 'leftBehind' | 'pulls') => seen.reduce((all, one) => all + one[count], 0)
+    const sum = (count: 'acts' | 'backfills' | 'leftBehind' | 'otherTexts' | 'pulls') =>
+      seen.reduce((all, one) => all + one[count], 0)
     // Histories without acceptances and refusals would prove little.
     expect(sum('acts')).toBeGreaterThan(10)
     expect(sum('pulls')).toBeGreaterThan(100)
     expect(sum('leftBehind')).toBeGreaterThan(5)
+    expect(sum('otherTexts')).toBeGreaterThan(5)
     expect(sum('backfills')).toBeGreaterThan(80)
     expect([...new Set(seen.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()).toEqual([
       'already_applied',

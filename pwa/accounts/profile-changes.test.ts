@@ -29,7 +29,13 @@ test('only what Léa changed is sent, each part by itself', () => {
   const told = changesOf(lea, form, { ...student, bio: 'Bonjour !', availableTools: [] })
 
   expect(moved).toEqual({ profile: { city: 'Genève, GE' } })
-  expect(told).toEqual({ studentProfile: { bio: 'Bonjour !', availableTools: [] } })
+  expect(told).toEqual({ studentProfile: { bio: 'Bonjour !', bioBasedOn: [null], availableTools: [] } })
+})
+
+test('a bio names the one that Léa saw when she began, and that of another device which she put beside it', () => {
+  const { studentProfile } = changesOf(lea, form, { ...student, bio: 'Les deux' }, 'Du laptop')
+
+  expect(studentProfile).toEqual({ bio: 'Les deux', bioBasedOn: [null, 'Du laptop'] })
 })
 
 test('a profile that changed elsewhere while it stood open is told from how it was when opened', () => {

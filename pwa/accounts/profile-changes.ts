@@ -43,13 +43,24 @@ export interface ProfileChanges {
   studentProfile?: MutationArguments<'studentProfile.update'>
 }
 
-/** Returns the fields that differ from the opened profile, so that a change made on another device meanwhile stays. Empty if none differs. */
-export const changesOf = (opened: User, form: ProfileForm, student: StudentProfileForm | undefined): ProfileChanges => {
+/**
+ * Returns the fields that differ from the opened profile, so that a change made on another device meanwhile stays. Empty if none differs.
+ * `joined` is the bio of another device that was put into the field, if any.
+ */
+export const changesOf = (
+  opened: User,
+  form: ProfileForm,
+  student: StudentProfileForm | undefined,
+  joined?: string,
+): ProfileChanges => {
   const profile = different(
     { ...form, phone: form.phone === formatPhone(opened.phone) ? opened.phone : form.phone },
     opened,
   )
-  const studentProfile = student && opened.studentProfile ? different(student, opened.studentProfile) : undefined
+  const before = opened.studentProfile
+  const changed = student && before ? different(student, before) : undefined
+  const bioBasedOn = [before?.bio ?? null, ...(joined === undefined ? [] : [joined])]
+  const studentProfile = changed && { ...changed, ...('bio' in changed && { bioBasedOn }) }
   return { ...(profile && { profile }), ...(studentProfile && { studentProfile }) }
 }
 

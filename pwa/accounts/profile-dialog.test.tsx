@@ -134,3 +134,79 @@ test('a picture that cannot be read is said, and the profile stands there again'
   await says(["Impossible de recadrer l'image"])
   await dialogNamed('Modifier le profil')
 })
+
+/** Her laptop has written another bio meanwhile, which her phone replaced unseen; her profile is open. */
+async function openWithTwoBios() {
+  const lea = register('student', 'Léa')
+  act(lea, 'studentProfile.update', { bio: 'Du laptop', bioBasedOn: [null] })
+  act(lea, 'studentProfile.update', { bio: 'Du téléphone', bioBasedOn: [null] })
+  const app = await openProfile(lea)
+  await says(['Modifié aussi sur un autre appareil', 'Du téléphone', 'Du laptop'], app.dialog)
+  return { ...app, lea }
+}
+const notice = 'Modifié aussi sur un autre appareil'
+
+test('a bio that replaced another one unseen stands beside it, and each can be chosen (rule 1.2.69)', async () => {
+  const { lea, press, dialog } = await openWithTwoBios()
+
+  await press('Reprendre l’autre version')
+
+  await saysNo([notice])
+  expect(fieldNamed('Motivation').value).toBe('Du laptop')
+  await expect.poll(() => stored(lea).studentProfile?.bio).toBe('Du laptop')
+  expect(stored(lea)).not.toHaveProperty('otherBio')
+  expect(document.activeElement).toBe(dialog)
+})
+
+test('without network the present bio is kept, what is typed stays, and the choice arrives later', async () => {
+  const { lea, press, fill } = await openWithTwoBios()
+  network.setOnline(false)
+  await fill('Motivation et objectifs', 'Encore autrement')
+
+  await press('Garder la version actuelle')
+  await saysNo([notice])
+  const typed = fieldNamed('Motivation').value
+  network.setOnline(true)
+
+  await expect.poll(() => stored(lea)).not.toHaveProperty('otherBio')
+  expect([typed, stored(lea).studentProfile?.bio]).toEqual(['Encore autrement', 'Du téléphone'])
+})
+
+test('both bios can be put into the field, and saving what is made of them settles it', async () => {
+  const { lea, press, fill } = await openWithTwoBios()
+
+  await press('Réunir les deux')
+  await saysNo([notice])
+  const both = fieldNamed('Motivation').value
+  await fill('Motivation et objectifs', 'Du laptop et du téléphone')
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.'])
+  expect(both).toBe('Du téléphone\n\nDu laptop')
+  await expect.poll(() => stored(lea).studentProfile?.bio).toBe('Du laptop et du téléphone')
+  expect(stored(lea)).not.toHaveProperty('otherBio')
+})
+
+test('a bio that arrives while another one is typed is kept, and stands there at the next opening', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openProfile(lea)
+  await fill('Motivation et objectifs', 'Du téléphone')
+  act(lea, 'studentProfile.update', { bio: 'Du laptop', bioBasedOn: [null] })
+  await says(['Du laptop'])
+
+  await press('Enregistrer')
+  await says(['Profil mis à jour.'])
+  await press('Modifier le profil')
+
+  await says([notice, 'Du laptop'], await dialogNamed('Modifier le profil'))
+})
+
+test('a device that takes nothing more says that the choice was not saved', async () => {
+  const { press, dialog } = await openWithTwoBios()
+  fillStorage()
+
+  await press('Garder la version actuelle')
+
+  await says(['Votre choix n’a pas été enregistré. Réessayez.'])
+  await says([notice], dialog)
+})

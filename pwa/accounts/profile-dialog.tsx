@@ -2,6 +2,10 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { limits } from '../../schema/limits.ts'
+import { chooseBio } from '../../sync/mutations/accounts.ts'
+import type { Chosen } from '../../sync/mutations/chosen.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { OtherTextChoice } from '../outbox/other-text-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TagsField } from '../ui/tags-field.tsx'
@@ -27,7 +31,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   // A row that arrives while the dialog is open is no change of this person.
-  const [opened] = useState(user)
+  const [opened, setOpened] = useState(user)
+  const [joined, setJoined] = useState<string>()
+  const database = useDatabase()
   const [values, setValues] = useState(() => toTyped(opened))
   const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
   const [file, setFile] = useState<File>()
@@ -55,9 +61,24 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       setErrors(found)
       return focusFirstError(form.current)
     }
-    const changes = changesOf(opened, own.output, student && 'output' in further ? further.output : undefined)
+    const changes = changesOf(opened, own.output, student && 'output' in further ? further.output : undefined, joined)
     if (!changes.profile && !changes.studentProfile) return onClose()
     void save(changes)
+  }
+
+  const chooseBetweenBios = async (chosen: Chosen) => {
+    await chooseBio(database, user, chosen)
+    const bio = (chosen === 'present' ? user.studentProfile?.bio : user.otherBio?.text) ?? null
+    const isTouched = values.bio !== (opened.studentProfile?.bio ?? '')
+    if (chosen === 'other' || !isTouched) set({ bio: bio ?? '' })
+    setOpened(({ studentProfile, ...before }) => ({
+      ...before,
+      studentProfile: studentProfile && { ...studentProfile, bio },
+    }))
+  }
+  const joinBios = (bio: string) => {
+    setJoined(user.otherBio?.text)
+    set({ bio })
   }
 
   const choose = (chosen: File) => {
@@ -137,6 +158,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           <>
             <TextField label="École" optional autoComplete="organization" {...field('school')} />
             <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
+            <OtherTextChoice
+              present={user.studentProfile?.bio ?? null}
+              other={user.otherBio?.text === joined ? undefined : user.otherBio}
+              onChoose={chooseBetweenBios}
+              onJoin={joinBios}
+            />
             <TagsField
               label="Outils à disposition"
               optional

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OtherTextAnswer } from '../other-text-answers.ts'
 import { userTypes, type PublicUser, type User } from './user.ts'
 
 const rating = z.number().min(1).max(5).nullable()
@@ -36,7 +37,7 @@ export const PublicUserAnswer = z
 
 /** The whole account, for its owner. */
 export const UserAnswer = z
-  .strictObject({ ...person, email: z.string(), phone: z.string() })
+  .strictObject({ ...person, email: z.string(), phone: z.string(), otherBio: OtherTextAnswer.exactOptional() })
   .meta({ id: 'User' }) satisfies z.ZodType<User>
 
 export const RegistrationAnswer = z

@@ -1,4 +1,5 @@
 import type { Id } from '../ids.ts'
+import type { OtherText } from '../other-texts.ts'
 
 /** Stored as `private`; `individual` and `particulier` are accepted as input (rule 4.3). */
 export const userTypes = ['student', 'private'] as const
@@ -39,6 +40,8 @@ export interface PublicUser {
 export interface User extends PublicUser {
   email: string
   phone: string
+  /** Their bio of another device, where one waits to be chosen from. */
+  otherBio?: OtherText
 }
 
 /** Any non-student is treated as an individual. */

@@ -9,6 +9,7 @@ import {
   physicalDemands,
   urgencyLevels,
 } from '../catalogues/labels.ts'
+import { OtherTextAnswer } from '../other-text-answers.ts'
 import { ComplaintAnswer } from '../payments/answers.ts'
 import type { Job, JobRow, JobStatistics } from './job.ts'
 
@@ -55,6 +56,7 @@ const row = {
   deletedAt: moment.nullable().exactOptional(),
   cancellationProposedAt: moment.nullable().exactOptional(),
   complaint: ComplaintAnswer.nullable().exactOptional(),
+  otherDescription: OtherTextAnswer.exactOptional(),
 }
 
 /** The row on devices. */

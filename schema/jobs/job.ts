@@ -10,6 +10,7 @@ import type {
   UrgencyLevel,
 } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
+import type { OtherText } from '../other-texts.ts'
 import type { Complaint } from '../payments/complaint.ts'
 
 /** The fields of an offer. */
@@ -60,6 +61,8 @@ export interface JobRow extends JobOffer {
   cancellationProposedAt?: string | null
   /** The complaint that waits to be settled, if any; seen by the two parties (rule 3.5.14). */
   complaint?: Complaint | null
+  /** The poster's description of another device, where one waits to be chosen from; seen by the poster alone (rule 4.31). */
+  otherDescription?: OtherText
 }
 
 export interface Job extends JobRow {

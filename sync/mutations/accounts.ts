@@ -1,6 +1,8 @@
+import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import type { Chosen } from './chosen.ts'
 import { checkPhoto } from '../store/photos.ts'
 import { write } from '../outbox/write.ts'
 
@@ -15,6 +17,20 @@ export const updateStudentProfile = async (
   db: LocalDatabase,
   changes: MutationArguments<'studentProfile.update'>,
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'studentProfile.update', changes) })
+
+/** Settles which of the user's two bios stands (rule 4.31), on all their devices. Throws OutboxFull. */
+export const chooseBio = async (
+  db: LocalDatabase,
+  { studentProfile, otherBio }: Pick<User, 'studentProfile' | 'otherBio'>,
+  chosen: Chosen,
+): Promise<void> => {
+  if (!studentProfile || !otherBio) return
+  const { bio } = studentProfile
+  await updateStudentProfile(db, {
+    bio: chosen === 'present' ? bio : otherBio.text,
+    bioBasedOn: [bio, otherBio.text],
+  })
+}
 
 /**
  * Sets the user's own photo. Screens show it at once by `findWaitingPhoto`, and it stays in the outbox until it is sent. Throws

@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { cancelMutation } from '../outbox/outbox.ts'
@@ -6,6 +7,7 @@ import { tablesToRebase } from '../outbox/rebase.ts'
 import { write } from '../outbox/write.ts'
 import { draftKeys } from '../store/drafts.ts'
 import { unsentStates } from '../store/outbox-item.ts'
+import type { Chosen } from './chosen.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
@@ -25,6 +27,20 @@ export const editJob = async (
 ): Promise<{ mutationId: Id }> => ({
   mutationId: await write(db, 'job.edit', changes, { draft: draftKeys.edit(changes.id) }),
 })
+
+/**
+ * Settles which of an offer's two descriptions stands (rule 4.31), on all devices of its poster. A draft of further changes stays. Throws
+ * OutboxFull.
+ */
+export const chooseDescription = async (
+  db: LocalDatabase,
+  { id, description, otherDescription: other }: Pick<JobRow, 'id' | 'description' | 'otherDescription'>,
+  chosen: Chosen,
+): Promise<void> => {
+  if (!other) return
+  const descriptionBasedOn = [description, other.text]
+  await write(db, 'job.edit', { id, description: chosen === 'present' ? description : other.text, descriptionBasedOn })
+}
 
 /**
  * Takes back an offer that was never sent, and its edits. Returns `sending` while the server may have it, and `published` once no

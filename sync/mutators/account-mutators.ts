@@ -1,4 +1,6 @@
-import type { PublicUser, StudentProfile } from '../../schema/accounts/user.ts'
+import type { PublicUser, StudentProfile, User } from '../../schema/accounts/user.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import { otherTextAfter } from '../../schema/other-texts.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { waitingPhotoUrl } from '../store/photos.ts'
 import { keyOf, type Key } from '../store/rows.ts'
@@ -23,10 +25,26 @@ const withStudentProfile = <Row extends PublicUser>(row: Row, fields: Changes<St
   return studentProfile === row.studentProfile ? row : { ...row, studentProfile }
 }
 
+/** Returns the account with the changed fields, and with the bio of another device that this one replaced unseen. */
+export const editStudentAccount = (
+  account: User,
+  { bioBasedOn, ...fields }: MutationArguments<'studentProfile.update'>,
+  now: string,
+): User => {
+  const changed = withStudentProfile(account, fields)
+  if (fields.bio === undefined || !account.studentProfile) return changed
+  const before = { text: account.studentProfile.bio, other: account.otherBio }
+  const other = otherTextAfter(before, { text: fields.bio, basedOn: bioBasedOn }, now)
+  if (other === (account.otherBio ?? null)) return changed
+  const { otherBio: _settled, ...rest } = changed
+  return other ? { ...rest, otherBio: other } : rest
+}
+
 export const updateStudentProfileMutator: Mutator<'studentProfile.update'> = {
   effects: {
-    account: (args, row, { id, me }) => (row && id === me ? withStudentProfile(row, args) : row),
-    person: (args, row, { id, me }) => (row && id === me ? withStudentProfile(row, args) : row),
+    account: (args, row, { id, me, now }) => (row && id === me ? editStudentAccount(row, args, now) : row),
+    person: ({ bioBasedOn: _known, ...fields }, row, { id, me }) =>
+      row && id === me ? withStudentProfile(row, fields) : row,
   },
   touches: touchSelf,
 }

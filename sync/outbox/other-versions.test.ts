@@ -8,7 +8,8 @@ import { resendRefusal } from './outbox.ts'
 import { rebaseRows } from './rebase.ts'
 import { drain } from '../protocol/push.ts'
 import { LocalDatabase } from '../store/database.ts'
-import { applied, testDevice, verdicts } from '../testing/test-device.ts'
+import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
+import { applied, rejected, testDevice, verdicts } from '../testing/test-device.ts'
 import { sendMessage } from '../mutations/messages.ts'
 
 /** In the version before this one a message had its words in `text`. */
@@ -45,7 +46,7 @@ const item = (version: number, args: object, rest: object = {}) => {
     frozen: false,
     touches: [keyOf('message', messageId)],
     ...rest,
-  } as never as Parameters<LocalDatabase['outbox']['add']>[0] & { args: { id: Id } }
+  } as never as Parameters<LocalDatabase['outbox']['add']>[0] & { id: Id; args: { id: Id } }
 }
 
 test('an outbox of the version before is shown, and what was never sent leaves, as this version writes it', async () => {
@@ -105,4 +106,20 @@ test.each([
     ['message.send', mutationVersion],
   ])
   expect((await now.messages.toArray()).map(({ content }) => content)).toEqual(['Et ceci'])
+})
+
+test('a refusal of one that a newer app wrote restores all rows that it had changed, of whatever kind', async () => {
+  const { device, now } = twoVersions()
+  const job = memoryJob({ ...memoryOffer('Jardin'), id: newId() }, newId(), '2026-11-01T08:00:00.000Z')
+  const newer = item(mutationVersion + 1, {})
+  await now.outbox.add(newer)
+  // The newer app's effect: a message also names its job anew, which no message of this version does.
+  await now.base.put({ entity: 'job', id: job.id, row: job, by: [newer.id] })
+  await now.jobs.put({ ...job, title: 'Jardin (1)', pending: newer.id })
+  device.push = (mutations) => verdicts(mutations, () => rejected)
+
+  await drain(now, device.env)
+
+  expect(await now.jobs.get(job.id)).toEqual(job)
+  expect([await now.base.count(), await now.outbox.count(), await now.refusals.count()]).toEqual([0, 0, 1])
 })

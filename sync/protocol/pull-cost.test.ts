@@ -77,6 +77,21 @@ test('a person whom every job names is written once, and not again when the next
   expect(second.writtenTo['people']).toBeUndefined()
 })
 
+test('a person who was swept between two pages, as another tab may do, comes with the next page that names them', async () => {
+  const { device, asked } = await newPhone(150)
+  const { pull: answer } = device
+  device.pull = async (query) => {
+    // The first page is stored by now: the second was asked for while it was.
+    if (asked.length === 2) await device.db.people.clear()
+    return await answer(query)
+  }
+
+  await pull(device.db, device.env)
+
+  expect(asked.length).toBeGreaterThan(2)
+  expect(await device.db.people.count()).toBe(1)
+})
+
 test('a first load beyond the window stores little more than the window', async () => {
   const { device, storage, jobs } = await newPhone(1_000)
 

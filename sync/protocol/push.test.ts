@@ -1,7 +1,6 @@
 // Live queries run only when Dexie finds a global IndexedDB as it is loaded.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { setPhoto } from '../mutations/accounts.ts'
 import { newId } from '../../schema/ids.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
 import { sendMessage } from '../mutations/messages.ts'
@@ -288,21 +287,4 @@ test('a dialog gets the outcome applied, rejected or waiting', async () => {
     { outcome: 'rejected', refused: { code: 'job_not_open', message: 'Trop tard.' } },
   ])
   expect(await settled(device.db, late.mutationId, 20)).toEqual({ outcome: 'waiting' })
-})
-
-test('a photo may take as long as a slow line needs for it', async () => {
-  const device = testDevice()
-  const asked: (number | undefined)[] = []
-  const { call } = device.env
-  device.env.call = (method, path, body, options) => {
-    asked.push(options?.timeoutMs)
-    return call(method, path, body, options)
-  }
-  device.push = (mutations) => verdicts(mutations, () => applied(11))
-
-  await setPhoto(device.db, new Blob([new Uint8Array(3_000_000)]))
-  await drain(device.db, device.env)
-
-  // 4 MB of base64 at 160 kbit/s.
-  expect(asked[0]).toBeGreaterThan(200_000)
 })

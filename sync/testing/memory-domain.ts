@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
+import { editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
 import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
@@ -114,7 +115,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
       const { category = job.category, subcategory } = args
       if (subcategory && !belongsTo(subcategory, category)) throw new Refusal('invalid')
-      const edited = editJobRow(job, args)
+      const edited = editJobRow(job, args, this.now)
       if (edited === job) return
       this.setJob(edited)
       if (jobsFeed(edited.canton) !== jobsFeed(job.canton)) this.change(jobsFeed(job.canton), 'del', 'job', job.id)
@@ -126,8 +127,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     'studentProfile.update': (user, args) =>
       this.#setUser(user, (before) => {
         if (!before.studentProfile) throw new Refusal('wrong_role')
-        const studentProfile = assign(before.studentProfile, args)
-        return studentProfile === before.studentProfile ? before : { ...before, studentProfile }
+        return editStudentAccount(before, args, this.now)
       }),
 
     'photo.set': (user, { id }, photo) => {

@@ -10,14 +10,16 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'person': {
       const user = state.users.get(id)
       if (!user) return undefined
-      const { email: _email, phone: _phone, ...person } = user
+      const { email: _email, phone: _phone, otherBio: _other, ...person } = user
       return person
     }
     case 'job': {
       const job = state.jobs.get(id)
       if (!job || ((job.status !== 'open' || job.deletedAt) && !readersOf(state, job).has(viewer))) return undefined
-      if (job.postedById === viewer || job.assignedToId === viewer) return job
-      const { cancellationProposedAt: _proposed, complaint: _complaint, ...others } = job
+      if (job.postedById === viewer) return job
+      const { otherDescription: _other, ...assigned } = job
+      if (job.assignedToId === viewer) return assigned
+      const { cancellationProposedAt: _proposed, complaint: _complaint, ...others } = assigned
       return { ...others, assignedToId: null }
     }
     case 'application': {

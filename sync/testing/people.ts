@@ -76,7 +76,9 @@ const edit: Act = async ({ db, user }, random, text) => {
   const job = random.pick(mine.filter(({ status }) => status === 'open' || random.chance(0.1)))
   if (!job) return undefined
   const location = random.pick(['Lausanne, VD', 'Genève, GE']) ?? job.location
-  const { mutationId } = await editJob(db, { id: job.id, title: text, ...(random.chance(0.3) && { location }) })
+  const words = { description: text, descriptionBasedOn: [job.description] }
+  const changes = { title: text, ...words, ...(random.chance(0.3) && { location }) }
+  const { mutationId } = await editJob(db, { id: job.id, ...changes })
   return { mutation: mutationId, name: 'job.edit', text }
 }
 

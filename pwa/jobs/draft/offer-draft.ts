@@ -35,7 +35,10 @@ export interface OfferDraft extends Omit<JobOffer, Unasked | 'rate' | 'projectDu
 }
 
 /** The fields of a draft that somebody changed. */
-export type OfferChanges = Partial<OfferDraft>
+export interface OfferChanges extends Partial<OfferDraft> {
+  /** The descriptions that stood before somebody's eyes when they began to change it (rule 4.31). */
+  descriptionBasedOn?: string[]
+}
 
 /** Returns a published offer as a draft at the first step. */
 export const toDraft = (offer: JobOffer): OfferDraft => ({
@@ -83,7 +86,9 @@ const oneOf =
     options.find((option) => option === kept)
 
 /** Returns the field of a stored draft; undefined for one that this version cannot use. */
-const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Field] | undefined } = {
+const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Field] | undefined } & {
+  descriptionBasedOn: (kept: unknown) => string[] | undefined
+} = {
   step: oneOf(stepNumbers),
   title: text,
   description: text,
@@ -106,6 +111,7 @@ const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Fiel
   requiredTools: texts,
   paymentMethod: oneOf(paymentMethods),
   scheduledFor: text,
+  descriptionBasedOn: texts,
 }
 
 /** Reads what the device stored, perhaps of an older version: fields that are missing or unusable are left out. */
@@ -119,7 +125,10 @@ export const reviveChanges = (kept: unknown): OfferChanges | undefined => {
 }
 
 /** Returns the draft with these changes. A subcategory of another category is dropped. */
-export const applyChanges = (base: OfferDraft, changes: OfferChanges): OfferDraft => {
+export const applyChanges = (
+  base: OfferDraft,
+  { descriptionBasedOn: _known, ...changes }: OfferChanges,
+): OfferDraft => {
   const draft = { ...base, ...changes }
   const isPlaced = draft.subcategory !== null && belongsTo(draft.subcategory, draft.category)
   return { ...draft, subcategory: isPlaced ? draft.subcategory : null }
@@ -140,5 +149,7 @@ export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraf
 export const toChanges = (args: MutationArguments<'job.edit'>, job: JobOffer): OfferChanges => {
   const defined = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
   const draft = toDraft({ ...job, ...defined })
-  return Object.fromEntries(Object.entries(draft).filter(([field]) => field in defined))
+  const changes = Object.fromEntries(Object.entries(draft).filter(([field]) => field in defined))
+  const known = args.descriptionBasedOn?.flatMap((one) => one ?? [])
+  return { ...changes, ...(known && { descriptionBasedOn: known }) }
 }

@@ -217,3 +217,69 @@ test('an offer that was never sent can be edited offline, and is published with 
     .poll(() => [...network.api.server.state.jobs.values()].map(({ title }) => title))
     .toEqual(['Arroser les courges'])
 })
+
+/** Anne's laptop has described the offer otherwise meanwhile, which her phone replaced unseen. */
+async function openWithTwoDescriptions() {
+  const opened = await openEdit()
+  const { job, poster } = opened
+  act(poster, 'job.edit', { id: job.id, description: 'Du laptop', descriptionBasedOn: [job.description] })
+  act(poster, 'job.edit', { id: job.id, description: 'Du téléphone', descriptionBasedOn: [job.description] })
+  await says([notice, 'Du téléphone', 'Du laptop'])
+  return opened
+}
+const notice = 'Modifié aussi sur un autre appareil'
+
+test('a description that replaced another one unseen stands beside it, and each can be chosen (rule 2.2.101)', async () => {
+  const { app, job } = await openWithTwoDescriptions()
+  await app.fill('Titre', 'Arroser les courges')
+
+  await app.press('Reprendre l’autre version')
+
+  await saysNo([notice])
+  expect(fieldNamed('Description').value).toBe('Du laptop')
+  await expect.poll(() => jobNow(job.id).description).toBe('Du laptop')
+  expect(jobNow(job.id)).not.toHaveProperty('otherDescription')
+  expect(fieldNamed('Titre').value).toBe('Arroser les courges')
+})
+
+test('without network the present description is kept, and the choice arrives later', async () => {
+  const { app, job } = await openWithTwoDescriptions()
+  network.setOnline(false)
+
+  await app.press('Garder la version actuelle')
+  await saysNo([notice])
+  network.setOnline(true)
+
+  await expect.poll(() => jobNow(job.id)).not.toHaveProperty('otherDescription')
+  expect(jobNow(job.id).description).toBe('Du téléphone')
+})
+
+test('both descriptions can be put into the field, and saving what is made of them settles it', async () => {
+  const { app, job } = await openWithTwoDescriptions()
+
+  await app.press('Réunir les deux')
+  await saysNo([notice])
+  const both = fieldNamed('Description').value
+  await app.press('Enregistrer')
+
+  await says(['Offre modifiée'])
+  expect(both).toBe('Du téléphone\n\nDu laptop')
+  expect(jobNow(job.id).description).toBe(both)
+  expect(jobNow(job.id)).not.toHaveProperty('otherDescription')
+})
+
+test('a description that arrives while another one is typed is kept, also where the typed one was a draft meanwhile', async () => {
+  const { app, job, poster } = await openEdit()
+  await app.fill('Description', 'Du téléphone')
+  await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeDefined()
+  act(poster, 'job.edit', { id: job.id, description: 'Du laptop', descriptionBasedOn: [job.description] })
+  unmountAll()
+  const again = await openApp('/dashboard', poster)
+  await pressEdit(again)
+  await expect.poll(() => fieldNamed('Description').value).toBe('Du téléphone')
+
+  await again.press('Enregistrer')
+
+  await says(['Offre modifiée'])
+  expect(jobNow(job.id)).toMatchObject({ description: 'Du téléphone', otherDescription: { text: 'Du laptop' } })
+})

@@ -1,9 +1,11 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { editJob } from '../../../sync/mutations/jobs.ts'
+import type { Chosen } from '../../../sync/mutations/chosen.ts'
+import { chooseDescription, editJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { OtherTextChoice } from '../../outbox/other-text-choice.tsx'
 import { useKeptOffer } from './keeping.ts'
-import { toDraft } from '../draft/offer-draft.ts'
+import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
 import { changesOf } from './offer-values.ts'
 import { isFinalForEdit } from './refill.ts'
 import { useSending } from './sending.ts'
@@ -23,7 +25,17 @@ const saved = {
 /** Changes an open offer in the steps of the wizard. Only the changed fields are sent, so that another device may change others. */
 export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
   const database = useDatabase()
-  const offer = useKeptOffer(draftKeys.edit(job.id), toDraft(job))
+  const kept = useKeptOffer(draftKeys.edit(job.id), toDraft(job))
+  const { description, otherDescription: other } = job
+  const { descriptionBasedOn = [description] } = kept
+  const set = (changed: OfferChanges) =>
+    kept.set(changed.description === undefined ? changed : { descriptionBasedOn, ...changed })
+  const offer = { ...kept, set }
+  const choose = async (chosen: Chosen) => {
+    await chooseDescription(database, job, chosen)
+    if (chosen === 'present') return kept.descriptionBasedOn && set({ descriptionBasedOn: [description] })
+    if (other) set({ description: other.text, descriptionBasedOn: [other.text] })
+  }
   const close = () => {
     offer.discard()
     onOpenChange(false)
@@ -51,11 +63,20 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
       busyLabel="Enregistrement..."
       isBusy={isBusy}
       canSubmitEarly={offer.isChanged || isBusy}
+      underDescription={
+        <OtherTextChoice
+          present={description}
+          other={other && descriptionBasedOn.includes(other.text) ? undefined : other}
+          onChoose={choose}
+          onJoin={(both) => other && set({ description: both, descriptionBasedOn: [description, other.text] })}
+        />
+      }
       onSubmit={(form) => {
         const changes = changesOf(form, offer.draft, offer.base)
         if (Object.keys(changes).length === 0) return close()
         offer.hold()
-        void send(() => editJob(database, { id: job.id, ...changes }))
+        const known = changes.description === undefined ? {} : { descriptionBasedOn }
+        void send(() => editJob(database, { id: job.id, ...changes, ...known }))
       }}
     />
   )

@@ -10,6 +10,8 @@ export interface KeptOffer {
   /** The offer without the changes. */
   base: OfferDraft
   isChanged: boolean
+  /** The descriptions that the changed one is based on; undefined while nobody has touched it. */
+  descriptionBasedOn: string[] | undefined
   set: (changed: OfferChanges) => void
   /** Stops saving: the write deletes the stored draft, and a late save must not restore it. */
   hold: () => void
@@ -32,6 +34,7 @@ export function useKeptOffer(key: string, base: OfferDraft): KeptOffer {
     draft,
     base,
     isChanged: !isSame(draft, base),
+    descriptionBasedOn: changes.descriptionBasedOn,
     set: (changed) => change({ ...changes, ...changed }),
     hold: () => settle(changes),
     restore: async () => {

@@ -3,7 +3,7 @@ import { offerDefaults } from '../../../schema/jobs/defaults.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryJob } from '../../../sync/testing/memory-rows.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
-import { blankOffer, readUnfinished } from '../draft/offer-draft.ts'
+import { blankOffer, readUnfinished, reviveChanges } from '../draft/offer-draft.ts'
 import { refillEdit, refillOffer, type RefusedEdit, type RefusedOffer } from './refill.ts'
 
 const database = openDatabase(null)
@@ -90,4 +90,17 @@ test('a refused edit is back in the draft of its job: its fields alone, beside w
     duration: '4h',
   })
   expect(await database.refusals.get('edit')).toBeUndefined()
+})
+
+test('a refused description is back with what it was based on', async () => {
+  const job = memoryJob(refused.args, 'me', '2026-11-01T08:00:00.000Z')
+  const args = { id: 'job', description: 'En pente douce.', descriptionBasedOn: ['En pente.'] }
+  const edit: RefusedEdit = { id: 'edit', name: 'job.edit', args, code: 'invalid', message: 'Non.', at: 2 }
+
+  await refillEdit(database, edit, { ...job, description: 'Du laptop' })
+
+  expect(reviveChanges(await readDraft(database, draftKeys.edit('job')))).toMatchObject({
+    description: 'En pente douce.',
+    descriptionBasedOn: ['En pente.'],
+  })
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import type { FieldErrors } from '../../ui/hooks/validation.ts'
 import type { OfferChanges, OfferDraft, StepNumber } from '../draft/offer-draft.ts'
@@ -9,6 +10,8 @@ export interface StepProps {
   errors: FieldErrors<keyof OfferForm>
   /** Shows another step. */
   show: (step: StepNumber) => void
+  /** What stands under the description, if anything. */
+  underDescription?: ReactNode
 }
 
 /** Returns the options of a closed list, in its order. */

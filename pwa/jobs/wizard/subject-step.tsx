@@ -21,7 +21,7 @@ const categoryCards = categories.map((category) => ({
 }))
 
 /** Step 1: title, description and category. */
-export function SubjectStep({ draft, set, errors }: StepProps) {
+export function SubjectStep({ draft, set, errors, underDescription }: StepProps) {
   const chooseCategory = (category: Category) => {
     const { subcategory } = draft
     set({ category, subcategory: subcategory !== null && belongsTo(subcategory, category) ? subcategory : null })
@@ -47,6 +47,7 @@ export function SubjectStep({ draft, set, errors }: StepProps) {
         onChange={(event) => set({ description: event.target.value })}
         error={errors.description}
       />
+      {underDescription}
       <RadioCards
         label="Catégorie"
         required

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { OfferArrangements, OfferConditions, OfferForm, OfferSubject, OfferTerms } from '../../../schema/jobs/form.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +26,8 @@ interface WizardFrameProps {
   isBusy: boolean
   /** Whether every step has the button of the last one. */
   canSubmitEarly?: boolean
+  /** What stands under the description, if anything. */
+  underDescription?: ReactNode
   onSubmit: (form: OfferForm) => void
 }
 
@@ -52,6 +54,7 @@ export function WizardFrame({
   busyLabel,
   isBusy,
   canSubmitEarly = false,
+  underDescription,
   onSubmit,
 }: WizardFrameProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -173,7 +176,7 @@ export function WizardFrame({
             {heading}
           </h3>
         </div>
-        <Fields draft={draft} set={set} errors={errors} show={showFromStart} />
+        <Fields draft={draft} set={set} errors={errors} show={showFromStart} underDescription={underDescription} />
       </form>
     </Dialog>
   )

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { lockPatience } from '../device/locks.ts'
+import { setPhoto } from '../mutations/accounts.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { applied, testDevice, verdicts } from '../testing/test-device.ts'
+import { drain } from './push.ts'
+
+test('a photo may take as long as a slow line needs for it', async () => {
+  const device = testDevice()
+  const asked: (number | undefined)[] = []
+  const { call } = device.env
+  device.env.call = (method, path, body, options) => {
+    asked.push(options?.timeoutMs)
+    return call(method, path, body, options)
+  }
+  device.push = (mutations) => verdicts(mutations, () => applied(11))
+
+  await setPhoto(device.db, new Blob([new Uint8Array(3_000_000)]))
+  await drain(device.db, device.env)
+
+  // 4 MB of base64 at 160 kbit/s.
+  expect(asked[0]).toBeGreaterThan(200_000)
+})
+
+test('a tab takes the lock from another one later than any request may take, with its photos', async () => {
+  const device = testDevice()
+  const patience: (number | undefined)[] = []
+  const asked: (number | undefined)[] = []
+  const { call, locks } = device.env
+  device.env.locks = {
+    hold: (name, work, options) => {
+      patience.push(options?.patience)
+      return locks.hold(name, work, options)
+    },
+  }
+  device.env.call = (method, path, body, options) => {
+    asked.push(options?.timeoutMs)
+    return call(method, path, body, options)
+  }
+  device.push = (mutations) => verdicts(mutations, () => applied(11))
+
+  await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  await drain(device.db, device.env)
+  const withoutPhotos = patience.splice(0)
+  asked.length = 0
+  await setPhoto(device.db, new Blob([new Uint8Array(3_000_000)]))
+  await drain(device.db, device.env)
+
+  expect(new Set(withoutPhotos)).toEqual(new Set([lockPatience]))
+  expect(asked).toHaveLength(1)
+  expect(Math.min(...patience.map(Number))).toBeGreaterThan(asked[0] ?? Number.POSITIVE_INFINITY)
+})
