@@ -65,7 +65,23 @@ const world = async () => {
     verdicts: mutations.map(({ id }) => ({ id, verdict: 'retry', after: 0 })),
   })
   const says = (content: string) => (mutations: Mutation[]) => JSON.stringify(mutations).includes(content)
-  return { clock, server, phone, way, pushed, pulled, write, arrived, states, askAgain, says, ana, garden, cellar }
+  return {
+    clock,
+    server,
+    network,
+    phone,
+    way,
+    pushed,
+    pulled,
+    write,
+    arrived,
+    states,
+    askAgain,
+    says,
+    ana,
+    garden,
+    cellar,
+  }
 }
 
 test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {
@@ -201,5 +217,63 @@ test('a server that asks for a month of patience is asked again after ten minute
   await clock.advance(10 * minutes)
 
   expect(atOnce).toBeLessThanOrEqual(2)
+  expect(arrived()).toEqual(['Bonjour'])
+})
+
+test('after an outage of some seconds what waits arrives soon, wherever the timers stand', async () => {
+  const { clock, network, write, arrived } = await world()
+  const took: number[] = []
+  for (const outage of [2, 3, 4, 5, 6, 7]) {
+    network.isDown = true
+    network.announce()
+    await write(`${outage}`)
+    await clock.advance(outage * seconds)
+    network.isDown = false
+    const back = clock.now()
+    while (arrived().length <= took.length && clock.now() - back < 20 * seconds) await clock.advance(50)
+    took.push(clock.now() - back)
+    await clock.advance(10 * seconds)
+  }
+
+  expect(Math.max(...took)).toBeLessThanOrEqual(2.5 * seconds)
+  expect(took.reduce((sum, one) => sum + one, 0) / took.length).toBeLessThanOrEqual(1.5 * seconds)
+})
+
+test('a push that fails after the server was heard of again does not wait for its timer', async () => {
+  const { clock, phone, way, write, arrived } = await world()
+  let fail = () => {}
+  way.stop = () => new Promise((_resolve, reject) => (fail = () => reject(new NetworkError('offline'))))
+  await write('Bonjour')
+  await clock.advance(100)
+
+  // The pull is answered before the push fails.
+  phone.tabs[0]!.wake('visible')
+  await clock.advance(400)
+  way.stop = () => undefined
+  fail()
+  await clock.advance(300)
+
+  expect(arrived()).toEqual(['Bonjour'])
+})
+
+test('no sign of life makes a device ask before the time that the server asked for', async () => {
+  const { clock, phone, network, way, pushed, write, arrived } = await world()
+  way.stop = () => Promise.reject(new ApiError(503, '', 'unavailable', undefined, 40 * seconds))
+  await write('Bonjour')
+  await clock.advance(1 * seconds)
+  way.stop = () => undefined
+  pushed.length = 0
+
+  phone.tabs[0]!.wake('visible')
+  phone.isOffline = true
+  network.announce()
+  await clock.advance(5 * seconds)
+  phone.isOffline = false
+  phone.tabs[0]!.wake('online')
+  await clock.advance(30 * seconds)
+  const during = pushed.length
+  await clock.advance(10 * seconds)
+
+  expect(during).toBe(0)
   expect(arrived()).toEqual(['Bonjour'])
 })

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import type { HeadsEvent } from '../schema/sync.ts'
-import { Alarm } from './alarm.ts'
+import { Alarm, longestAlarm } from './alarm.ts'
 import { waitBefore } from './device/backoff.ts'
 import type { LocalDatabase } from './store/database.ts'
 import { readReplica } from './store/replica.ts'
@@ -60,8 +60,10 @@ export class Engine {
   #pullTries = 0
   /** A failed drain waits for its time: until then a write starts none. */
   #isHeld = false
-  /** The server has named the time: that it answers a pull changes nothing. */
-  #isAskedToWait = false
+  /** The server was heard of, or somebody wants it: a drain under way that fails is tried once more at once. */
+  #isDue = false
+  /** Until then the server has asked not to be sent anything (milliseconds since 1970), whatever is heard of it. */
+  #askedToWaitUntil = 0
   /** Parked mutations are tried again with each start: what stopped them may be mended, or the build another. */
   #hasRevived = false
   /** The number of times the browser has reported the loss of the network. */
@@ -100,7 +102,7 @@ export class Engine {
   start(): void {
     this.#db.onWrite.add(this.#onWrite)
     this.#stopWaking = this.#env.device.onWake((why) => {
-      if (why !== 'offline') return this.poke()
+      if (why !== 'offline') return this.#wake()
       this.#outages += 1
       this.#connection.set('offline')
     })
@@ -115,6 +117,11 @@ export class Engine {
   }
 
   poke(): void {
+    this.#askedToWaitUntil = 0
+    this.#wake()
+  }
+
+  #wake(): void {
     this.#stream?.hurry()
     this.#catchUp()
   }
@@ -127,7 +134,9 @@ export class Engine {
   }
 
   #drainNow(): void {
+    if (this.#env.now() < this.#askedToWaitUntil) return
     this.#isHeld = false
+    this.#isDue = true
     void this.#drainer.run()
   }
 
@@ -146,7 +155,8 @@ export class Engine {
   }
 
   async #drain(): Promise<void> {
-    if (this.#isStopped || this.#isHeld) return
+    if (this.#isStopped || (this.#isHeld && !this.#isDue)) return
+    this.#isDue = false
     this.#drainAlarm.clear()
     const outages = this.#outages
     if (!this.#hasRevived) {
@@ -159,7 +169,8 @@ export class Engine {
     }))
     if (this.#isStopped) return
     this.#isHeld = drained.failure !== undefined
-    this.#isAskedToWait = drained.failure?.kind === 'busy'
+    const asked = drained.failure?.kind === 'busy' ? (drained.failure.after ?? 0) : 0
+    this.#askedToWaitUntil = this.#env.now() + Math.min(asked, longestAlarm)
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
     if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
@@ -190,7 +201,7 @@ export class Engine {
     // The stream names a mutation that the server may no longer have.
     if (pulled.resynced) this.#stream?.reopen()
     // The server is reachable again, so the outbox need not wait for its timer.
-    const isReachable = !pulled.failure && this.#isHeld && !this.#isAskedToWait
+    const isReachable = !pulled.failure && this.#pushes.failures > 0
     if (pulled.resynced || isReachable) this.#drainNow()
   }
 

@@ -1,5 +1,5 @@
 import type { HeadsEvent } from '../schema/sync.ts'
-import { waitBefore } from './device/backoff.ts'
+import { waitBeforeListening } from './device/backoff.ts'
 import type { StreamChannel } from './device/device.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 
@@ -124,7 +124,7 @@ export class Stream {
 
   #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#env.later(() => this.#wakeUp?.(), waitBefore(this.#tries++, this.#env.random))
+      const cancel = this.#env.later(() => this.#wakeUp?.(), waitBeforeListening(this.#tries++, this.#env.random))
       this.#wakeUp = () => {
         this.#wakeUp = undefined
         cancel()
