@@ -35,10 +35,14 @@ export type Verdict =
   | { id: Id; verdict: 'rejected'; code: RefusalCode | 'unknown'; message: string }
   | { id: Id; verdict: 'retry'; after: number }
 
-/** Without verdicts if the push named another epoch: the device resyncs first. */
+/**
+ * Without verdicts if the push named another epoch: the device resyncs first. `continued` is what the device's own feed has become by then,
+ * if the push named its cursor.
+ */
 export interface PushAnswer {
   epoch: string
   verdicts: Verdict[]
+  continued?: Continuation
 }
 
 /** A change in a feed. A feed has one entry per (entity, id), the newest. */
@@ -77,6 +81,16 @@ export interface PullAnswer {
   jobsFloor?: JobsFloor
   /** The verdicts that the server has recorded on the mutations in flight. */
   verdicts: Verdict[]
+}
+
+/**
+ * What follows on from cursors without a gap, up to the heads: pages as a pull brings them, without backfill, each with the position that
+ * it begins after.
+ */
+export interface Continuation {
+  from: Record<string, number>
+  feeds: FeedPage[]
+  rows: PullAnswer['rows']
 }
 
 /** A device's position in a feed. `cursor` is null for a new feed. `before`: entries below this position are still missing. */

@@ -103,6 +103,22 @@ test('a drain of many pushes wakes one pull after it, not one for each of its ow
   expect(pulled.filter((at) => at > first && at <= first + 5 * seconds).length).toBeLessThanOrEqual(3)
 })
 
+test('what a device wrote comes back with the answer to its push, so that neither the drain nor the stream starts a pull', async () => {
+  const { clock, phone, pulled, pushed, network, write, states } = await world()
+  pulled.length = 0
+  pushed.length = 0
+
+  await write('Bonjour')
+  await clock.advance(1 * seconds)
+  network.announce()
+  await clock.advance(1 * seconds)
+
+  expect(pushed).toHaveLength(1)
+  expect(pulled).toEqual([])
+  expect(await states()).toEqual([])
+  expect((await phone.tabs[0]!.db.messages.toArray()).map(({ sequence }) => sequence)).toEqual([1])
+})
+
 test('while a failed attempt waits for its time, or the browser reports no network, a write starts none', async () => {
   const { clock, phone, way, pushed, write, arrived } = await world()
   way.stop = () => Promise.reject(new NetworkError('offline'))

@@ -175,7 +175,7 @@ export class Engine {
     else this.#drainTries = 0
     if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
-    if (drained.acknowledged || drained.otherEpoch) void this.#puller.run()
+    if ((drained.acknowledged && !drained.isLevel) || drained.otherEpoch) void this.#puller.run()
     if (drained.otherEpoch) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
   }
 

@@ -1,9 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import { refusals } from '../../schema/refusals.ts'
-import type { PushAnswer, PullAnswer } from '../../schema/sync.ts'
+import { readCursor, type PushAnswer, type PullAnswer } from '../../schema/sync.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { ApiError, JsonText, NetworkError, type Call, type EventHandlers, type OpenEvents } from '../http/transport.ts'
-import { memoryPull } from './memory-pull.ts'
+import { memoryContinuation, memoryPull } from './memory-pull.ts'
 import type { MemoryServer } from './memory-server.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -29,6 +29,7 @@ interface PushBody {
   userId: Id
   epoch?: string
   acknowledged?: Id
+  feeds?: string[]
   mutations: Mutation[]
 }
 
@@ -134,11 +135,18 @@ export class MemoryNetwork {
   #handle(session: Id | null, line: string, body: string): unknown {
     if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
     if (line === 'POST /api/sync/push') {
-      const { userId, epoch, acknowledged, mutations } = JSON.parse(body) as PushBody
+      const { userId, epoch, acknowledged, feeds = [], mutations } = JSON.parse(body) as PushBody
       this.#check(session, userId)
       const answer: PushAnswer = {
         epoch: this.server.epochFor(userId, epoch, acknowledged),
         verdicts: this.server.push(userId, mutations, epoch, acknowledged),
+      }
+      const cursors = feeds.flatMap((text) => readCursor(text) ?? [])
+      const isChanged = answer.verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
+      const continued = isChanged && memoryContinuation(this.server, userId, answer.epoch, cursors)
+      if (continued && cursors.length > 0) {
+        this.count('rows_with_push')
+        answer.continued = continued
       }
       this.announce()
       return answer
