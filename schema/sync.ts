@@ -119,3 +119,8 @@ export interface HeadsEvent {
   epoch: string
   heads: Record<string, number>
 }
+
+/** The same for a device that has named its cursors: `continued` brings a feed from where this stream has brought it before. */
+export interface StreamEvent extends HeadsEvent {
+  continued?: Continuation
+}

@@ -119,6 +119,50 @@ test('what a device wrote comes back with the answer to its push, so that neithe
   expect((await phone.tabs[0]!.db.messages.toArray()).map(({ sequence }) => sequence)).toEqual([1])
 })
 
+test('what others write comes on the stream without a pull, and what is too much for an event by one', async () => {
+  const { clock, server, phone, pulled, network, ana } = await world()
+  await clock.advance(10 * seconds)
+  pulled.length = 0
+  const before = await phone.tabs[0]!.db.notifications.count()
+  const count = async () => (await phone.tabs[0]!.db.notifications.count()) - before
+
+  for (const title of ['un', 'deux']) {
+    server.notify(ana, title)
+    network.announce()
+    await clock.advance(1 * seconds)
+  }
+  const few = [await count(), pulled.length]
+  for (let n = 0; n < 20; n += 1) server.notify(ana, `${n}`)
+  network.announce()
+  await clock.advance(2 * seconds)
+  const many = [await count(), pulled.length > 0]
+  pulled.length = 0
+  server.notify(ana, 'trois')
+  network.announce()
+  await clock.advance(1 * seconds)
+
+  expect([few, many]).toEqual([
+    [2, 0],
+    [22, true],
+  ])
+  expect([await count(), pulled.length]).toEqual([23, 0])
+})
+
+test('after a resync the stream brings rows again', async () => {
+  const { clock, server, phone, pulled, network, ana } = await world()
+  server.raiseEpoch()
+  network.announce()
+  await clock.advance(60 * seconds)
+  pulled.length = 0
+  const before = await phone.tabs[0]!.db.notifications.count()
+
+  server.notify(ana, 'un')
+  network.announce()
+  await clock.advance(1 * seconds)
+
+  expect([await phone.tabs[0]!.db.notifications.count(), pulled.length]).toEqual([before + 1, 0])
+})
+
 test('while a failed attempt waits for its time, or the browser reports no network, a write starts none', async () => {
   const { clock, phone, way, pushed, write, arrived } = await world()
   way.stop = () => Promise.reject(new NetworkError('offline'))

@@ -1,10 +1,12 @@
 import Dexie from 'dexie'
-import type { HeadsEvent } from '../schema/sync.ts'
+import { writeCursor, type HeadsEvent } from '../schema/sync.ts'
 import { Alarm, longestAlarm } from './alarm.ts'
 import { waitBefore } from './device/backoff.ts'
+import type { ReadContinuation, ReadEvent } from './http/answers.ts'
 import type { LocalDatabase } from './store/database.ts'
-import { readReplica } from './store/replica.ts'
+import { readReplica, type Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
+import { storeContinuation } from './protocol/continuation.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
 import { followedFeeds } from './protocol/pull-plan.ts'
 import { reviveParked } from './protocol/failures.ts'
@@ -23,6 +25,11 @@ const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
 
 /** Milliseconds for which a drain may hold up a pull that the stream asked for. */
 const longestHeadsWait = 1_000
+
+/** Milliseconds for which a pull may hold up what the stream has brought. */
+const longestPullWait = 1_000
+
+const namesOf = (cursors: { feed: string }[]) => cursors.map(({ feed }) => feed).join(',')
 
 const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
@@ -55,6 +62,10 @@ export class Engine {
   readonly #pullAlarm: Alarm
   #stream: Stream | undefined
   #followed = ''
+  /** The replica and the feeds whose cursors the stream was opened with. */
+  #continued: Pick<Replica, 'epoch' | 'generation'> & { feeds: string } = { epoch: '', generation: 0, feeds: '' }
+  /** Resolves when the events that have come are stored; they are stored in their order. */
+  #taken: Promise<unknown> = Promise.resolve()
   readonly #pushes = new PushHistory()
   #drainTries = 0
   #pullTries = 0
@@ -110,7 +121,10 @@ export class Engine {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
       // The next pull reports a database that cannot be read.
-      onHeads: (event) => void this.#onHeads(event).catch(() => undefined),
+      onHeads: (event) => {
+        const { generation } = this.#continued
+        this.#taken = this.#taken.then(() => this.#take(event, generation)).catch(() => undefined)
+      },
       onLost: () => void this.#puller.run(),
     })
     this.poke()
@@ -253,6 +267,23 @@ export class Engine {
     }
   }
 
+  /** Stores the rows of an event; where the device then is not where the heads stand, it pulls. */
+  async #take({ continued, ...event }: ReadEvent, generation: number): Promise<void> {
+    if (this.#isStopped) return
+    if (continued) await this.#storeStreamed({ epoch: event.epoch, generation }, continued)
+    if (await this.#isBehind(event)) void this.#onHeads(event).catch(() => undefined)
+  }
+
+  /** A pull under way mostly brings the same rows; what the stream stored in between, it would have to ask for again. */
+  async #storeStreamed(asked: Pick<Replica, 'epoch' | 'generation'>, continued: ReadContinuation): Promise<void> {
+    if (this.#puller.isRunning) await Promise.race([this.#puller.idle(), this.#pause(longestPullWait)])
+    if (!this.#isStopped) await storeContinuation(this.#db, asked, continued, this.#retention)
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise<void>((resolve) => void this.#env.later(resolve, ms))
+  }
+
   /**
    * While this tab drains, its own commits move the heads again and again: one pull after the drain brings them all. A drain that takes
    * longer holds up what others wrote no further.
@@ -263,20 +294,21 @@ export class Engine {
     this.#waitingHeads = event
     if (!isFirst) return
     const pulledAfterDrain = this.#drainer.idle().then(() => this.#puller.idle())
-    await Promise.race([
-      pulledAfterDrain,
-      new Promise<void>((resolve) => void this.#env.later(resolve, longestHeadsWait)),
-    ])
+    await Promise.race([pulledAfterDrain, this.#pause(longestHeadsWait)])
     const newest = this.#waitingHeads
     this.#waitingHeads = undefined
     if (!this.#isStopped) await this.#pullIfMoved(newest)
   }
 
-  async #pullIfMoved({ epoch, heads }: HeadsEvent): Promise<void> {
+  async #pullIfMoved(event: HeadsEvent): Promise<void> {
+    if (await this.#isBehind(event)) await this.#puller.run()
+  }
+
+  async #isBehind({ epoch, heads }: HeadsEvent): Promise<boolean> {
     const [replica, feeds] = await Promise.all([readReplica(this.#db), this.#db.feeds.toArray()])
     const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
     const isUnsure = feeds.length === 0 || this.#connection.get() === 'offline'
-    if (replica?.epoch !== epoch || moved || isUnsure) await this.#puller.run()
+    return replica?.epoch !== epoch || moved || isUnsure
   }
 
   async #eventsPath(): Promise<string | undefined> {
@@ -286,12 +318,35 @@ export class Engine {
     const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#followed })
     const newest = await this.#db.readMeta('newestAcknowledged')
     if (newest) query.set('acknowledged', newest.id)
+    const { epoch, generation, cursors } = await this.#readCursors(feeds)
+    if (cursors.length > 0) {
+      query.set('epoch', epoch)
+      query.set('cursors', cursors.map(writeCursor).join(','))
+    }
+    this.#continued = { epoch, generation, feeds: namesOf(cursors) }
     return `/api/sync/events?${query}`
   }
 
-  /** Reopens the stream when the followed feeds have changed: they are known only once a pull has brought the account. */
+  /** Returns where the stream can go on by itself: feeds that are stored down to their end. */
+  #readCursors(followed: string[]) {
+    return this.#db.transaction('r', this.#db.meta, this.#db.feeds, async () => {
+      const [replica, states] = await Promise.all([readReplica(this.#db), this.#db.feeds.bulkGet(followed)])
+      const cursors = states.flatMap((state) => (replica && state?.before === null ? [state] : []))
+      return { epoch: replica?.epoch ?? '', generation: replica?.generation ?? 0, cursors }
+    })
+  }
+
+  /**
+   * Reopens the stream when the followed feeds have changed, which are known only once a pull has brought the account, and when a first
+   * load or a resync has ended, so that the stream can bring their rows.
+   */
   async #followFeeds(): Promise<void> {
-    const feeds = (await followedFeeds(this.#db)).join(',')
-    if (this.#followed !== '' && feeds !== this.#followed) this.#stream?.reopen()
+    const feeds = await followedFeeds(this.#db)
+    if (this.#followed === '') return
+    const { epoch, generation, cursors } = await this.#readCursors(feeds)
+    const known = this.#continued
+    const isSame = known.epoch === epoch && known.generation === generation && known.feeds === namesOf(cursors)
+    const isNewlyStored = cursors.length === feeds.length && !isSame
+    if (feeds.join(',') !== this.#followed || isNewlyStored) this.#stream?.reopen()
   }
 }

@@ -69,7 +69,7 @@ export const syncRoutes = new Hono<Env>()
   .get(
     '/events',
     operation('followFeeds', {
-      summary: 'A stream of the heads of feeds.',
+      summary: 'A stream of the heads of feeds, and of what follows on from cursors.',
       answers: media('text/event-stream'),
       refusals: ['user_mismatch'],
     }),
@@ -77,9 +77,9 @@ export const syncRoutes = new Hono<Env>()
     signedIn,
     query(EventsQuery),
     (c) => {
-      const { user, feeds, acknowledged } = c.req.valid('query')
+      const { user, ...followed } = c.req.valid('query')
       ensureMeant(c.var.me, user)
-      return streamHeads(c, { feeds, acknowledged })
+      return streamHeads(c, followed)
     },
   )
 

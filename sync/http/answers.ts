@@ -136,10 +136,14 @@ export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[]
       }
     : undefined
 
-export const asHeadsEvent = (value: unknown): HeadsEvent | undefined =>
-  isObject(value) &&
-  isText(value['epoch']) &&
-  isObject(value['heads']) &&
-  Object.values(value['heads']).every(isPosition)
-    ? (value as unknown as HeadsEvent)
-    : undefined
+/** An event of the stream, with rows where the server knows the device's cursors. */
+export type ReadEvent = HeadsEvent & { continued?: ReadContinuation }
+
+/** Rows that cannot be read are left out: then the heads tell that there is something to pull. */
+export const asStreamEvent = (value: unknown): ReadEvent | undefined => {
+  if (!isObject(value) || !isText(value['epoch']) || !isObject(value['heads'])) return undefined
+  if (!Object.values(value['heads']).every(isPosition)) return undefined
+  const { epoch, heads } = value as unknown as HeadsEvent
+  const continued = asContinuation(value['continued'])
+  return { epoch, heads, ...(continued && { continued }) }
+}
