@@ -1,14 +1,14 @@
 import Dexie from 'dexie'
-import { writeCursor, type HeadsEvent } from '../schema/sync.ts'
+import type { HeadsEvent } from '../schema/sync.ts'
 import { Alarm, longestAlarm } from './alarm.ts'
+import { Following } from './following.ts'
 import { waitBefore } from './device/backoff.ts'
 import type { ReadContinuation, ReadEvent } from './http/answers.ts'
 import type { LocalDatabase } from './store/database.ts'
-import { readReplica, type Replica } from './store/replica.ts'
+import type { Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { storeContinuation } from './protocol/continuation.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
-import { followedFeeds } from './protocol/pull-plan.ts'
 import { reviveParked } from './protocol/failures.ts'
 import { drain, PushHistory, type Drained } from './protocol/push.ts'
 import { Repeater } from './device/repeater.ts'
@@ -28,8 +28,6 @@ const longestHeadsWait = 1_000
 
 /** Milliseconds for which a pull may hold up what the stream has brought. */
 const longestPullWait = 1_000
-
-const namesOf = (cursors: { feed: string }[]) => cursors.map(({ feed }) => feed).join(',')
 
 const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
@@ -61,9 +59,7 @@ export class Engine {
   readonly #drainAlarm: Alarm
   readonly #pullAlarm: Alarm
   #stream: Stream | undefined
-  #followed = ''
-  /** The replica and the feeds whose cursors the stream was opened with. */
-  #continued: Pick<Replica, 'epoch' | 'generation'> & { feeds: string } = { epoch: '', generation: 0, feeds: '' }
+  readonly #following: Following
   /** Resolves when the events that have come are stored; they are stored in their order. */
   #taken: Promise<unknown> = Promise.resolve()
   readonly #pushes = new PushHistory()
@@ -95,6 +91,7 @@ export class Engine {
     this.#db = db
     this.#connection = connection
     this.#retention = retention
+    this.#following = new Following(db)
     this.#env = {
       ...env,
       call: (method, path, body, options) => env.call(method, path, body, { ...options, signal: this.#abort.signal }),
@@ -122,8 +119,8 @@ export class Engine {
       onOpen: () => this.#catchUp(),
       // The next pull reports a database that cannot be read.
       onHeads: (event) => {
-        const { generation } = this.#continued
-        this.#taken = this.#taken.then(() => this.#take(event, generation)).catch(() => undefined)
+        const { replica } = this.#following
+        this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => undefined)
       },
       onLost: () => void this.#puller.run(),
     })
@@ -210,7 +207,7 @@ export class Engine {
       this.#pushes.noteServerAnswers()
       this.#confirmOnline(outages)
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
-      await this.#followFeeds().catch(() => undefined)
+      if (await this.#following.isOutdated().catch(() => false)) this.#stream?.reopen()
     }
     // The stream names a mutation that the server may no longer have.
     if (pulled.resynced) this.#stream?.reopen()
@@ -268,9 +265,9 @@ export class Engine {
   }
 
   /** Stores the rows of an event; where the device then is not where the heads stand, it pulls. */
-  async #take({ continued, ...event }: ReadEvent, generation: number): Promise<void> {
+  async #take({ continued, ...event }: ReadEvent, asked: Pick<Replica, 'epoch' | 'generation'>): Promise<void> {
     if (this.#isStopped) return
-    if (continued) await this.#storeStreamed({ epoch: event.epoch, generation }, continued)
+    if (continued && event.epoch === asked.epoch) await this.#storeStreamed(asked, continued)
     if (await this.#isBehind(event)) void this.#onHeads(event).catch(() => undefined)
   }
 
@@ -304,49 +301,12 @@ export class Engine {
     if (await this.#isBehind(event)) await this.#puller.run()
   }
 
-  async #isBehind({ epoch, heads }: HeadsEvent): Promise<boolean> {
-    const [replica, feeds] = await Promise.all([readReplica(this.#db), this.#db.feeds.toArray()])
-    const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
-    const isUnsure = feeds.length === 0 || this.#connection.get() === 'offline'
-    return replica?.epoch !== epoch || moved || isUnsure
+  async #isBehind(event: HeadsEvent): Promise<boolean> {
+    return this.#connection.get() === 'offline' || (await this.#following.isBehind(event))
   }
 
   async #eventsPath(): Promise<string | undefined> {
     if (this.#connection.get() === 'signed_out' || this.#connection.get() === 'outdated') return undefined
-    const feeds = await followedFeeds(this.#db)
-    this.#followed = feeds.join(',')
-    const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#followed })
-    const newest = await this.#db.readMeta('newestAcknowledged')
-    if (newest) query.set('acknowledged', newest.id)
-    const { epoch, generation, cursors } = await this.#readCursors(feeds)
-    if (cursors.length > 0) {
-      query.set('epoch', epoch)
-      query.set('cursors', cursors.map(writeCursor).join(','))
-    }
-    this.#continued = { epoch, generation, feeds: namesOf(cursors) }
-    return `/api/sync/events?${query}`
-  }
-
-  /** Returns where the stream can go on by itself: feeds that are stored down to their end. */
-  #readCursors(followed: string[]) {
-    return this.#db.transaction('r', this.#db.meta, this.#db.feeds, async () => {
-      const [replica, states] = await Promise.all([readReplica(this.#db), this.#db.feeds.bulkGet(followed)])
-      const cursors = states.flatMap((state) => (replica && state?.before === null ? [state] : []))
-      return { epoch: replica?.epoch ?? '', generation: replica?.generation ?? 0, cursors }
-    })
-  }
-
-  /**
-   * Reopens the stream when the followed feeds have changed, which are known only once a pull has brought the account, and when a first
-   * load or a resync has ended, so that the stream can bring their rows.
-   */
-  async #followFeeds(): Promise<void> {
-    const feeds = await followedFeeds(this.#db)
-    if (this.#followed === '') return
-    const { epoch, generation, cursors } = await this.#readCursors(feeds)
-    const known = this.#continued
-    const isSame = known.epoch === epoch && known.generation === generation && known.feeds === namesOf(cursors)
-    const isNewlyStored = cursors.length === feeds.length && !isSame
-    if (feeds.join(',') !== this.#followed || isNewlyStored) this.#stream?.reopen()
+    return await this.#following.open()
   }
 }

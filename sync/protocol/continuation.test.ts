@@ -75,6 +75,15 @@ test('rows that begin after the cursor would leave a gap, and nothing of them is
   expect([isLevel, await cursor(), await shown()]).toEqual([false, 10, []])
 })
 
+test('between two pages of a pull nothing is stored: a row may have moved up since', async () => {
+  const { phone, cursor, shown } = await setUp()
+  await phone.db.feeds.update(userFeed(phone.me), { level: false })
+
+  const isLevel = await storeContinuation(phone.db, one, continued(phone, 10, 11, [put('notification', newId(), 11)]))
+
+  expect([isLevel, await cursor(), await shown()]).toEqual([false, 10, []])
+})
+
 test.each([
   { ...one, epoch: 'two' },
   { ...one, generation: 1 },

@@ -13,7 +13,8 @@ import { releaseAcknowledged } from './verdicts.ts'
  * at the time of asking. Returns whether the device now stands where these pages end; if not, only a pull tells.
  *
  * A page holds every entry past its beginning, so a device whose cursor is further takes those past its own. One whose cursor is not
- * there yet would leave a gap, and takes nothing of it.
+ * there yet would leave a gap, and takes nothing of it. Neither does one that is in the midst of a longer pull: the page may be of an earlier
+ * moment than what it has stored, and would pass for level although a row has moved up beyond it since.
  */
 export const storeContinuation = async (
   db: LocalDatabase,
@@ -44,7 +45,7 @@ export const storeContinuation = async (
 }
 
 const isReached = (from: number | undefined, state: FeedState | undefined): boolean =>
-  from !== undefined && state !== undefined && from <= state.cursor
+  from !== undefined && state?.level === true && from <= state.cursor
 
 const pastCursor = (page: FeedPage, state: FeedState | undefined): FeedPage[] =>
   state && state.cursor < page.cursor
