@@ -63,7 +63,7 @@ test('a device that removes before the answer loses what was confirmed', patienc
 })
 
 test('a lane that blocks others never empties the queue', patience, async () => {
-  expect(await findViolation({ plant: 'oneLaneForAll', seed: 45, steps: 12 })).toContain('(liveness)')
+  expect(await findViolation({ plant: 'oneLaneForAll', seed: 15, steps: 12 })).toContain('(liveness)')
 })
 
 test('an older pull on top of a newer one leaves stale rows', patience, async () => {
