@@ -56,4 +56,7 @@ export const pullLimits = {
   messagesPerConversation: 50,
 } as const
 
+/** `entries`: the most that one event of a stream brings; of more it says only where the heads stand, and the device pulls. */
+export const streamLimits = { entries: 50 } as const
+
 export const outboxLimits = { notice: 200, full: 1_000 } as const

@@ -19,13 +19,6 @@ const VerdictAnswer = z
   ])
   .meta({ id: 'Verdict' }) satisfies z.ZodType<Verdict>
 
-export const PushedAnswer = z
-  .strictObject({
-    epoch: z.string(),
-    verdicts: z.array(VerdictAnswer),
-  })
-  .meta({ id: 'PushAnswer' }) satisfies z.ZodType<PushAnswer>
-
 const FeedEntryAnswer = z
   .strictObject({
     entity: z.enum(entities),
@@ -46,18 +39,30 @@ const FeedPageAnswer = z
   })
   .meta({ id: 'FeedPage' }) satisfies z.ZodType<FeedPage>
 
+const rows = z.strictObject({
+  account: z.array(UserAnswer).exactOptional(),
+  person: z.array(PublicUserAnswer).exactOptional(),
+  job: z.array(JobRowAnswer).exactOptional(),
+  application: z.array(ApplicationRowAnswer).exactOptional(),
+  message: z.array(MessageRowAnswer).exactOptional(),
+  notification: z.array(NotificationAnswer).exactOptional(),
+})
+
+export const PushedAnswer = z
+  .strictObject({
+    epoch: z.string(),
+    verdicts: z.array(VerdictAnswer),
+    continued: z
+      .strictObject({ from: z.record(z.string(), position), feeds: z.array(FeedPageAnswer), rows })
+      .exactOptional(),
+  })
+  .meta({ id: 'PushAnswer' }) satisfies z.ZodType<PushAnswer>
+
 export const PulledAnswer = z
   .strictObject({
     epoch: z.string(),
     feeds: z.array(FeedPageAnswer),
-    rows: z.strictObject({
-      account: z.array(UserAnswer).exactOptional(),
-      person: z.array(PublicUserAnswer).exactOptional(),
-      job: z.array(JobRowAnswer).exactOptional(),
-      application: z.array(ApplicationRowAnswer).exactOptional(),
-      message: z.array(MessageRowAnswer).exactOptional(),
-      notification: z.array(NotificationAnswer).exactOptional(),
-    }),
+    rows,
     jobsFloor: z.strictObject({ createdAt: z.string(), id }).exactOptional(),
     verdicts: z.array(VerdictAnswer),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photoLimits, pushLimits } from './limits.ts'
+import { photoLimits, pullLimits, pushLimits } from './limits.ts'
 import { id } from './wire-fields.ts'
 
 /** The maximum depth of arguments, more than twice that of any mutation. */
@@ -32,6 +32,11 @@ export const PushRequest = z
     epoch: z.string().max(100).optional(),
     /** The newest mutation that the device knows as applied: a server without its record was restored, and applies nothing. */
     acknowledged: id.optional(),
+    /** Cursors as in a pull, of feeds whose changes the answer is to bring along. */
+    feeds: z
+      .array(z.string().regex(/^[a-z]+:[A-Za-z0-9-]{1,40}@\d{1,15}$/))
+      .max(pullLimits.feeds)
+      .optional(),
     mutations: z
       .array(
         z.object({

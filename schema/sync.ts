@@ -35,10 +35,14 @@ export type Verdict =
   | { id: Id; verdict: 'rejected'; code: RefusalCode | 'unknown'; message: string }
   | { id: Id; verdict: 'retry'; after: number }
 
-/** Without verdicts if the push named another epoch: the device resyncs first. */
+/**
+ * Without verdicts if the push named another epoch: the device resyncs first. `continued` is what the device's own feed has become by then,
+ * if the push named its cursor.
+ */
 export interface PushAnswer {
   epoch: string
   verdicts: Verdict[]
+  continued?: Continuation
 }
 
 /** A change in a feed. A feed has one entry per (entity, id), the newest. */
@@ -79,6 +83,16 @@ export interface PullAnswer {
   verdicts: Verdict[]
 }
 
+/**
+ * What follows on from cursors without a gap, up to the heads: pages as a pull brings them, without backfill, each with the position that
+ * it begins after.
+ */
+export interface Continuation {
+  from: Record<string, number>
+  feeds: FeedPage[]
+  rows: PullAnswer['rows']
+}
+
 /** A device's position in a feed. `cursor` is null for a new feed. `before`: entries below this position are still missing. */
 export interface FeedCursor {
   feed: string
@@ -104,4 +118,9 @@ export const readCursor = (text: string): FeedCursor | undefined => {
 export interface HeadsEvent {
   epoch: string
   heads: Record<string, number>
+}
+
+/** The same for a device that has named its cursors: `continued` brings a feed from where this stream has brought it before. */
+export interface StreamEvent extends HeadsEvent {
+  continued?: Continuation
 }

@@ -1,7 +1,7 @@
 import type { SyncEnvironment } from './protocol/environment.ts'
 
 /** No timer is set further ahead: beyond 24.8 days a browser's overflow and ring at once. Whoever hears it ring looks again. */
-const longest = 10 * 60_000
+export const longestAlarm = 10 * 60_000
 
 /** A single timer that rings at the earliest moment it was set to, after ten minutes at the latest. */
 export class Alarm {
@@ -16,7 +16,7 @@ export class Alarm {
   }
 
   setIn(wanted: number): void {
-    const ms = Math.min(wanted, longest)
+    const ms = Math.min(wanted, longestAlarm)
     const at = this.#env.now() + ms
     if (at >= this.#at) return
     this.clear()

@@ -1,12 +1,14 @@
 import Dexie from 'dexie'
 import type { HeadsEvent } from '../schema/sync.ts'
-import { Alarm } from './alarm.ts'
+import { Alarm, longestAlarm } from './alarm.ts'
+import { Following } from './following.ts'
 import { waitBefore } from './device/backoff.ts'
+import type { ReadContinuation, ReadEvent } from './http/answers.ts'
 import type { LocalDatabase } from './store/database.ts'
-import { readReplica } from './store/replica.ts'
+import type { Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
+import { storeContinuation } from './protocol/continuation.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
-import { followedFeeds } from './protocol/pull-plan.ts'
 import { reviveParked } from './protocol/failures.ts'
 import { drain, PushHistory, type Drained } from './protocol/push.ts'
 import { Repeater } from './device/repeater.ts'
@@ -23,6 +25,9 @@ const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
 
 /** Milliseconds for which a drain may hold up a pull that the stream asked for. */
 const longestHeadsWait = 1_000
+
+/** Milliseconds for which a pull may hold up what the stream has brought. */
+const longestPullWait = 1_000
 
 const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
@@ -54,14 +59,18 @@ export class Engine {
   readonly #drainAlarm: Alarm
   readonly #pullAlarm: Alarm
   #stream: Stream | undefined
-  #followed = ''
+  readonly #following: Following
+  /** Resolves when the events that have come are stored; they are stored in their order. */
+  #taken: Promise<unknown> = Promise.resolve()
   readonly #pushes = new PushHistory()
   #drainTries = 0
   #pullTries = 0
   /** A failed drain waits for its time: until then a write starts none. */
   #isHeld = false
-  /** The server has named the time: that it answers a pull changes nothing. */
-  #isAskedToWait = false
+  /** The server was heard of, or somebody wants it: a drain under way that fails is tried once more at once. */
+  #isDue = false
+  /** Until then the server has asked not to be sent anything (milliseconds since 1970), whatever is heard of it. */
+  #askedToWaitUntil = 0
   /** Parked mutations are tried again with each start: what stopped them may be mended, or the build another. */
   #hasRevived = false
   /** The number of times the browser has reported the loss of the network. */
@@ -82,6 +91,7 @@ export class Engine {
     this.#db = db
     this.#connection = connection
     this.#retention = retention
+    this.#following = new Following(db)
     this.#env = {
       ...env,
       call: (method, path, body, options) => env.call(method, path, body, { ...options, signal: this.#abort.signal }),
@@ -100,7 +110,7 @@ export class Engine {
   start(): void {
     this.#db.onWrite.add(this.#onWrite)
     this.#stopWaking = this.#env.device.onWake((why) => {
-      if (why !== 'offline') return this.poke()
+      if (why !== 'offline') return this.#wake()
       this.#outages += 1
       this.#connection.set('offline')
     })
@@ -108,13 +118,21 @@ export class Engine {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
       // The next pull reports a database that cannot be read.
-      onHeads: (event) => void this.#onHeads(event).catch(() => undefined),
+      onHeads: (event) => {
+        const { replica } = this.#following
+        this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => undefined)
+      },
       onLost: () => void this.#puller.run(),
     })
     this.poke()
   }
 
   poke(): void {
+    this.#askedToWaitUntil = 0
+    this.#wake()
+  }
+
+  #wake(): void {
     this.#stream?.hurry()
     this.#catchUp()
   }
@@ -127,7 +145,9 @@ export class Engine {
   }
 
   #drainNow(): void {
+    if (this.#env.now() < this.#askedToWaitUntil) return
     this.#isHeld = false
+    this.#isDue = true
     void this.#drainer.run()
   }
 
@@ -146,7 +166,8 @@ export class Engine {
   }
 
   async #drain(): Promise<void> {
-    if (this.#isStopped || this.#isHeld) return
+    if (this.#isStopped || (this.#isHeld && !this.#isDue)) return
+    this.#isDue = false
     this.#drainAlarm.clear()
     const outages = this.#outages
     if (!this.#hasRevived) {
@@ -159,12 +180,13 @@ export class Engine {
     }))
     if (this.#isStopped) return
     this.#isHeld = drained.failure !== undefined
-    this.#isAskedToWait = drained.failure?.kind === 'busy'
+    const asked = drained.failure?.kind === 'busy' ? (drained.failure.after ?? 0) : 0
+    this.#askedToWaitUntil = this.#env.now() + Math.min(asked, longestAlarm)
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
     if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
-    if (drained.acknowledged || drained.otherEpoch) void this.#puller.run()
+    if ((drained.acknowledged && !drained.isLevel) || drained.otherEpoch) void this.#puller.run()
     if (drained.otherEpoch) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))
   }
 
@@ -185,12 +207,12 @@ export class Engine {
       this.#pushes.noteServerAnswers()
       this.#confirmOnline(outages)
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
-      await this.#followFeeds().catch(() => undefined)
+      if (await this.#following.isOutdated().catch(() => false)) this.#stream?.reopen()
     }
     // The stream names a mutation that the server may no longer have.
     if (pulled.resynced) this.#stream?.reopen()
     // The server is reachable again, so the outbox need not wait for its timer.
-    const isReachable = !pulled.failure && this.#isHeld && !this.#isAskedToWait
+    const isReachable = !pulled.failure && this.#pushes.failures > 0
     if (pulled.resynced || isReachable) this.#drainNow()
   }
 
@@ -242,6 +264,23 @@ export class Engine {
     }
   }
 
+  /** Stores the rows of an event; where the device then is not where the heads stand, it pulls. */
+  async #take({ continued, ...event }: ReadEvent, asked: Pick<Replica, 'epoch' | 'generation'>): Promise<void> {
+    if (this.#isStopped) return
+    if (continued && event.epoch === asked.epoch) await this.#storeStreamed(asked, continued)
+    if (await this.#isBehind(event)) void this.#onHeads(event).catch(() => undefined)
+  }
+
+  /** A pull under way mostly brings the same rows; what the stream stored in between, it would have to ask for again. */
+  async #storeStreamed(asked: Pick<Replica, 'epoch' | 'generation'>, continued: ReadContinuation): Promise<void> {
+    if (this.#puller.isRunning) await Promise.race([this.#puller.idle(), this.#pause(longestPullWait)])
+    if (!this.#isStopped) await storeContinuation(this.#db, asked, continued, this.#retention)
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise<void>((resolve) => void this.#env.later(resolve, ms))
+  }
+
   /**
    * While this tab drains, its own commits move the heads again and again: one pull after the drain brings them all. A drain that takes
    * longer holds up what others wrote no further.
@@ -252,35 +291,22 @@ export class Engine {
     this.#waitingHeads = event
     if (!isFirst) return
     const pulledAfterDrain = this.#drainer.idle().then(() => this.#puller.idle())
-    await Promise.race([
-      pulledAfterDrain,
-      new Promise<void>((resolve) => void this.#env.later(resolve, longestHeadsWait)),
-    ])
+    await Promise.race([pulledAfterDrain, this.#pause(longestHeadsWait)])
     const newest = this.#waitingHeads
     this.#waitingHeads = undefined
     if (!this.#isStopped) await this.#pullIfMoved(newest)
   }
 
-  async #pullIfMoved({ epoch, heads }: HeadsEvent): Promise<void> {
-    const [replica, feeds] = await Promise.all([readReplica(this.#db), this.#db.feeds.toArray()])
-    const moved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
-    const isUnsure = feeds.length === 0 || this.#connection.get() === 'offline'
-    if (replica?.epoch !== epoch || moved || isUnsure) await this.#puller.run()
+  async #pullIfMoved(event: HeadsEvent): Promise<void> {
+    if (await this.#isBehind(event)) await this.#puller.run()
+  }
+
+  async #isBehind(event: HeadsEvent): Promise<boolean> {
+    return this.#connection.get() === 'offline' || (await this.#following.isBehind(event))
   }
 
   async #eventsPath(): Promise<string | undefined> {
     if (this.#connection.get() === 'signed_out' || this.#connection.get() === 'outdated') return undefined
-    const feeds = await followedFeeds(this.#db)
-    this.#followed = feeds.join(',')
-    const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#followed })
-    const newest = await this.#db.readMeta('newestAcknowledged')
-    if (newest) query.set('acknowledged', newest.id)
-    return `/api/sync/events?${query}`
-  }
-
-  /** Reopens the stream when the followed feeds have changed: they are known only once a pull has brought the account. */
-  async #followFeeds(): Promise<void> {
-    const feeds = (await followedFeeds(this.#db)).join(',')
-    if (this.#followed !== '' && feeds !== this.#followed) this.#stream?.reopen()
+    return await this.#following.open()
   }
 }

@@ -1,5 +1,5 @@
-import type { HeadsEvent } from '../schema/sync.ts'
-import { waitBefore } from './device/backoff.ts'
+import type { ReadEvent } from './http/answers.ts'
+import { waitBeforeListening } from './device/backoff.ts'
 import type { StreamChannel } from './device/device.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 
@@ -15,7 +15,7 @@ export interface StreamEvents {
   /** Returns the path to open, or undefined while there is none (signed out). Called at each opening. */
   path(): Promise<string | undefined>
   onOpen(): void
-  onHeads(event: HeadsEvent): void
+  onHeads(event: ReadEvent): void
   onLost(): void
 }
 
@@ -48,7 +48,7 @@ export class Stream {
     return this.#env.now() - this.#aliveAt < silence.othersPoll
   }
 
-  /** Opens the stream again, because the followed feeds have changed. */
+  /** Opens the stream again, because the followed feeds or their cursors have changed. */
   reopen(): void {
     this.#lose?.()
   }
@@ -124,7 +124,7 @@ export class Stream {
 
   #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#env.later(() => this.#wakeUp?.(), waitBefore(this.#tries++, this.#env.random))
+      const cancel = this.#env.later(() => this.#wakeUp?.(), waitBeforeListening(this.#tries++, this.#env.random))
       this.#wakeUp = () => {
         this.#wakeUp = undefined
         cancel()

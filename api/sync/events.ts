@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '../../schema/ids.ts'
-import type { HeadsEvent } from '../../schema/sync.ts'
+import type { FeedCursor } from '../../schema/sync.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -11,30 +10,41 @@ import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
 import { isLost, leftBehind } from './history.ts'
 import { registerStream } from './stream-limit.ts'
+import { StreamedRows, type Frame } from './streamed-rows.ts'
 
 /** Milliseconds: between heartbeats, and for a reader to accept one event. */
 export interface Pace {
   heartbeat: number
   patience: number
 }
+
+interface Follow {
+  feeds: readonly string[]
+  /** The newest mutation that the device knows as applied. */
+  acknowledged?: Id | undefined
+  epoch?: string | undefined
+  cursors?: readonly FeedCursor[]
+}
 const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat, which reads the database, so
- * that a lost notification heals. Its epoch is `left-behind` for a device that knows a mutation as applied
+ * that a lost notification heals. A feed whose cursor the device has named (`cursors`, of `epoch`) comes with its rows. Its epoch is `left-behind` for a device that knows a mutation as applied
  * (`acknowledged`) which the database has no record of. The stream ends with the session, with the process, when the person opens too many,
  * and when the reader is too slow. Refuses `not_yours`.
  */
 export const streamHeads = (
   c: Context<Env>,
-  { feeds, acknowledged }: { feeds: readonly string[]; acknowledged?: Id | undefined },
+  { feeds, acknowledged, epoch: followed, cursors = [] }: Follow,
   { heartbeat, patience }: Pace = pace,
 ): Response => {
   const { sql, bus, me, log } = c.var
-  if (!feeds.every((feed) => mayRead(me.id, feed))) throw new Refusal('not_yours')
+  const named = [...feeds, ...cursors.map(({ feed }) => feed)]
+  if (!named.every((feed) => mayRead(me.id, feed))) throw new Refusal('not_yours')
 
   const response = streamSSE(c, async (stream) => {
     const latest = new LatestHeads()
+    const rows = new StreamedRows({ sql, log, userId: me.id, epoch: followed, cursors })
     const close = () => latest.close()
     let epoch = ''
     const beat = async () => {
@@ -61,10 +71,13 @@ export const streamHeads = (
     const timer = setInterval(() => void beatAgain(), heartbeat)
     try {
       for (let heads = await latest.take(); heads !== undefined; heads = await latest.take()) {
-        if (await accepts(stream, { epoch, heads }, patience)) continue
-        stream.abort()
-        c.env?.outgoing?.destroy()
-        break
+        for (const frame of await rows.next(epoch, heads)) {
+          if (await accepts(stream, frame, patience)) continue
+          latest.close()
+          stream.abort()
+          c.env?.outgoing?.destroy()
+          break
+        }
       }
     } finally {
       clearInterval(timer)
@@ -81,11 +94,10 @@ export const streamHeads = (
  * Returns whether the reader took the event in time. A write resolves once the reader took the event before, so at most
  * two events are ever held.
  */
-const accepts = async (stream: SSEStreamingApi, event: HeadsEvent, patience: number): Promise<boolean> => {
-  const giveUp = new AbortController()
-  const sent = stream.writeSSE({ data: JSON.stringify(event) }).then(() => true)
-  const tooLate = sleep(patience, false, { signal: giveUp.signal }).catch(() => false)
-  const accepted = await Promise.race([sent, tooLate])
-  giveUp.abort()
+const accepts = async (stream: SSEStreamingApi, frame: Frame, patience: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => (timer = setTimeout(resolve, patience, false)))
+  const accepted = await Promise.race([stream.write(frame).then(() => true), tooLate])
+  clearTimeout(timer)
   return accepted
 }

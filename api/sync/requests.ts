@@ -37,5 +37,14 @@ export const PullQuery = z.object({
   inflight: list.pipe(z.array(id).max(pullLimits.inFlight, invalid)).default([]),
 })
 
-/** GET /api/sync/events: `feeds` are names separated by commas. */
-export const EventsQuery = z.object({ user: id, feeds: feedNames, acknowledged: id.optional() })
+/**
+ * GET /api/sync/events: `feeds` are names separated by commas. `cursors`, as in a pull and of the named `epoch`, are where the stream's rows
+ * begin; of other feeds it brings only the heads.
+ */
+export const EventsQuery = z.object({
+  user: id,
+  feeds: feedNames,
+  acknowledged: id.optional(),
+  epoch: z.string(invalid).max(100, invalid).optional(),
+  cursors: cursors.default([]),
+})

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { photoBodyBytes, photoLimits, pushBodyBytes } from '../../schema/limits.ts'
 import { PulledAnswer, PushedAnswer } from '../../schema/sync-answers.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'
-import type { PushAnswer } from '../../schema/sync.ts'
+import { readCursor, type Continuation, type FeedCursor, type PushAnswer } from '../../schema/sync.ts'
 import { weightOf } from '../http/throttle.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env, Me } from '../http/env.ts'
@@ -11,6 +11,9 @@ import { Refusal } from '../http/refusal.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { media, ok, operation } from '../openapi/operation.ts'
+import { mayRead } from '../feeds/feeds.ts'
+import { describeFault } from '../http/faults.ts'
+import { continueFrom } from './continuation.ts'
 import { streamHeads } from './events.ts'
 import { readEpochFor } from './history.ts'
 import { pull } from './pull.ts'
@@ -25,23 +28,26 @@ export const syncRoutes = new Hono<Env>()
     operation('push', {
       summary: 'Named mutations of one device; each gets its own verdict.',
       answers: ok(PushedAnswer),
-      refusals: ['user_mismatch', 'slow_down'],
+      refusals: ['user_mismatch', 'not_yours', 'slow_down'],
     }),
     spokenProtocol,
     signedIn,
     limitBody(photoLimits.reviewBytes, 'photoBytes'),
     body(PushRequest),
     async (c) => {
-      const { userId, epoch: written, acknowledged, mutations } = c.req.valid('json')
+      const { userId, epoch: written, acknowledged, feeds, mutations } = c.req.valid('json')
       if ((await weigh(c)) > mostBytesOf(mutations)) throw new Refusal('too_large')
       ensureMeant(c.var.me, userId)
+      const cursors = readCursors(userId, feeds)
       const { sql, me, language, log, throttle } = c.var
       // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
       await throttle.beforeAct('push', me, weightOf(mutations))
       const epoch = await readEpochFor(sql, userId, { epoch: written, acknowledged })
       const isOfThisCopy = written === undefined || written === epoch
       const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []
-      return c.json({ epoch, verdicts } satisfies PushAnswer)
+      const isChanged = verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
+      const continued = isChanged && cursors.length > 0 ? await readAlong(c, epoch, cursors) : undefined
+      return c.json({ epoch, verdicts, ...(continued && { continued }) } satisfies PushAnswer)
     },
   )
   .get(
@@ -63,7 +69,7 @@ export const syncRoutes = new Hono<Env>()
   .get(
     '/events',
     operation('followFeeds', {
-      summary: 'A stream of the heads of feeds.',
+      summary: 'A stream of the heads of feeds, and of what follows on from cursors.',
       answers: media('text/event-stream'),
       refusals: ['user_mismatch'],
     }),
@@ -71,9 +77,9 @@ export const syncRoutes = new Hono<Env>()
     signedIn,
     query(EventsQuery),
     (c) => {
-      const { user, feeds, acknowledged } = c.req.valid('query')
+      const { user, ...followed } = c.req.valid('query')
       ensureMeant(c.var.me, user)
-      return streamHeads(c, { feeds, acknowledged })
+      return streamHeads(c, followed)
     },
   )
 
@@ -86,6 +92,27 @@ const mostBytesOf = ([only, ...others]: PushRequest['mutations']): number => {
 /** Bytes of the body; of one that doesn't say so, its characters. */
 const weigh = async (c: Context<Env>): Promise<number> =>
   Number(c.req.header('content-length') ?? (await c.req.text()).length)
+
+const readCursors = (userId: Id, feeds: readonly string[] = []): FeedCursor[] => {
+  const cursors = new Map(feeds.map((text) => [text.split('@')[0], readCursor(text)]))
+  const all = [...cursors.values()].flatMap((cursor) => cursor ?? [])
+  if (!all.every(({ feed }) => mayRead(userId, feed))) throw new Refusal('not_yours')
+  return all
+}
+
+/** The verdicts are what counts: where the rows can't be read, the device pulls them. */
+const readAlong = async (
+  { var: { sql, me, log } }: Context<Env>,
+  epoch: string,
+  cursors: FeedCursor[],
+): Promise<Continuation | undefined> => {
+  try {
+    return await continueFrom(sql, me.id, epoch, cursors)
+  } catch (error) {
+    log.warn({ fault: describeFault(error) }, 'a push was answered without rows')
+    return undefined
+  }
+}
 
 /** A tab or worker of the person who was signed in before must not act as the one who is now. */
 const ensureMeant = (me: Me, userId: Id): void => {

@@ -4,9 +4,16 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { Mutation, MutationArguments, MutationName } from '../../schema/mutations.ts'
-import { writeCursor, type FeedCursor, type PullAnswer, type Rows, type Verdict } from '../../schema/sync.ts'
+import {
+  writeCursor,
+  type Continuation,
+  type FeedCursor,
+  type PullAnswer,
+  type PushAnswer,
+  type Rows,
+} from '../../schema/sync.ts'
 import { brokenPhoto, readPhoto } from '../../sync/testing/memory-photos.ts'
-import { memoryPull } from '../../sync/testing/memory-pull.ts'
+import { memoryContinuation, memoryPull } from '../../sync/testing/memory-pull.ts'
 import { MemoryServer, type ServerBugs } from '../../sync/testing/memory-server.ts'
 import { Random } from '../../sync/testing/random.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
@@ -53,6 +60,7 @@ class Twins {
     acts: 0,
     leftBehind: 0,
     otherTexts: 0,
+    continued: 0,
   }
 
   constructor(
@@ -90,10 +98,13 @@ class Twins {
   async #push(): Promise<void> {
     const user = this.#random.pick(this.people)!
     const twins = this.#write(user)
-    const answer = await this.api
-      .as(user)
-      .post('/api/sync/push', { userId: user.id, mutations: twins.map(({ real }) => real) })
-    const { verdicts } = (await answer.json()) as { verdicts: Verdict[] }
+    const cursors = (this.#cursors.get(user.id) ?? []).filter(({ before }) => before === null)
+    const answer = await this.api.as(user).post('/api/sync/push', {
+      userId: user.id,
+      ...(cursors.length > 0 && { epoch: this.#epoch, feeds: cursors.map(writeCursor) }),
+      mutations: twins.map(({ real }) => real),
+    })
+    const { verdicts, continued } = (await answer.json()) as PushAnswer
 
     const expected = this.#memory.push(
       user.id,
@@ -102,6 +113,23 @@ class Twins {
     for (const twin of twins) this.#sent.push({ user, twin })
     for (const one of verdicts) this.#count(one.verdict === 'rejected' ? one.code : one.verdict)
     expect(verdicts).toEqual(expected)
+    if (continued) await this.#compareContinued(user, cursors, continued)
+  }
+
+  /** The pages that came with a push's answer are those of the simulated server, too, and the next pull goes on from them. */
+  async #compareContinued(user: User, cursors: FeedCursor[], continued: Continuation): Promise<void> {
+    const memory = memoryContinuation(this.#memory, user.id, this.#memory.epoch, cursors, pages)
+    await this.#nameNotifications()
+    const plain = (one: Continuation | undefined, names: ReadonlyMap<Id, string>) =>
+      one && { from: one.from, ...this.#plain({ epoch: '', verdicts: [], ...one }, names) }
+    expect(plain(continued, this.#notifications)).toEqual(plain(memory, this.#memoryNotices()))
+    this.seen.continued += 1
+    const reached = new Map(continued.feeds.map(({ feed, cursor }) => [feed, cursor]))
+    const known = this.#cursors.get(user.id) ?? []
+    this.#cursors.set(
+      user.id,
+      known.map((one) => ({ ...one, cursor: reached.get(one.feed) ?? one.cursor })),
+    )
   }
 
   #count(word: string): void {
@@ -311,10 +339,7 @@ class Twins {
 
   async #compareFeeds(): Promise<void> {
     const { sql } = this.api
-    const stored = await sql<
-      { id: Id; userId: Id }[]
-    >`select id, user_id as "userId" from notifications order by sequence`
-    this.#notifications = nameNotices(stored)
+    await this.#nameNotifications()
     const heads = await sql<{ id: string; head: number }[]>`select id, head from feeds`
     const entries = await sql<{ feed: string; entity: string; id: Id; op: string; position: number }[]>`
       select feed_id as feed, entity, entity_id as id, op, position from feed_entries order by feed_id, position`
@@ -335,6 +360,13 @@ class Twins {
     ])
     expect(Object.fromEntries(real)).toEqual(Object.fromEntries(memory))
     this.seen.entries += entries.length
+  }
+
+  async #nameNotifications(): Promise<void> {
+    const stored = await this.api.sql<
+      { id: Id; userId: Id }[]
+    >`select id, user_id as "userId" from notifications order by sequence`
+    this.#notifications = nameNotices(stored)
   }
 
   #memoryNotices(): Map<Id, string> {
@@ -408,13 +440,14 @@ test(
     const seen: Awaited<ReturnType<typeof play>>[] = []
     for (const seed of [2, 5, 10, 13]) seen.push(await play(seed, 160))
 
-    const sum = (count: 'acts' | 'backfills' | 'leftBehind' | 'otherTexts' | 'pulls') =>
+    const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
       seen.reduce((all, one) => all + one[count], 0)
     // Histories without acceptances and refusals would prove little.
     expect(sum('acts')).toBeGreaterThan(10)
     expect(sum('pulls')).toBeGreaterThan(100)
     expect(sum('leftBehind')).toBeGreaterThan(5)
     expect(sum('otherTexts')).toBeGreaterThan(5)
+    expect(sum('continued')).toBeGreaterThan(50)
     expect(sum('backfills')).toBeGreaterThan(80)
     expect([...new Set(seen.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()).toEqual([
       'already_applied',

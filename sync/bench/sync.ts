@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { provideChromium } from '../../.ci/chromium-install.ts'
+import { measureArrivals } from './live.ts'
 import type { Work } from './page.ts'
 
 const slowdown = 4
@@ -16,11 +17,11 @@ interface Line {
   target?: number
 }
 
-const parts = { writes: measureWrites, one: measureOne, loads: measureLoads, large: measureLarge }
+const parts = { writes: measureWrites, one: measureOne, live: measureLive, loads: measureLoads, large: measureLarge }
 
 /**
- * `npm run bench -- sync [writes one loads large] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower where marked, beside
- * its floors. `large`, a load of 20,000, runs only when it is named.
+ * `npm run bench -- sync [writes one live loads large] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower where marked, beside
+ * its floors; `live` between two browsers at the whole app, with Postgres. `large`, a load of 20,000, runs only when it is named.
  */
 export async function bench(args: string[]): Promise<boolean> {
   const runs = args.includes('--runs') ? Number(args[args.indexOf('--runs') + 1]) : 5
@@ -111,6 +112,19 @@ async function* measureOne(page: Page, runs: number): AsyncGenerator<Line> {
   yield* [
     { what: 'one write durable (4×), ms', raw: durable(raw), dexie: floor, ours: durable(ours), target: floor },
     { what: 'one write seen (4×), ms', dexie: median(dexieSeen ?? []), ours: median(oursSeen ?? []) },
+  ]
+}
+
+/** The medians of the runs' medians and 95th of a hundred. */
+async function* measureLive(page: Page, runs: number): AsyncGenerator<Line> {
+  const script = await bundle()
+  const browser = page.context().browser()
+  if (!browser) return
+  const [took] = await inTurns(runs, [() => measureArrivals(browser, script)])
+  const at = (share: number) => medianOf(took, (one) => one[Math.floor(one.length * share)] ?? Infinity)
+  yield* [
+    { what: 'A writes → B sees, p50, ms', ours: at(0.5), target: 20 },
+    { what: 'A writes → B sees, p95, ms', ours: at(0.95), target: 29 },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { isRefusalCode } from '../../schema/refusals.ts'
 import {
   entities,
+  type Continuation,
   type Entity,
   type FeedEntry,
   type FeedPage,
@@ -94,10 +95,28 @@ const isRow = (value: unknown): value is { id: string } => isObject(value) && is
 const isRows = (value: unknown): boolean =>
   isObject(value) && entities.every((entity) => value[entity] === undefined || isListOf(value[entity], isRow))
 
-export const asPushAnswer = (value: unknown): PushAnswer | undefined =>
-  isObject(value) && isText(value['epoch']) && isListOf(value['verdicts'], isSomeVerdict)
-    ? { ...(value as unknown as PushAnswer), verdicts: value['verdicts'].map(readVerdict) }
+/** A continuation as this version understands it, and which entries it had to skip. */
+export type ReadContinuation = Continuation & { skipped: Skipped[] }
+
+const asContinuation = (value: unknown): ReadContinuation | undefined =>
+  isObject(value) &&
+  isObject(value['from']) &&
+  Object.values(value['from']).every(isPosition) &&
+  isListOf(value['feeds'], isSomePage) &&
+  isRows(value['rows'])
+    ? {
+        ...(value as unknown as Continuation),
+        feeds: value['feeds'].map(readPage),
+        skipped: value['feeds'].flatMap(findSkipped),
+      }
     : undefined
+
+/** Rows that cannot be read are left out, and pulled. */
+export const asPushAnswer = (value: unknown): (PushAnswer & { continued?: ReadContinuation }) | undefined => {
+  if (!isObject(value) || !isText(value['epoch']) || !isListOf(value['verdicts'], isSomeVerdict)) return undefined
+  const continued = asContinuation(value['continued'])
+  return { epoch: value['epoch'], verdicts: value['verdicts'].map(readVerdict), ...(continued && { continued }) }
+}
 
 const isFloor = (value: unknown): boolean => isObject(value) && isText(value['createdAt']) && isText(value['id'])
 
@@ -117,10 +136,14 @@ export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[]
       }
     : undefined
 
-export const asHeadsEvent = (value: unknown): HeadsEvent | undefined =>
-  isObject(value) &&
-  isText(value['epoch']) &&
-  isObject(value['heads']) &&
-  Object.values(value['heads']).every(isPosition)
-    ? (value as unknown as HeadsEvent)
-    : undefined
+/** An event of the stream, with rows where the server knows the device's cursors. */
+export type ReadEvent = HeadsEvent & { continued?: ReadContinuation }
+
+/** Rows that cannot be read are left out: then the heads tell that there is something to pull. */
+export const asStreamEvent = (value: unknown): ReadEvent | undefined => {
+  if (!isObject(value) || !isText(value['epoch']) || !isObject(value['heads'])) return undefined
+  if (!Object.values(value['heads']).every(isPosition)) return undefined
+  const { epoch, heads } = value as unknown as HeadsEvent
+  const continued = asContinuation(value['continued'])
+  return { epoch, heads, ...(continued && { continued }) }
+}

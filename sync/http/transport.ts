@@ -1,9 +1,8 @@
 import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
-import type { HeadsEvent } from '../../schema/sync.ts'
 import { browserLocks, lockPatience } from '../device/locks.ts'
 import { sessionStore } from './session-store.ts'
-import { asHeadsEvent } from './answers.ts'
+import { asStreamEvent, type ReadEvent } from './answers.ts'
 import { takePreloaded } from './preloaded.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -198,7 +197,7 @@ const isLogoutPending = async (): Promise<boolean> => {
 
 export interface EventHandlers {
   onOpen(): void
-  onHeads(event: HeadsEvent): void
+  onHeads(event: ReadEvent): void
   /** The stream has ended and does not reopen by itself. */
   onLost(): void
 }
@@ -211,8 +210,8 @@ export const openEvents = (path: string, handlers: EventHandlers): (() => void) 
   }
   const source = new EventSource(`${path}&protocol=${protocol.spoken}`)
   const read = (event: MessageEvent<string>) => {
-    const heads = asHeadsEvent(parseJson(event.data))
-    if (heads) handlers.onHeads(heads)
+    const read = asStreamEvent(parseJson(event.data))
+    if (read) handlers.onHeads(read)
   }
   source.addEventListener('open', () => handlers.onOpen())
   source.addEventListener('message', read)

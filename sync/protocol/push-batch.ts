@@ -1,6 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
+import { writeCursor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import { unsentStates, type OutboxItem } from '../store/outbox-item.ts'
@@ -17,6 +19,8 @@ export interface Batch {
   generation: number
   /** The newest mutation that the server has applied; a server without its record was restored. */
   acknowledged: Id | undefined
+  /** The cursor of the user's own feed, where the answer can bring what follows on from it; only with the last batch of a drain. */
+  feeds: string[] | undefined
   dueAt: number | undefined
 }
 
@@ -37,16 +41,27 @@ export const takeBatch = async (
 ): Promise<Batch> => {
   // The outbox is mostly empty, and then no write transaction need block others.
   if ((await countUnsent(db)) === 0)
-    return { items: [], epoch: undefined, generation: 0, acknowledged: undefined, dueAt: undefined }
+    return { items: [], epoch: undefined, generation: 0, acknowledged: undefined, feeds: undefined, dueAt: undefined }
+  // Only where the answer's rows may begin: it need not be of the same moment.
+  const own = await db.feeds.get(userFeed(db.userId ?? ''))
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   return await db.transaction('rw', db.outbox, db.meta, async () => {
     const replica = await readReplica(db)
     const newest = await db.readMeta('newestAcknowledged')
     const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
-    const { ready, dueAt } = findReady(waiting, now)
+    const { ready, later, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready.slice(0, limit)).map(freeze)
     await db.outbox.bulkPut(items)
-    return { items, epoch: replica?.epoch, generation: replica?.generation ?? 0, acknowledged: newest?.id, dueAt }
+    const isLast = later === 0 && items.length === ready.length
+    const mayContinue = isLast && replica !== undefined && own?.before === null && own.level
+    return {
+      items,
+      epoch: replica?.epoch,
+      generation: replica?.generation ?? 0,
+      acknowledged: newest?.id,
+      feeds: mayContinue ? [writeCursor(own)] : undefined,
+      dueAt,
+    }
   })
 }
 
@@ -56,7 +71,11 @@ const waitsUntil = ({ notBefore, state }: OutboxItem, now: number): number | und
   return notBefore !== undefined && notBefore > now && notBefore <= now + longest ? notBefore : undefined
 }
 
-const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; dueAt: number | undefined } => {
+/** `later`: how many more can be sent once these are. */
+const findReady = (
+  waiting: OutboxItem[],
+  now: number,
+): { ready: OutboxItem[]; later: number; dueAt: number | undefined } => {
   const closed = new Set<string>()
   const together: OutboxItem[] = []
   const alone: OutboxItem[] = []
@@ -71,7 +90,8 @@ const findReady = (waiting: OutboxItem[], now: number): { ready: OutboxItem[]; d
     if (isAlone) alone.push(item)
     else together.push(item)
   }
-  return { ready: together.length > 0 ? together : alone.slice(0, 1), dueAt }
+  const ready = together.length > 0 ? together : alone.slice(0, 1)
+  return { ready, later: together.length + alone.length - ready.length, dueAt }
 }
 
 const cutToLimits = (items: OutboxItem[]): OutboxItem[] => {
@@ -96,11 +116,11 @@ const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', fro
 /** Returns the body of a push; the photos are those of the mutation that travels alone. */
 export const writePush = (
   userId: string,
-  { epoch, acknowledged }: Pick<Batch, 'epoch' | 'acknowledged'>,
+  { epoch, acknowledged, feeds }: Pick<Batch, 'epoch' | 'acknowledged' | 'feeds'>,
   items: Sendable[],
   beside: Pick<Mutation, 'photo' | 'photos'> = {},
 ): string => {
-  const head = JSON.stringify({ userId, epoch, acknowledged }).slice(1, -1)
+  const head = JSON.stringify({ userId, epoch, acknowledged, feeds }).slice(1, -1)
   const more = JSON.stringify(beside).slice(1, -1)
   const mutations = items.map(({ sent }) => (more === '' ? sent : `${sent.slice(0, -1)},${more}}`))
   return `{${head},"mutations":[${mutations.join(',')}]}`

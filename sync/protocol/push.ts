@@ -9,6 +9,7 @@ import type { OutboxItem } from '../store/outbox-item.ts'
 import { takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
+import { storeContinuation } from './continuation.ts'
 import { applyVerdicts } from './verdicts.ts'
 
 /** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
@@ -26,9 +27,13 @@ const patienceOf = async (db: LocalDatabase): Promise<number> => {
   return Math.max(lockPatience, ...withPhotos.map((item) => timeFor([item]) + 15_000))
 }
 
-/** How a drain ended. `acknowledged`: the server applied something, so a pull brings its effect. */
+/**
+ * How a drain ended. `acknowledged`: the server applied something; a pull brings its effect, unless the last answer brought it along
+ * (`isLevel`).
+ */
 export interface Drained {
   acknowledged: boolean
+  isLevel?: true
   /** Why the drain ended early; absent when everything that could be sent was sent. */
   failure?: RequestFailure
   /** When the next waiting mutation may be sent (milliseconds since 1970); absent when none waits for a time. */
@@ -85,10 +90,13 @@ export const drain = async (
 
 class Rounds {
   #acknowledged = false
-  #standing: Pick<Batch, 'epoch' | 'generation' | 'acknowledged'> = {
+  /** Whether what the server applied is stored, with everything before it. */
+  #isLevel = false
+  #standing: Pick<Batch, 'epoch' | 'generation' | 'acknowledged' | 'feeds'> = {
     epoch: undefined,
     generation: 0,
     acknowledged: undefined,
+    feeds: undefined,
   }
   readonly #db: LocalDatabase
   readonly #env: SyncEnvironment
@@ -110,10 +118,14 @@ class Rounds {
     const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now(), most)
     this.#isTrial = false
     this.#standing = standing
-    if (items.length === 0) return { acknowledged: this.#acknowledged, ...(dueAt !== undefined && { dueAt }) }
+    if (items.length === 0) return { ...this.#reached(), ...(dueAt !== undefined && { dueAt }) }
     const stop = await this.#send(items, new Set())
     await this.#putBack(items)
-    return stop && { acknowledged: this.#acknowledged, ...stop }
+    return stop && { ...this.#reached(), ...stop }
+  }
+
+  #reached(): Pick<Drained, 'acknowledged' | 'isLevel'> {
+    return { acknowledged: this.#acknowledged, ...(this.#isLevel && { isLevel: true as const }) }
   }
 
   /**
@@ -174,7 +186,11 @@ class Rounds {
     const silent = items.filter(({ id }) => !answered.has(id))
     const verdicts = [...answer.verdicts, ...silent.map(({ id }) => ({ id, verdict: 'retry', after: 0 }) as const)]
     if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }, generation))) return 'other_epoch'
-    if (verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) this.#acknowledged = true
+    if (!verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) return 'taken'
+    this.#acknowledged = true
+    const { continued } = answer
+    this.#isLevel =
+      continued !== undefined && (await storeContinuation(this.#db, { epoch: answer.epoch, generation }, continued))
     return 'taken'
   }
 

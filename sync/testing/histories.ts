@@ -26,6 +26,8 @@ export const testHistories = (firstSeed: number): void => {
       'offline',
       'poison',
       'restored',
+      'rows_streamed',
+      'rows_with_push',
       'server_error',
       'signed_out',
       'slow',

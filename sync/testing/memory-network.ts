@@ -1,9 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
 import { refusals } from '../../schema/refusals.ts'
-import type { PushAnswer, PullAnswer } from '../../schema/sync.ts'
+import { readCursor, type HeadsEvent, type PushAnswer, type PullAnswer } from '../../schema/sync.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { ApiError, JsonText, NetworkError, type Call, type EventHandlers, type OpenEvents } from '../http/transport.ts'
-import { memoryPull } from './memory-pull.ts'
+import type { ReadEvent } from '../http/answers.ts'
+import { memoryContinuation, memoryPull } from './memory-pull.ts'
 import type { MemoryServer } from './memory-server.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -29,6 +30,7 @@ interface PushBody {
   userId: Id
   epoch?: string
   acknowledged?: Id
+  feeds?: string[]
   mutations: Mutation[]
 }
 
@@ -37,8 +39,16 @@ interface OpenStream {
   user: Id
   feeds: string[]
   acknowledged: Id | null
+  epoch: string | null
+  /** Feed → up to where the stream has brought its rows, or has left them to the device. */
+  reached: Map<string, number>
+  /** When the last event arrives: events keep their order. */
+  arrivesAt: number
   handlers: EventHandlers
 }
+
+/** The most entries of an event. */
+const mostStreamed = 4
 
 /** The network between the devices and the server, with its faults. */
 export class MemoryNetwork {
@@ -134,11 +144,18 @@ export class MemoryNetwork {
   #handle(session: Id | null, line: string, body: string): unknown {
     if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
     if (line === 'POST /api/sync/push') {
-      const { userId, epoch, acknowledged, mutations } = JSON.parse(body) as PushBody
+      const { userId, epoch, acknowledged, feeds = [], mutations } = JSON.parse(body) as PushBody
       this.#check(session, userId)
       const answer: PushAnswer = {
         epoch: this.server.epochFor(userId, epoch, acknowledged),
         verdicts: this.server.push(userId, mutations, epoch, acknowledged),
+      }
+      const cursors = feeds.flatMap((text) => readCursor(text) ?? [])
+      const isChanged = answer.verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
+      const continued = isChanged && memoryContinuation(this.server, userId, answer.epoch, cursors)
+      if (continued && cursors.length > 0) {
+        this.count('rows_with_push')
+        answer.continued = continued
       }
       this.announce()
       return answer
@@ -157,7 +174,17 @@ export class MemoryNetwork {
       const query = new URLSearchParams(path.slice(path.indexOf('?')))
       const user = query.get('user') ?? ''
       const feeds = query.get('feeds')?.split(',') ?? []
-      const stream: OpenStream = { caller, user, feeds, acknowledged: query.get('acknowledged'), handlers }
+      const cursors = (query.get('cursors') ?? '').split(',').flatMap((text) => readCursor(text) ?? [])
+      const stream: OpenStream = {
+        caller,
+        user,
+        feeds,
+        acknowledged: query.get('acknowledged'),
+        epoch: query.get('epoch'),
+        reached: new Map(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0])),
+        arrivesAt: 0,
+        handlers,
+      }
       const isRefused =
         this.isDown || caller.device.isOffline || caller.device.session !== user || this.random.chance(this.faultRate)
       this.clock.later(
@@ -183,17 +210,46 @@ export class MemoryNetwork {
     this.clock.later(
       () => {
         if (stream.caller.isDead || !this.#streams.has(stream)) return
-        if (this.isDown || stream.caller.device.isOffline || stream.caller.device.session !== stream.user) {
-          this.#streams.delete(stream)
-          return stream.handlers.onLost()
-        }
         const now = this.server.clockAndIds.now()
         const heads = stream.feeds.map((feed): [string, number] => [feed, this.server.feeds.read(feed, now).head])
         const epoch = this.server.epochFor(stream.user, this.server.epoch, stream.acknowledged)
-        stream.handlers.onHeads({ epoch, heads: Object.fromEntries(heads) })
+        for (const event of this.#compose(stream, epoch, Object.fromEntries(heads))) this.#deliver(stream, event)
       },
-      this.random.between(5, 80),
+      this.random.between(1, 30),
     )
+  }
+
+  /** The events that bring a stream to these heads, as the API sends them. */
+  #compose(stream: OpenStream, epoch: string, heads: HeadsEvent['heads']): ReadEvent[] {
+    const events: ReadEvent[] = []
+    const rest: HeadsEvent['heads'] = {}
+    for (const [feed, head] of Object.entries(heads)) {
+      const cursor = stream.reached.get(feed)
+      const isMoved = cursor !== undefined && cursor < head
+      if (isMoved) stream.reached.set(feed, head)
+      const mayContinue = isMoved && epoch === stream.epoch && head - cursor <= mostStreamed
+      const continued = mayContinue
+        ? memoryContinuation(this.server, stream.user, epoch, [{ feed, cursor, before: null }])
+        : undefined
+      if (continued) {
+        this.count('rows_streamed')
+        events.push({ epoch, heads: { [feed]: head }, continued: { ...continued, skipped: [] } })
+      } else rest[feed] = head
+    }
+    return Object.keys(rest).length > 0 ? [...events, { epoch, heads: rest }] : events
+  }
+
+  #deliver(stream: OpenStream, event: ReadEvent): void {
+    const now = this.clock.now()
+    stream.arrivesAt = Math.max(stream.arrivesAt, now + this.random.between(4, 50))
+    this.clock.later(() => {
+      if (stream.caller.isDead || !this.#streams.has(stream)) return
+      if (this.isDown || stream.caller.device.isOffline || stream.caller.device.session !== stream.user) {
+        this.#streams.delete(stream)
+        return stream.handlers.onLost()
+      }
+      stream.handlers.onHeads(event)
+    }, stream.arrivesAt - now)
   }
 
   #beat(): void {

@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed, jobsFeed, type JobRow } from '../../schema/jobs/job.ts'
 import {
   readCursor,
+  type Continuation,
   type FeedCursor,
   type FeedEntry,
   type FeedPage,
@@ -32,6 +33,23 @@ export const memoryPull = (
   const inFlight = query.get('inflight')?.split(',') ?? []
   const pages = readPages(server, user, asked, query.get('epoch') === server.epoch, sizes)
   return { epoch: server.epoch, ...fill(server, user, pages), verdicts: server.verdictsOf(user, inFlight) }
+}
+
+/** Returns what follows on from these cursors as the API gives it with a push or on a stream. */
+export const memoryContinuation = (
+  server: MemoryServer,
+  user: Id,
+  epoch: string,
+  cursors: FeedCursor[],
+  sizes: PageSizes = small,
+): Continuation | undefined => {
+  if (epoch !== server.epoch) return undefined
+  const pages = readPages(server, user, cursors, true, sizes)
+  if (pages.some(({ more, backfill }) => more || backfill)) return undefined
+  return {
+    from: Object.fromEntries(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0])),
+    ...fill(server, user, pages),
+  }
 }
 
 const readPages = (

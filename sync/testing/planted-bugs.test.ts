@@ -42,7 +42,7 @@ test(
   'a restored server that takes a push of the lost copy lets a later message overtake an earlier one',
   patience,
   async () => {
-    expect(await findViolation({ bugs: { ignoresEpoch: true }, seed: 7, steps: 30 })).toContain('(3)')
+    expect(await findViolation({ bugs: { ignoresEpoch: true }, seed: 15, steps: 30 })).toContain('(3)')
   },
 )
 
@@ -50,12 +50,12 @@ test(
   'a server restored under the same epoch that does not miss a lost record lets a later message overtake an earlier one',
   patience,
   async () => {
-    expect(await findViolation({ bugs: { ignoresLostRecords: true }, seed: 7, steps: 30 })).toContain('(3)')
+    expect(await findViolation({ bugs: { ignoresLostRecords: true }, seed: 72, steps: 30 })).toContain('(3)')
   },
 )
 
 test('a device that deletes its outbox on 401 loses what was confirmed', patience, async () => {
-  expect(await findViolation({ plant: 'deletesOn401', seed: 6, steps: 20 })).toMatch(/\((1|5)\)/)
+  expect(await findViolation({ plant: 'deletesOn401', seed: 2, steps: 20 })).toMatch(/\((1|5)\)/)
 })
 
 test('a device that removes before the answer loses what was confirmed', patience, async () => {
@@ -63,14 +63,14 @@ test('a device that removes before the answer loses what was confirmed', patienc
 })
 
 test('a lane that blocks others never empties the queue', patience, async () => {
-  expect(await findViolation({ plant: 'oneLaneForAll', seed: 45, steps: 12 })).toContain('(liveness)')
+  expect(await findViolation({ plant: 'oneLaneForAll', seed: 15, steps: 12 })).toContain('(liveness)')
 })
 
 test('an older pull on top of a newer one leaves stale rows', patience, async () => {
   vi.doMock('../protocol/pull-guard.ts', () => ({ stillStands: () => Promise.resolve(true) }))
 
   // Rare: two pulls have to overtake each other over the same row.
-  expect(await findViolation({ plant: 'keepsNewestCursor', seed: 14, steps: 30 })).toMatch(/\((6|7|8|9)\)/)
+  expect(await findViolation({ plant: 'keepsNewestCursor', seed: 77, steps: 45 })).toMatch(/\((6|7|8|9)\)/)
 })
 
 test('a row dropped while another feed still holds it is missing', patience, async () => {
@@ -79,5 +79,5 @@ test('a row dropped while another feed still holds it is missing', patience, asy
     isHeldBeside: () => false,
   }))
 
-  expect(await findViolation({ seed: 6, steps: 8 })).toMatch(/\((6|8)\)/)
+  expect(await findViolation({ seed: 2, steps: 8 })).toMatch(/\((6|8)\)/)
 })

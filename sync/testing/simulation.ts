@@ -303,9 +303,10 @@ class Simulation {
     this.#server.restore({ silently: this.#isSilent })
   }
 
-  /** Those who read and wrote nothing since the backup learn of the restore only now. */
+  /** Those who read and wrote nothing since the backup learn of the restore only now: rows that went with it come back. */
   #sayRestored(): void {
     this.#isSilent = false
+    this.#ownWrites.forget()
     this.#server.raiseEpoch()
   }
 

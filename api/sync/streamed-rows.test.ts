@@ -1,0 +1,155 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { streamLimits } from '../../schema/limits.ts'
+import { writeCursor, type PullAnswer, type StreamEvent } from '../../schema/sync.ts'
+import { readEpoch, readHeads } from '../feeds/feeds.ts'
+import { write } from '../feeds/write.ts'
+import { testApi } from '../http/test-api.ts'
+import { createDevice, mutation, offer } from './test-device.ts'
+
+/** Léa works for Marc, and Nora for nobody. */
+const setUp = async () => {
+  const api = await testApi()
+  const [lea, nora, marc] = await Promise.all([api.seed.student(), api.seed.student(), api.seed.individual()])
+  const phone = createDevice(api, marc, [userFeed(marc.id)])
+  const publish = async () => {
+    const publishing = mutation('job.publish', offer())
+    await phone.push(publishing)
+    return (publishing.args as { id: Id }).id
+  }
+  const jobId = await publish()
+  const letter = newId()
+  await createDevice(api, lea, []).push(
+    mutation('application.submit', { id: letter, jobId, message: 'Je suis libre.' }),
+  )
+  await phone.caller.post(`/api/applications/${letter}/accept`)
+  const epoch = await readEpoch(api.sql)
+  const headOf = async (feed: string) => (await readHeads(api.sql, [feed])).get(feed) ?? 0
+  const say = (content: string) =>
+    phone.push(mutation('message.send', { id: newId(), jobId, receiverId: lea.id, content }))
+  const notify = (count: number) =>
+    write(api.sql, async (tx) => {
+      for (let n = 0; n < count; n += 1) tx.changes.put(userFeed(lea.id), 'notification', newId())
+      await Promise.resolve()
+    })
+  /** Opens a stream that goes on from a position of one feed. */
+  const follow = async (user: { id: Id }, feed: string, cursor: number, named = epoch) => {
+    const at = { feed, cursor, before: null }
+    const query = new URLSearchParams({ user: user.id, feeds: feed, epoch: named, cursors: writeCursor(at) })
+    const response = await api.as(user).get(`/api/sync/events?${query}`)
+    const pull = async () => {
+      const asked = new URLSearchParams({ user: user.id, epoch, feeds: writeCursor(at) })
+      return (await (await api.as(user).get(`/api/sync/pull?${asked}`)).json()) as PullAnswer
+    }
+    return { status: response.status, events: readEvents(response), pull }
+  }
+  return { api, lea, nora, marc, jobId, epoch, headOf, say, notify, follow, publish }
+}
+
+const readEvents = (response: Response) => {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel().catch(() => undefined))
+  let text = ''
+  const next = async (): Promise<StreamEvent> => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error('The stream has ended')
+      text += value
+    }
+    const [event, ...rest] = text.split('\n\n')
+    text = rest.join('\n\n')
+    return JSON.parse(event!.replace('data: ', '')) as StreamEvent
+  }
+  return {
+    next,
+    until: async (isWanted: (event: StreamEvent) => boolean): Promise<StreamEvent> => {
+      for (let event = await next(); ; event = await next()) if (isWanted(event)) return event
+    },
+  }
+}
+
+test('a stream that knows a cursor begins with what a pull from there would bring, and goes on from it', async () => {
+  const { lea, headOf, say, follow } = await setUp()
+  const feed = userFeed(lea.id)
+  const before = await headOf(feed)
+  await say('Bonjour !')
+  const { events, pull } = await follow(lea, feed, before)
+
+  const first = await events.next()
+  const pulled = await pull()
+  await say('À samedi !')
+  const second = await events.until(({ heads }) => (heads[feed] ?? 0) > (first.heads[feed] ?? 0))
+
+  expect(first.continued).toEqual({ from: { [feed]: before }, feeds: pulled.feeds, rows: pulled.rows })
+  expect(first.heads).toEqual({
+    [feed]: await headOf(feed).then((head) => head - (second.continued?.feeds[0]?.entries.length ?? 0)),
+  })
+  expect(second.continued?.from).toEqual({ [feed]: first.continued?.feeds[0]?.cursor })
+  expect(second.continued?.rows.message?.map(({ content }) => content)).toEqual(['À samedi !'])
+})
+
+test('of more than an event holds a stream says only where the head stands, and goes on with rows from there', async () => {
+  const { lea, headOf, notify, say, follow } = await setUp()
+  const feed = userFeed(lea.id)
+  const { events } = await follow(lea, feed, await headOf(feed))
+  await events.next()
+
+  await notify(streamLimits.entries + 1)
+  const many = await events.next()
+  await say('Bonjour !')
+  const few = await events.next()
+
+  expect(many.continued).toBeUndefined()
+  expect(few.continued?.from).toEqual(many.heads)
+})
+
+test('a stream of another epoch, or with a cursor above the head, brings no rows', async () => {
+  const { lea, headOf, say, follow } = await setUp()
+  const feed = userFeed(lea.id)
+  const head = await headOf(feed)
+  const streams = [await follow(lea, feed, head - 1, 'another'), await follow(lea, feed, head + 50)]
+
+  const first = await Promise.all(streams.map(({ events }) => events.next()))
+  await say('Bonjour !')
+  const second = await Promise.all(streams.map(({ events }) => events.next()))
+
+  expect([...first, ...second].map(({ continued }) => continued)).toEqual([undefined, undefined, undefined, undefined])
+  expect(first.map(({ heads }) => heads[feed])).toEqual([head, head])
+})
+
+test('everybody gets the page of a public feed as their own pull would bring it, and it is read once', async () => {
+  const { api, lea, nora, headOf, publish, follow } = await setUp()
+  const before = await headOf('jobs:VD')
+  const streams = await Promise.all([nora, nora, nora, lea].map((user) => follow(user, 'jobs:VD', before)))
+  await Promise.all(streams.map(({ events }) => events.next()))
+  let pagesRead = 0
+  api.sql.options.debug = (_connection, text) => void (pagesRead += text.includes('from jobs j') ? 1 : 0)
+
+  const jobId = await publish()
+  const brought = await Promise.all(streams.map(({ events }) => events.next()))
+  api.sql.options.debug = false
+  const pulled = await Promise.all(streams.map(({ pull }) => pull()))
+
+  expect(brought.map(({ continued }) => continued)).toEqual(
+    pulled.map(({ feeds, rows }) => ({ from: { 'jobs:VD': before }, feeds, rows })),
+  )
+  expect(brought.map(({ continued }) => continued?.rows.job?.map(({ id }) => id))).toEqual(Array(4).fill([jobId]))
+  // Léa works for Marc, and sees his address; Nora does not.
+  expect(brought.map(({ continued }) => continued?.rows.person?.[0]?.email !== undefined)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(pagesRead).toBeLessThanOrEqual(3)
+})
+
+test('nobody may name a stranger’s cursor on a stream', async () => {
+  const { api, lea, marc } = await setUp()
+  const query = new URLSearchParams({ user: lea.id, feeds: 'jobs:VD', epoch: 'one', cursors: `${userFeed(marc.id)}@0` })
+
+  const answer = await api.as(lea).get(`/api/sync/events?${query}`)
+
+  expect(answer.status).toBe(403)
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { FeedEntry } from '../../schema/sync.ts'
+import type { ReadContinuation } from '../http/answers.ts'
+import { del, follow, page, put, testDevice, type TestDevice } from '../testing/test-device.ts'
+import { storeContinuation } from './continuation.ts'
+
+const one = { epoch: 'one', generation: 0 }
+
+const notice = (id: string) =>
+  ({
+    id,
+    type: 'other',
+    title: id,
+    message: id,
+    isRead: false,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    actionUrl: null,
+  }) as const
+
+/** What the server sends of Ana's own feed after position `from`, up to `cursor`. */
+const continued = ({ me }: TestDevice, from: number, cursor: number, entries: FeedEntry[]): ReadContinuation => ({
+  from: { [userFeed(me)]: from },
+  feeds: [page(userFeed(me), cursor, entries)],
+  rows: { notification: entries.filter(({ op }) => op === 'put').map(({ id }) => notice(id)) },
+  skipped: [],
+})
+
+const setUp = async () => {
+  const phone = testDevice()
+  await follow(phone, 10)
+  const cursor = async () => (await phone.db.feeds.get(userFeed(phone.me)))?.cursor
+  const shown = async () => (await phone.db.notifications.toArray()).map(({ id }) => id).toSorted()
+  return { phone, cursor, shown }
+}
+
+test('rows that begin at the cursor are stored, and the cursor with them', async () => {
+  const { phone, cursor, shown } = await setUp()
+  const id = newId()
+
+  const isLevel = await storeContinuation(phone.db, one, continued(phone, 10, 11, [put('notification', id, 11)]))
+
+  expect([isLevel, await cursor(), await shown()]).toEqual([true, 11, [id]])
+})
+
+test('of rows that begin before the cursor only the later ones are stored', async () => {
+  const { phone, cursor, shown } = await setUp()
+  const [old, late] = [newId(), newId()]
+  await storeContinuation(
+    phone.db,
+    one,
+    continued(phone, 10, 12, [put('notification', late, 11), del('notification', old, 12)]),
+  )
+  const again = continued(phone, 8, 13, [put('notification', old, 9), put('notification', late, 13)])
+
+  const isLevel = await storeContinuation(phone.db, one, again)
+
+  expect([isLevel, await cursor(), await shown()]).toEqual([true, 13, [late]])
+})
+
+test('rows that end before the cursor change nothing', async () => {
+  const { phone, cursor, shown } = await setUp()
+
+  const isLevel = await storeContinuation(phone.db, one, continued(phone, 5, 9, [put('notification', newId(), 9)]))
+
+  expect([isLevel, await cursor(), await shown()]).toEqual([true, 10, []])
+})
+
+test('rows that begin after the cursor would leave a gap, and nothing of them is stored', async () => {
+  const { phone, cursor, shown } = await setUp()
+
+  const isLevel = await storeContinuation(phone.db, one, continued(phone, 11, 12, [put('notification', newId(), 12)]))
+
+  expect([isLevel, await cursor(), await shown()]).toEqual([false, 10, []])
+})
+
+test('between two pages of a pull nothing is stored: a row may have moved up since', async () => {
+  const { phone, cursor, shown } = await setUp()
+  await phone.db.feeds.update(userFeed(phone.me), { level: false })
+
+  const isLevel = await storeContinuation(phone.db, one, continued(phone, 10, 11, [put('notification', newId(), 11)]))
+
+  expect([isLevel, await cursor(), await shown()]).toEqual([false, 10, []])
+})
+
+test.each([
+  { ...one, epoch: 'two' },
+  { ...one, generation: 1 },
+])('rows of another replica (%o) are not stored', async (asked) => {
+  const { phone, cursor, shown } = await setUp()
+
+  const isLevel = await storeContinuation(phone.db, asked, continued(phone, 10, 11, [put('notification', newId(), 11)]))
+
+  expect([isLevel, await cursor(), await shown()]).toEqual([false, 10, []])
+})
+
+test('a feed that the device does not follow yet is left to the pull', async () => {
+  const { phone, shown } = await setUp()
+  await phone.db.feeds.clear()
+
+  const isLevel = await storeContinuation(phone.db, one, continued(phone, 0, 1, [put('notification', newId(), 1)]))
+
+  expect([isLevel, await shown()]).toEqual([false, []])
+})

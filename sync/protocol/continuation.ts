@@ -1,0 +1,53 @@
+import type { FeedPage } from '../../schema/sync.ts'
+import type { ReadContinuation } from '../http/answers.ts'
+import type { FeedState, LocalDatabase } from '../store/database.ts'
+import { readReplica, type Replica } from '../store/replica.ts'
+import { PullMemory, storeAnswer } from './pull-store.ts'
+import { forgetAcknowledged } from './resync.ts'
+import { prune, type Retention } from './retention.ts'
+import { noteSkipped } from './skipped.ts'
+import { releaseAcknowledged } from './verdicts.ts'
+
+/**
+ * Stores what the server sent by itself, with a push's answer or on the stream, the way a pull stores its answer. `asked` names the replica
+ * at the time of asking. Returns whether the device now stands where these pages end; if not, only a pull tells.
+ *
+ * A page holds every entry past its beginning, so a device whose cursor is further takes those past its own. One whose cursor is not
+ * there yet would leave a gap, and takes nothing of it. Neither does one that is in the midst of a longer pull: the page may be of an earlier
+ * moment than what it has stored, and would pass for level although a row has moved up beyond it since.
+ */
+export const storeContinuation = async (
+  db: LocalDatabase,
+  asked: Pick<Replica, 'epoch' | 'generation'>,
+  continued: ReadContinuation,
+  retention?: Retention,
+): Promise<boolean> => {
+  const [replica, stored] = await db.transaction('r', db.meta, db.feeds, () =>
+    Promise.all([readReplica(db), db.feeds.bulkGet(continued.feeds.map(({ feed }) => feed))]),
+  )
+  if (replica?.epoch !== asked.epoch || replica.generation !== asked.generation) return false
+  const states = new Map(stored.flatMap((state) => (state ? [[state.feed, state] as const] : [])))
+  const fits = ({ feed }: FeedPage) => isReached(continued.from[feed], states.get(feed))
+  const pages = continued.feeds.flatMap((page) => (fits(page) ? pastCursor(page, states.get(page.feed)) : []))
+  const isWhole = continued.feeds.every(fits)
+  if (pages.length === 0) return isWhole
+
+  await noteSkipped(db, { epoch: asked.epoch, skipped: continued.skipped })
+  const cursors = pages.map(({ feed }) => states.get(feed)!)
+  const plan = { cursors, states, replica, inFlight: [], acknowledged: undefined, followed: [], complete: true }
+  const answer = { epoch: asked.epoch, feeds: pages, rows: continued.rows, verdicts: [] }
+  const memory = new PullMemory()
+  if (!(await storeAnswer(db, plan, answer, memory))) return false
+  await releaseAcknowledged(db)
+  await prune(db, memory, retention)
+  await forgetAcknowledged(db)
+  return isWhole
+}
+
+const isReached = (from: number | undefined, state: FeedState | undefined): boolean =>
+  from !== undefined && state?.level === true && from <= state.cursor
+
+const pastCursor = (page: FeedPage, state: FeedState | undefined): FeedPage[] =>
+  state && state.cursor < page.cursor
+    ? [{ ...page, entries: page.entries.filter(({ position }) => position > state.cursor) }]
+    : []
