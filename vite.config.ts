@@ -31,7 +31,7 @@ const shared = [
       entry: here('pwa/main.tsx'),
       app: here('pwa/app.tsx'),
       later: {
-        'dialog-frame': [here('pwa/ui/dialog.tsx')],
+        'dialog-frame': [here('pwa/ui/overlays/dialog.tsx')],
         'account-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
         public: ['jobs.index', 'jobs._id', 'services'].map((name) =>
           here(`pwa/routes/${name}.tsx?tsr-split=component`),

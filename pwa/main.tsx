@@ -1,6 +1,6 @@
 import './theme/index.css'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
-import { openEarlyDialogs, stopEarlyDialogs } from './ui/early-dialog.ts'
+import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { nextTask } from './ui/next-task.ts'
 

@@ -30,7 +30,7 @@ type Opened =
   | { dialog: 'signUp'; type: UserType }
   | { dialog: 'forgot' | 'unverified'; email: string }
 
-/** A dialog that a rendered page holds closed (`ui/early-dialog.ts`). */
+/** A dialog that a rendered page holds closed (`ui/overlays/early-dialog.ts`). */
 type Early = 'signUp' | 'login'
 
 interface DialogsState {
@@ -53,7 +53,7 @@ const withStyle = async <Module,>(module: Promise<Module>) =>
 /** Loads the frame of all dialogs and then one of them, each in a task of its own. */
 const inSteps = async <Module,>(load: () => Promise<Module>) => {
   await nextTask()
-  await import('../ui/dialog.tsx')
+  await import('../ui/overlays/dialog.tsx')
   await nextTask()
   return await withStyle(load())
 }

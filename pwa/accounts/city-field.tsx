@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { City } from '../../schema/catalogues/cities.ts'
-import { ComboboxField } from '../ui/combobox-field.tsx'
+import { ComboboxField } from '../ui/fields/combobox-field.tsx'
 
 interface CityFieldProps {
   label: string

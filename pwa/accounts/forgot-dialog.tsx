@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { switchStyle } from './account-styles.ts'
 import { MailForm } from './mail-form.tsx'

@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 const bodyStyle = css({ display: 'grid', gap: '4', justifyItems: 'start' })

@@ -6,7 +6,7 @@ import { css, cx } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { bandStyle } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { findUnseenAcceptance, isAccepted, type MyApplication } from './my-applications.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 

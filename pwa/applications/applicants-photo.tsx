@@ -1,5 +1,5 @@
 import { Avatar } from '../ui/avatar.tsx'
-import { ZoomablePhoto } from '../ui/zoomable-photo.tsx'
+import { ZoomablePhoto } from '../ui/overlays/zoomable-photo.tsx'
 
 /** An applicant's photo, which opens large (rule 2.2.40). */
 export function ApplicantPhoto({ name, src }: { name: string; src: string | null | undefined }) {

@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
-import { OverlayScope } from '../ui/overlay-scope.ts'
+import { OverlayScope } from '../ui/overlays/overlay-scope.ts'
 import { insideStyle, panelStyle, screenStyle } from './chat-styles.ts'
 
 /** Whether there is room for a chat beside the list. */

@@ -1,6 +1,6 @@
 import { useOnline } from '../data/sync-provider.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { Popover } from '../ui/popover.tsx'
+import { Popover } from '../ui/overlays/popover.tsx'
 import { presenceStyle } from './chat-styles.ts'
 
 const live = 'Vos messages partent et arrivent tout de suite.'

@@ -5,7 +5,7 @@ import type { Notification } from '../../schema/notifications/notification.ts'
 import { readAllNotifications, readNotification } from '../../sync/mutations/notifications.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Popover } from '../ui/popover.tsx'
+import { Popover } from '../ui/overlays/popover.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './queries.ts'
 

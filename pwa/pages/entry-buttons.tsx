@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { opens } from '../ui/early-dialog.ts'
+import { opens } from '../ui/overlays/early-dialog.ts'
 import { actionsStyle } from './page-styles.ts'
 
 /** The two sign-up buttons of the landing, or the dashboard link for a signed-in person. The server renders the visitor's version. */

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { opens } from '../ui/early-dialog.ts'
+import { opens } from '../ui/overlays/early-dialog.ts'
 import { entriesStyle, entryTitleStyle, sunButtonStyle } from './features-styles.ts'
 import { panelStyle, partStyle } from './page-styles.ts'
 

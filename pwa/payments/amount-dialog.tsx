@@ -3,8 +3,8 @@ import { parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { stackStyle } from './payment-styles.ts'
 
 interface AmountDialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { Banner } from '../ui/banner.tsx'
-import { RadioCards } from '../ui/radio-cards.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 
 type Outcome = 'succeeded' | 'failed'

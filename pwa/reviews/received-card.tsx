@@ -5,7 +5,7 @@ import type { StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { Card } from '../ui/card.tsx'
 import { RatingStars } from '../ui/rating-stars.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { ZoomablePhoto } from '../ui/zoomable-photo.tsx'
+import { ZoomablePhoto } from '../ui/overlays/zoomable-photo.tsx'
 import {
   answerStyle,
   cardStyle,

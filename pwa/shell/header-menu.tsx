@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { isOnLanding, type Place } from './places.ts'
 
 interface HeaderAct {

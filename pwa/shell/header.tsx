@@ -3,7 +3,7 @@ import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { opens } from '../ui/early-dialog.ts'
+import { opens } from '../ui/overlays/early-dialog.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import {
   brandPlaceStyle,

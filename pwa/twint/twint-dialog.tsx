@@ -1,5 +1,5 @@
 import { amountLimits } from '../../schema/payments/payment.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TwintPayment } from './twint-payment.tsx'
 
 interface TwintDialogProps {

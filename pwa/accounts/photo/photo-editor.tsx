@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 import { Button } from '../../ui/button.tsx'
-import { SliderField } from '../../ui/slider-field.tsx'
+import { SliderField } from '../../ui/fields/slider-field.tsx'
 import {
   cropPicture,
   lighten,

@@ -4,7 +4,7 @@ import { fullName, isStudent, type User } from '../../../schema/accounts/user.ts
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
+import { FieldError } from '../../ui/fields/field-error.tsx'
 import { usePhotoUrl } from './photo-url.ts'
 
 const frameStyle = css({ display: 'flex', alignItems: 'center', gap: '4' })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useVisibleOutbox } from '../../outbox/queries.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { TabBar, TabBarItem, type TabBarItemProps } from '../../ui/tab-bar.tsx'
 import type { DashboardTab } from './place.ts'
 

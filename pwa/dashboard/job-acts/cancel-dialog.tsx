@@ -3,7 +3,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { useLast } from '../../ui/hooks/last.ts'
 import { useSync } from '../../data/sync-provider.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 

@@ -6,7 +6,7 @@ import { titleOf } from '../../messages/conversations.ts'
 import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useMoving } from './moving.ts'
 
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

@@ -7,7 +7,7 @@ import { titleOf } from '../../messages/conversations.ts'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { useLast } from '../../ui/hooks/last.ts'
 import { useSync } from '../../data/sync-provider.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 

@@ -6,7 +6,7 @@ import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
 import { useOnline, useSync } from '../../data/sync-provider.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deleteJob } from './job-acts.ts'
 

@@ -14,7 +14,7 @@ import { css } from '../../styled-system/css'
 import { DoneArt } from '../../ui/art/done-art.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

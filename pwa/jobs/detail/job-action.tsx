@@ -10,7 +10,7 @@ import { ApplicationTag } from '../../applications/application-tag.tsx'
 import { useApplicationsByJob } from '../../applications/queries.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
-import { opens } from '../../ui/early-dialog.ts'
+import { opens } from '../../ui/overlays/early-dialog.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
 const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })

@@ -1,5 +1,5 @@
-import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import type { FieldFrame } from '../../ui/field.tsx'
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
+import type { FieldFrame } from '../../ui/fields/field.tsx'
 
 interface OneOfProps<Value extends string> extends FieldFrame {
   options: readonly { value: Value; label: string }[]

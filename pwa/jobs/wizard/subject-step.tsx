@@ -8,10 +8,10 @@ import {
 } from '../../../schema/catalogues/categories.ts'
 import { limits } from '../../../schema/limits.ts'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
-import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { StepProps } from './step.ts'
 
 const categoryCards = categories.map((category) => ({

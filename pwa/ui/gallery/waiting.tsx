@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css'
 import { Card } from '../card.tsx'
-import { Progress } from '../progress.tsx'
+import { Progress } from '../fields/progress.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { ChatSkeleton, DetailSkeleton, ListSkeleton } from '../skeletons.tsx'
 

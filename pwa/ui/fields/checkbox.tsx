@@ -1,7 +1,7 @@
 import { Checkbox as ArkCheckbox } from '@ark-ui/react/checkbox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css, cx } from '../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
 
 export type CheckboxProps = {

@@ -1,7 +1,7 @@
 import { Progress as ArkProgress } from '@ark-ui/react/progress'
-import { css, cva } from '../styled-system/css'
+import { css, cva } from '../../styled-system/css'
 import { labelStyle } from './field.tsx'
-import type { Tone } from './tone.ts'
+import type { Tone } from '../tone.ts'
 
 const headStyle = css({ mb: '1.5' })
 const trackStyle = css({

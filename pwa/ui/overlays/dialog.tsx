@@ -10,8 +10,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { cx } from '../styled-system/css'
-import { iconButton } from '../styled-system/recipes'
+import { cx } from '../../styled-system/css'
+import { iconButton } from '../../styled-system/recipes'
 import {
   bodyStyle,
   descriptionStyle,
@@ -25,10 +25,10 @@ import {
   veilStyle,
 } from './dialog-styles.ts'
 import { frameAttribute, takeEarlyDialog } from './early-dialog.ts'
-import { useBackGesture } from './hooks/back-gesture.ts'
-import { bindSigns } from './french.ts'
-import { useKeyboardInset } from './hooks/keyboard-inset.ts'
-import { useMediaQuery } from './hooks/media-query.ts'
+import { useBackGesture } from '../hooks/back-gesture.ts'
+import { bindSigns } from '../french.ts'
+import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
+import { useMediaQuery } from '../hooks/media-query.ts'
 import { OverlayScope } from './overlay-scope.ts'
 
 export type DialogProps = {

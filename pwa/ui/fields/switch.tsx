@@ -1,6 +1,6 @@
 import { Switch as ArkSwitch } from '@ark-ui/react/switch'
 import type { ReactNode } from 'react'
-import { css } from '../styled-system/css'
+import { css } from '../../styled-system/css'
 
 export type SwitchProps = {
   checked: boolean

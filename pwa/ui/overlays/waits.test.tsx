@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '../testing/render.ts'
-import { showToast } from './toast.ts'
-import { Toaster } from './toaster.tsx'
+import { render } from '../../testing/render.ts'
+import { showToast } from '../toast.ts'
+import { Toaster } from '../toaster.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 /** What waits by the clock is tested by a clock of the test's own: a busy machine makes a real one late. */

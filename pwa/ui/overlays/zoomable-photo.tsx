@@ -1,6 +1,6 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { css, cva } from '../styled-system/css'
+import { css, cva } from '../../styled-system/css'
 import { Dialog } from './dialog.tsx'
 
 const buttonStyle = css({ position: 'relative', display: 'block', rounded: 'card', flexShrink: '0', height: 'fit' })

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from '../testing/render.ts'
+import { render } from '../../testing/render.ts'
 import { Dialog } from './dialog.tsx'
 
 /** A dialog that another one follows, as when signing out. */

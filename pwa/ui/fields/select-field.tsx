@@ -1,12 +1,12 @@
 import { createListCollection, Select } from '@ark-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { css } from '../styled-system/css'
-import { fieldBox } from '../styled-system/recipes'
-import { BackGesture } from './hooks/back-gesture.ts'
+import { css } from '../../styled-system/css'
+import { fieldBox } from '../../styled-system/recipes'
+import { BackGesture } from '../hooks/back-gesture.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
-import { listStyle, rowStyle } from './list-styles.ts'
-import { useListPlace } from './overlay-scope.ts'
+import { listStyle, rowStyle } from '../list-styles.ts'
+import { useListPlace } from '../overlays/overlay-scope.ts'
 
 export type Choice<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
 

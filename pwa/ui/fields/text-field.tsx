@@ -1,7 +1,7 @@
 import { Field as ArkField } from '@ark-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
-import { fieldBox } from '../styled-system/recipes'
-import { useEarlyChange } from './hooks/early-text.ts'
+import { fieldBox } from '../../styled-system/recipes'
+import { useEarlyChange } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextFieldProps = FieldFrame &

@@ -1,8 +1,8 @@
 import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { css, cx } from '../styled-system/css'
-import { BackGesture } from './hooks/back-gesture.ts'
-import { listStyle, rowStyle } from './list-styles.ts'
+import { css, cx } from '../../styled-system/css'
+import { BackGesture } from '../hooks/back-gesture.ts'
+import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
 export type MenuItem<Value extends string> = {

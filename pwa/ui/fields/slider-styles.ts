@@ -1,4 +1,4 @@
-import { cva, css } from '../styled-system/css'
+import { cva, css } from '../../styled-system/css'
 
 /** The parts of a slider; the thumb is small to look at and 44 px to touch. */
 export const controlStyle = css({

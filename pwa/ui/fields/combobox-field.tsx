@@ -1,12 +1,12 @@
 import { Combobox, createListCollection } from '@ark-ui/react/combobox'
 import { useMemo, useState, type ReactNode } from 'react'
-import { css } from '../styled-system/css'
-import { fieldBox } from '../styled-system/recipes'
-import { useBackGesture } from './hooks/back-gesture.ts'
-import { useEarlyText } from './hooks/early-text.ts'
+import { css } from '../../styled-system/css'
+import { fieldBox } from '../../styled-system/recipes'
+import { useBackGesture } from '../hooks/back-gesture.ts'
+import { useEarlyText } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
-import { listStyle, rowStyle } from './list-styles.ts'
-import { useListPlace } from './overlay-scope.ts'
+import { listStyle, rowStyle } from '../list-styles.ts'
+import { useListPlace } from '../overlays/overlay-scope.ts'
 
 export type Suggestion = { value: string; label: string; detail?: string }
 

@@ -1,6 +1,6 @@
 import { Fieldset } from '@ark-ui/react/fieldset'
 import type { ReactNode } from 'react'
-import { css, cx } from '../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { fieldStyle, hintStyle, labelStyle, type FieldFrame } from './field.tsx'
 

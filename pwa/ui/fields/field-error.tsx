@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { css } from '../styled-system/css'
-import { bindSigns } from './french.ts'
+import { css } from '../../styled-system/css'
+import { bindSigns } from '../french.ts'
 
 const style = css({
   display: 'flex',

@@ -1,12 +1,12 @@
 import { Slider } from '@ark-ui/react/slider'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css, cva, cx } from '../styled-system/css'
+import { css, cva, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { fieldStyle, hintStyle, labelStyle } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
-import type { Tone } from './tone.ts'
+import type { Tone } from '../tone.ts'
 
 export type StepperSliderProps = {
   label: string

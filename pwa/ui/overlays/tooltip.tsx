@@ -2,7 +2,7 @@ import { Tooltip as ArkTooltip } from '@ark-ui/react/tooltip'
 import { Portal } from '@ark-ui/react/portal'
 import { flushSync } from 'react-dom'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { css } from '../styled-system/css'
+import { css } from '../../styled-system/css'
 
 const style = css({
   zIndex: 'toast',

@@ -1,7 +1,7 @@
 import { RatingGroup } from '@ark-ui/react/rating-group'
 import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { css } from '../styled-system/css'
+import { css } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { hintStyle, labelStyle } from './field.tsx'
 

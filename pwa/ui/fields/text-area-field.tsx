@@ -1,8 +1,8 @@
 import { Field as ArkField } from '@ark-ui/react/field'
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
-import { css } from '../styled-system/css'
-import { fieldBox } from '../styled-system/recipes'
-import { useEarlyChange } from './hooks/early-text.ts'
+import { css } from '../../styled-system/css'
+import { fieldBox } from '../../styled-system/recipes'
+import { useEarlyChange } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextAreaFieldProps = FieldFrame &

@@ -1,12 +1,12 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type ReactNode } from 'react'
-import { css } from '../styled-system/css'
-import { useBackGesture } from './hooks/back-gesture.ts'
-import { Button } from './button.tsx'
+import { css } from '../../styled-system/css'
+import { useBackGesture } from '../hooks/back-gesture.ts'
+import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
-import { bindSigns } from './french.ts'
-import type { Tone } from './tone.ts'
+import { bindSigns } from '../french.ts'
+import type { Tone } from '../tone.ts'
 
 export type ConfirmDialogProps = {
   open: boolean

@@ -1,10 +1,10 @@
 import { ToggleGroup } from '@ark-ui/react/toggle-group'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css, cva } from '../styled-system/css'
+import { css, cva } from '../../styled-system/css'
 import { FieldGroup } from './field-group.tsx'
 import type { FieldFrame } from './field.tsx'
-import type { Tone } from './tone.ts'
+import type { Tone } from '../tone.ts'
 
 export type ChoiceChipsProps<Value extends string> = FieldFrame & {
   options: readonly { value: Value; label: string; icon?: ReactNode }[]

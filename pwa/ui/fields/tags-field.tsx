@@ -1,8 +1,8 @@
 import { TagsInput } from '@ark-ui/react/tags-input'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { css, cx } from '../styled-system/css'
-import { fieldBox } from '../styled-system/recipes'
+import { css, cx } from '../../styled-system/css'
+import { fieldBox } from '../../styled-system/recipes'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TagsFieldProps = FieldFrame & {

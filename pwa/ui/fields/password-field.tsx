@@ -1,9 +1,9 @@
 import { PasswordInput } from '@ark-ui/react/password-input'
 import { Eye, EyeOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { css, cx } from '../styled-system/css'
-import { fieldBox, iconButton } from '../styled-system/recipes'
-import { useEarlyChange } from './hooks/early-text.ts'
+import { css, cx } from '../../styled-system/css'
+import { fieldBox, iconButton } from '../../styled-system/recipes'
+import { useEarlyChange } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type PasswordFieldProps = FieldFrame &

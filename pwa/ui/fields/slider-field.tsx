@@ -1,8 +1,8 @@
 import { Slider } from '@ark-ui/react/slider'
-import { css, cx } from '../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { labelStyle } from './field.tsx'
 import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
-import type { Tone } from './tone.ts'
+import type { Tone } from '../tone.ts'
 
 export type SliderFieldProps = {
   label: string

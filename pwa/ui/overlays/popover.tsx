@@ -1,8 +1,8 @@
 import { Popover as ArkPopover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useId, type ReactElement, type ReactNode } from 'react'
-import { css } from '../styled-system/css'
-import { BackGesture } from './hooks/back-gesture.ts'
+import { css } from '../../styled-system/css'
+import { BackGesture } from '../hooks/back-gesture.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
 const panelStyle = css({

@@ -1,8 +1,8 @@
 import { Field as ArkField, useFieldContext } from '@ark-ui/react/field'
 import type { ReactNode } from 'react'
-import { css, cx } from '../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
-import { bindSigns } from './french.ts'
+import { bindSigns } from '../french.ts'
 
 /** What every field shows around its control. */
 export type FieldFrame = {
