@@ -6,12 +6,13 @@ const storms: Record<string, () => Promise<Storm>> = {
   browsers: async () => ({ storm: (await import('./long-tests.ts')).browsers }),
   fuzz: () => import('../api/fuzz/storm.ts'),
   images: () => import('../api/photos/storm.ts'),
+  planted: () => import('../sync/testing/planted-storm.ts'),
   payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
   screens: async () => ({ storm: (await import('./long-tests.ts')).screens }),
   search: () => import('../api/jobs/storm.ts'),
   starts: async () => ({ storm: (await import('./long-tests.ts')).starts }),
-  sync: () => import('../sync/testing/storm.ts'),
+  sync: () => import('../sync/testing/sync-storm.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

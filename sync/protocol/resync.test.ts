@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { sendMessage } from '../mutations/messages.ts'
+import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { drain } from './push.ts'
 import { planPull } from './pull-plan.ts'
 import { forgetAcknowledged, resync } from './resync.ts'
@@ -58,4 +58,24 @@ test.each([
   await resync(device.db, await planPull(device.db), 'two')
 
   expect(await device.db.outbox.where('state').equals('queued').count()).toBe(offered)
+})
+
+test('what is offered again shows on every row that it reaches, not only on those that it changed when it was written', async () => {
+  const device = testDevice()
+  const { db, me } = device
+  device.push = (mutations) => verdicts(mutations, () => applied(11))
+  const [jobId, paul] = [newId(), newId()]
+  const message = (id: string, sequence: number) => {
+    const row = { id, jobId, senderId: paul, receiverId: me, content: '…', createdAt: '', isRead: false, sequence }
+    return { ...row, order: sequence, unread: 1 as const }
+  }
+  await db.messages.put(message(newId(), 1))
+  await readConversation(db, { jobId, upTo: 1 })
+  await drain(db, device.env)
+  const late = newId()
+  await db.messages.put(message(late, 1))
+
+  await resync(db, await planPull(db), 'two')
+
+  expect(await db.messages.get(late)).toMatchObject({ isRead: true })
 })

@@ -5,9 +5,9 @@ import { readReplica, writeReplica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { reviveParked } from './failures.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { entitiesOf } from '../mutators/registry.ts'
+import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { rebaseRows, storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
-import { splitKey } from '../store/rows.ts'
+import { keyOf, splitKey, type Key } from '../store/rows.ts'
 
 const hour = 60 * 60 * 1_000
 const longestLived = 24 * hour
@@ -71,11 +71,21 @@ const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
   const items = (await db.acknowledged.toArray()).map(({ item }) => item).filter(isOffered)
   for (const item of items) await db.outbox.put(toQueued(item))
   await db.acknowledged.clear()
-  const keys = new Set(items.flatMap(({ touches }) => touches))
+  const keys = new Set([...items.flatMap(({ touches }) => touches), ...(await reachedFurther(db, items, kinds))])
   await rebaseRows(
     db,
     [...keys].map(splitKey).filter(({ entity }) => kinds.includes(entity)),
   )
+}
+
+/** Returns the rows of the kinds on which a mutation may show that it had not touched when it was written. */
+const reachedFurther = async (db: LocalDatabase, items: OutboxItem[], kinds: Entity[]): Promise<Key[]> => {
+  const names = items.filter((item) => mutatorFor(item)?.reachesFurther).map(({ name }) => name)
+  const keys: Key[] = []
+  for (const entity of entitiesOf(names).filter((kind) => kinds.includes(kind))) {
+    for (const id of await db.rowsOf(entity).toCollection().primaryKeys()) keys.push(keyOf(entity, id))
+  }
+  return keys
 }
 
 const toQueued = (item: OutboxItem): OutboxItem => {

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import type { MutationName } from '../../schema/mutations.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { entities } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import type { OutboxItem } from '../store/outbox-item.ts'
 import { readReplica } from '../store/replica.ts'
+import { peopleIn } from '../protocol/pull-parts.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import type { MemoryServer } from './memory-server.ts'
@@ -20,6 +23,8 @@ export interface Confirmed {
   text?: string
   /** Taken back before it was sent: nothing remains to be promised. */
   takenBack?: boolean
+  /** Refused, and then discarded or sent again as another one. */
+  isDecided?: boolean
 }
 
 const compared = entities.filter((entity) => entity !== 'person')
@@ -36,6 +41,8 @@ const snapshot = (db: LocalDatabase) =>
       bases: await db.base.toArray(),
       outbox: await db.outbox.orderBy('order').toArray(),
       refusals: await db.refusals.toArray(),
+      drafts: await db.drafts.toArray(),
+      people: new Set(await db.people.toCollection().primaryKeys()),
       acknowledged: await db.acknowledged.toArray(),
       feeds: await db.feeds.toArray(),
       membership: await db.membership.toArray(),
@@ -58,6 +65,9 @@ export const checkMoment = (
   ...checkRebase(snap, user),
   // Under the epoch of before, cursors of a lost history cannot be told from others.
   ...(snap.replica?.epoch === server.epoch && !isRestoredSilently ? checkCursors(snap, server, user) : []),
+  ...snap.refusals
+    .filter(({ id, code }) => code === 'depends' && server.arrived.has(id))
+    .map(({ id }) => `(1) ${id} was refused with another although the server decides about it`),
   ...snap.acknowledged
     .filter(({ id }) => !server.everApplied.has(id))
     .map(({ id }) => `(10) ${id} acknowledged without an effect`),
@@ -69,13 +79,20 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
     snap.refusals.filter(({ name, photo }) => name === 'photo.set' && !photo).map(({ id }) => id),
   )
   const texts = new Map(snap.refusals.map((refused) => [refused.id, JSON.stringify(refused.args)]))
-  return confirmed.flatMap(({ mutation, name, text, takenBack }) => {
-    if (takenBack) return []
+  return confirmed.flatMap(({ mutation, name, text, takenBack, isDecided }) => {
+    if (takenBack || isDecided) return []
     if (!known.has(mutation)) return [`(1) ${name} ${mutation} is gone`]
     if (withoutPhoto.has(mutation)) return [`(1) ${name} ${mutation} was refused without its photo`]
     const refused = texts.get(mutation)
     return text && refused && !refused.includes(text) ? [`(1) ${name} ${mutation} was refused without its text`] : []
   })
+}
+
+/** Checks that what a user has typed is in the drafts, or in what was written of them. */
+export const checkTyped = (snap: Snapshot, typed: string[]): string[] => {
+  if (typed.length === 0) return []
+  const held = JSON.stringify([snap.drafts, snap.outbox, snap.acknowledged, snap.refusals])
+  return typed.filter((text) => !held.includes(text)).map((text) => `(1) what was typed is gone: ${text}`)
 }
 
 const checkRebase = (snap: Snapshot, user: Id): string[] => {
@@ -128,12 +145,31 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
   const found = new Map(untouched.map(([key, row]) => [key, toServerRow(splitKey(key).entity, row)]))
   const pending = new Set([...snap.shown].filter(([, row]) => 'pending' in row).map(([key]) => key))
   const names = new Set([...expected.keys(), ...found.keys()])
-  return [...names].flatMap((key) => {
-    if (pending.has(key) || isDeepStrictEqual(found.get(key), expected.get(key))) return []
-    if (!expected.has(key)) return [`(9) ${key} outlived its access`]
-    return [found.has(key) ? `(8) ${key} is stale` : `(8) ${key} is missing`]
-  })
+  const waiting = snap.outbox.filter(({ state }) => state === 'acknowledged')
+  const people = untouched.flatMap(([key, row]) => peopleIn(splitKey(key).entity, row))
+  return [
+    ...waiting.map(({ id }) => `(liveness) ${id} was acknowledged and still waits`),
+    ...new Set(people.filter((id) => !snap.people.has(id)).map((id) => `(8) person ${id} is missing`)),
+    ...checkMessages(snap, server, user),
+    ...compare([...names]),
+  ]
+
+  function compare(keys: Key[]) {
+    return keys.flatMap((key) => {
+      if (pending.has(key) || isDeepStrictEqual(found.get(key), expected.get(key))) return []
+      if (!expected.has(key)) return [`(9) ${key} outlived its access`]
+      return [found.has(key) ? `(8) ${key} is stale` : `(8) ${key} is missing`]
+    })
+  }
 }
+
+/** Whoever is no party of the job reads no message of it, whatever the server's own check says. */
+const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
+  [...shown].flatMap(([key, row]) => {
+    if (splitKey(key).entity !== 'message' || 'pending' in row) return []
+    const job = state.jobs.get((row as MessageRow).jobId)
+    return job?.postedById === user || job?.assignedToId === user ? [] : [`(9) ${key} may not be read`]
+  })
 
 /** Checks 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
 export const checkEffects = (
@@ -147,18 +183,29 @@ export const checkEffects = (
     if (indexes.has(mutation)) violations.push(`(2) ${mutation} took effect twice`)
     indexes.set(mutation, index)
     const writer = confirmed.get(mutation)
+    if (writer?.takenBack) violations.push(`(1) ${mutation} was taken back and took effect`)
+    const message = writer?.made?.startsWith('message:') && server.state.messages.get(splitKey(writer.made).id)
+    if (message && message.content !== writer?.text) violations.push(`(1) ${mutation} took effect with another text`)
     if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
   }
   for (const snap of devices.values()) {
+    for (const { id } of snap.refusals) {
+      if (indexes.has(id)) violations.push(`(1) ${id} was refused on the device and took effect`)
+    }
     const lanes = new Map<string, number>()
     for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {
       const index = indexes.get(id) ?? -1
-      if (index < (lanes.get(item.lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${item.lane}`)
-      lanes.set(item.lane, index)
+      const lane = laneFor(item)
+      if (index < (lanes.get(lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${lane}`)
+      lanes.set(lane, index)
     }
   }
   return violations
 }
+
+/** Returns the lane as it should be: a planted mistake may change the stored one. */
+export const laneFor = ({ name, args }: OutboxItem): string =>
+  (laneOf[name] as (args: MutationArguments) => string)(args)
 
 /** Checks 6 of sync/README.md §4: the user's own write, once shown, stays shown. */
 export class OwnWrites {

@@ -18,7 +18,11 @@ const networkFaults = [
   'server_error',
   'html',
   'busy',
+  'too_many',
+  'outdated',
+  'foreign',
 ] as const
+const ofPushes = ['too_large', 'silent', 'silent'] as const
 
 /** A tab that sends requests. A dead one gets no answers. */
 export interface Caller {
@@ -98,7 +102,8 @@ export class MemoryNetwork {
     if (caller.device.isOffline) return back.fail(new NetworkError('offline'), 5)
     if (this.isDown) return back.fail(new ApiError(502, '<html>'), there + home)
     const { session } = caller.device
-    const fault = this.random.chance(this.faultRate) ? this.random.pick(networkFaults) : undefined
+    const kinds = line.startsWith('POST') ? [...networkFaults, ...ofPushes] : networkFaults
+    const fault = this.random.chance(this.faultRate) ? this.random.pick(kinds) : undefined
     if (fault) this.count(fault)
 
     const handle = () => {
@@ -136,6 +141,24 @@ export class MemoryNetwork {
         return back.fail(this.random.chance(0.5) ? new ApiError(502, '<html>') : new NetworkError('not_ours'), there)
       case 'busy':
         return back.fail(new ApiError(503, refusals.unavailable.fr, 'unavailable', undefined, 2_000), there)
+      case 'too_many':
+        return back.fail(
+          new ApiError(429, refusals.slow_down.fr, 'slow_down', undefined, this.random.between(500, 9_000)),
+          there,
+        )
+      case 'too_large':
+        return back.fail(new ApiError(413, refusals.too_large.fr, 'too_large'), there)
+      case 'outdated':
+        return back.fail(new ApiError(426, refusals.upgrade.fr, 'upgrade'), there)
+      case 'foreign':
+        return back.answer({ portal: 'Bienvenue' }, home)
+      case 'silent':
+        return void this.clock.later(() => {
+          const { value, error } = handle()
+          if (error) return back.fail(error, home)
+          const { verdicts, ...answer } = value as { verdicts: unknown[] }
+          back.answer({ ...answer, verdicts: this.random.chance(0.5) ? [] : verdicts.slice(1) }, home)
+        }, there)
       default:
         this.clock.later(() => arrive(home), there)
     }

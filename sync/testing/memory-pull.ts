@@ -9,6 +9,7 @@ import {
   type PullAnswer,
   type Rows,
 } from '../../schema/sync.ts'
+import { copy } from './dexie/keys.ts'
 import type { MemoryServer } from './memory-server.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 
@@ -128,5 +129,5 @@ const fill = (server: MemoryServer, user: Id, pages: FeedPage[]): Pick<PullAnswe
   }))
   const byEntity: Record<string, unknown[]> = {}
   for (const [key, row] of rows) (byEntity[key.slice(0, key.indexOf(':'))] ??= []).push(row)
-  return structuredClone({ feeds, rows: byEntity })
+  return copy({ feeds, rows: byEntity })
 }

@@ -52,8 +52,11 @@ const emptyState = (): State => ({
 export class MemoryServer extends MemoryDomain<State> {
   epoch = 'epoch-1'
   readonly everApplied = new Set<Id>()
-  /** Mutations with this text are answered `retry` for ever. */
+  /** Every mutation that ever arrived. */
+  readonly arrived = new Set<Id>()
+  /** Mutations with this text are answered `retry`, until the server is cured. */
   readonly poison = 'poison'
+  isCured = false
   #backup: State | undefined
 
   constructor(
@@ -92,6 +95,7 @@ export class MemoryServer extends MemoryDomain<State> {
 
   push(user: Id, mutations: Mutation[], epoch = this.epoch, acknowledged?: Id): Verdict[] {
     if (this.epochFor(user, epoch, acknowledged) !== epoch && !this.bugs.ignoresEpoch) return []
+    for (const { id } of mutations) this.arrived.add(id)
     const stuck = new Set<string>()
     return mutations.map((mutation) => {
       if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#process(user, mutation)
@@ -108,7 +112,7 @@ export class MemoryServer extends MemoryDomain<State> {
   }
 
   #isPoison(mutation: Mutation): boolean {
-    return 'content' in mutation.args && mutation.args.content === this.poison
+    return !this.isCured && 'content' in mutation.args && mutation.args.content === this.poison
   }
 
   #process(user: Id, mutation: Mutation): Verdict {

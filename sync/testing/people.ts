@@ -5,6 +5,8 @@ import { editJob, publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { submitReview } from '../mutations/reviews.ts'
+import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
+import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
 import { keyOf } from '../store/rows.ts'
 import type { Confirmed } from './invariants.ts'
 import { brokenPhoto, memoryPhoto } from './memory-photos.ts'
@@ -12,8 +14,14 @@ import { memoryOffer } from './memory-rows.ts'
 import type { Random } from './random.ts'
 import type { SimTab } from './sim-device.ts'
 
-/** The confirmed write, or undefined when there was nothing to do. `tookBack`: the row of an earlier write that was taken back. */
-type Done = Omit<Confirmed, 'user' | 'device'> | { tookBack: string } | undefined
+/** The confirmed write, or undefined when there was nothing to do. */
+type Done =
+  | Omit<Confirmed, 'user' | 'device'>
+  /** The row, or the mutation, of an earlier write that was taken back. */
+  | { tookBack: string }
+  /** A refusal that the user has decided about, and the write that took its place. */
+  | { decided: string; renewed?: Omit<Confirmed, 'user' | 'device'> }
+  | undefined
 
 type Act = (tab: SimTab, random: Random, text: string) => Promise<Done>
 
@@ -37,12 +45,77 @@ const withdraw: Act = async ({ db, user }, random) => {
   return { mutation: mutationId, name: 'application.withdraw', made: keyOf('application', one.id) }
 }
 
-const writeMessage: Act = async ({ db, user }, random, text) => {
+const writeMessage: Act = async (tab, random, text) => {
+  const { db, user } = tab
   const job = random.pick((await db.jobs.toArray()).filter((one) => hasConversation(one) && mayWriteIn(one)))
   const receiverId = job?.postedById === user ? job.assignedToId : job?.postedById
   if (!job || !receiverId) return undefined
-  const { id, mutationId } = await sendMessage(db, { jobId: job.id, receiverId, content: text })
-  return { mutation: mutationId, name: 'message.send', made: keyOf('message', id), text }
+  const typed = typedIn(tab, job.id)
+  const draft = await readDraft<string>(db, draftKeys.message(job.id))
+  if (typed.text !== draft) typed.forget()
+  const content = draft ?? text
+  tab.device.taking.add(typed.key)
+  try {
+    const { id, mutationId } = await sendMessage(db, { jobId: job.id, receiverId, content })
+    return { mutation: mutationId, name: 'message.send', made: keyOf('message', id), text: content }
+  } finally {
+    tab.device.taking.delete(typed.key)
+  }
+}
+
+/** What the user of this tab has typed into one conversation. */
+const typedIn = ({ device, user }: SimTab, jobId: string) => {
+  const key = `${user} ${draftKeys.message(jobId)}`
+  return { key, text: device.typed.get(key), forget: () => device.typed.delete(key) }
+}
+
+const typeMessage: Act = async (tab, random, text) => {
+  const job = random.pick((await tab.db.jobs.toArray()).filter((one) => hasConversation(one) && mayWriteIn(one)))
+  if (!job) return undefined
+  const { key, forget } = typedIn(tab, job.id)
+  if (tab.device.taking.has(key)) return undefined
+  forget()
+  tab.device.taking.add(key)
+  try {
+    await saveDraft(tab.db, draftKeys.message(job.id), `brouillon ${text}`)
+    tab.device.typed.set(key, `brouillon ${text}`)
+  } finally {
+    tab.device.taking.delete(key)
+  }
+  return undefined
+}
+
+const takeBackMessage: Act = async (tab, random) => {
+  const { db, device } = tab
+  const waiting = await db.outbox.where('name').equals('message.send').toArray()
+  const item = random.pick(waiting)
+  if (item?.name !== 'message.send') return undefined
+  const { key } = typedIn(tab, item.args.jobId)
+  if (device.taking.has(key)) return undefined
+  device.taking.add(key)
+  try {
+    const draft = draftKeys.message(item.args.jobId)
+    const toDrafts = async () => ((await db.drafts.get(draft)) ? undefined : { [draft]: item.args.content })
+    if (!(await cancelMutation(db, item.id, toDrafts))) return undefined
+    device.typed.set(key, item.args.content)
+    return { tookBack: item.id }
+  } finally {
+    device.taking.delete(key)
+  }
+}
+
+const resend: Act = async ({ db }, random) => {
+  const refused = random.pick(await db.refusals.toArray())
+  const sent = refused && (await resendRefusal(db, refused.id))
+  return sent && { decided: refused.id, renewed: { mutation: sent.mutationId, name: refused.name } }
+}
+
+const discard: Act = async ({ db, device }, random) => {
+  const refused = random.pick(await db.refusals.toArray())
+  if (!refused) return undefined
+  for (const [key, text] of device.typed) if (JSON.stringify(refused.args).includes(text)) device.typed.delete(key)
+  await discardRefusal(db, refused.id)
+  return { decided: refused.id }
 }
 
 const readMessages: Act = async ({ db }, random) => {
@@ -84,7 +157,7 @@ const edit: Act = async ({ db, user }, random, text) => {
 
 const changePhoto: Act = async ({ db }, random, text) => {
   if (random.chance(0.2)) return { mutation: (await clearPhoto(db)).mutationId, name: 'photo.clear' }
-  const { mutationId } = await setPhoto(db, random.chance(0.2) ? brokenPhoto : memoryPhoto(text))
+  const { mutationId } = await setPhoto(db, random.chance(0.4) ? brokenPhoto : memoryPhoto(text))
   return { mutation: mutationId, name: 'photo.set' }
 }
 
@@ -97,23 +170,31 @@ const review: Act = async ({ db, user }, random, text) => {
   return { mutation: mutationId, name: 'review.submit', text }
 }
 
+const ofAll: [number, Act][] = [
+  [3, typeMessage],
+  [2, takeBackMessage],
+  [1, resend],
+  [0.5, discard],
+]
 const ofStudents: [number, Act][] = [
+  ...ofAll,
   [5, apply],
   [2, withdraw],
   [5, writeMessage],
   [2, readMessages],
   [1, readNotifications],
-  [1, changeProfile],
-  [1, changePhoto],
+  [2, changeProfile],
+  [2, changePhoto],
   [1, review],
 ]
 const ofIndividuals: [number, Act][] = [
+  ...ofAll,
   [4, publish],
   [5, writeMessage],
   [2, readMessages],
   [1, readNotifications],
-  [1, changeProfile],
-  [1, changePhoto],
+  [2, changeProfile],
+  [2, changePhoto],
   [2, edit],
   [1, review],
 ]

@@ -12,7 +12,7 @@ import type { Caller, MemoryNetwork } from './memory-network.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** A bug planted into a device: it may change the database or the environment. */
+/** Changes the environment of a device, or its database, for one test. */
 export type PlantInDevice = (db: LocalDatabase, env: SyncEnvironment) => SyncEnvironment
 
 export interface World {
@@ -28,6 +28,8 @@ export interface World {
 /** One tab of one user: the real synchronisation over its own connection to the database. */
 export class SimTab implements Caller {
   isDead = false
+  /** It has met another person's session, and does nothing any more. */
+  isStopped = false
   readonly db: LocalDatabase
   readonly connection: ConnectionStore = createConnection()
   readonly #handle: SyncHandle
@@ -46,7 +48,10 @@ export class SimTab implements Caller {
       database: this.db,
       environment: world.plant?.(this.db, env) ?? env,
       connection: this.connection,
-      onFault: (error) => this.isDead || world.onFault(error),
+      onStopped: () => {
+        this.isStopped = true
+      },
+      onFault: (error) => this.isDead || isFull(error) || world.onFault(error),
     })
   }
 
@@ -80,7 +85,7 @@ export class SimTab implements Caller {
   #environment(): SyncEnvironment {
     const { clock, network, random } = this.world
     return {
-      now: () => clock.now(),
+      now: () => clock.now() + this.device.skew,
       newId: () => this.world.newId(),
       random: () => random.next(),
       later: (work, ms) => clock.later(() => this.isDead || work(), ms),
@@ -107,6 +112,8 @@ export class SimTab implements Caller {
       create: (core) => ({
         ...core,
         transaction: (...args) => {
+          const isStopped = this.device.isFull && args[1] === 'readwrite' && this.world.random.chance(0.6)
+          if (isStopped) throw new DOMException('full', 'QuotaExceededError')
           const transaction = core.transaction(...args)
           const running = transaction as unknown as IDBTransaction
           this.#running.add(running)
@@ -120,10 +127,20 @@ export class SimTab implements Caller {
   }
 }
 
+const isFull = (error: unknown) => error instanceof Error && `${error.name} ${error.message}`.includes('QuotaExceeded')
+
 /** A phone or a laptop: one storage, one session, one or several tabs. */
 export class SimDevice {
   session: Id | null = null
   isOffline = false
+  /** Most writes fail. */
+  isFull = false
+  /** Milliseconds by which its clock is ahead. */
+  skew = 0
+  /** The texts that users have typed and neither sent nor taken back, by user and key of the draft. */
+  readonly typed = new Map<string, string>()
+  /** The drafts that a write is just taking. */
+  readonly taking = new Set<string>()
   tabs: SimTab[] = []
   readonly users = new Set<Id>()
   readonly locks: MemoryLocks
@@ -141,7 +158,11 @@ export class SimDevice {
   connect(user: Id): LocalDatabase {
     this.users.add(user)
     const { clock, newId } = this.world
-    return new LocalDatabase(user, { now: () => clock.now(), newId }, { indexedDB: this.#storage, IDBKeyRange })
+    return new LocalDatabase(
+      user,
+      { now: () => clock.now() + this.skew, newId },
+      { indexedDB: this.#storage, IDBKeyRange },
+    )
   }
 
   open(user: Id): SimTab {

@@ -1,3 +1,5 @@
+import { settled as finish } from './event-loop.ts'
+import { scenarios, type Scenario } from './scenarios.ts'
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts'
 
 export interface StormResult {
@@ -9,9 +11,14 @@ export interface StormResult {
   failure?: SimulationResult
 }
 
-/** Plays seeded histories one after the other until one breaks the promise. */
-export const runStorm = async (
-  { runs, firstSeed }: { runs: number; firstSeed: number },
+interface Seeds {
+  runs: number
+  firstSeed: number
+}
+
+/** Plays seeded histories one after the other until one breaks the promise, which it returns as it is. */
+export const playSeeds = async (
+  { runs, firstSeed }: Seeds,
   options: Omit<SimulationOptions, 'seed'> = {},
 ): Promise<StormResult> => {
   const total: StormResult = { runs: 0, steps: 0, writes: 0, faults: new Map() }
@@ -21,9 +28,26 @@ export const runStorm = async (
     total.steps += result.steps
     total.writes += result.writes
     for (const [kind, count] of result.faults) total.faults.set(kind, (total.faults.get(kind) ?? 0) + count)
-    if (result.violations.length > 0) return { ...total, failure: await shrink(result, { ...options, seed }) }
+    if (result.violations.length > 0) return { ...total, failure: result }
   }
   return total
+}
+
+/** Plays seeded histories, and shortens the one that breaks the promise. */
+export const runStorm = async (seeds: Seeds, options: Omit<SimulationOptions, 'seed'> = {}): Promise<StormResult> => {
+  const { failure, ...total } = await playSeeds(seeds, options)
+  if (!failure) return total
+  return { ...total, failure: await shrink(failure, { ...options, seed: failure.seed }) }
+}
+
+/** Returns how a scenario breaks the promise, if it does. */
+export const playScenario = async (name: Scenario): Promise<string | undefined> => {
+  try {
+    await finish(Promise.resolve(scenarios[name]()))
+    return undefined
+  } catch (error) {
+    return String(error).split('\n')[0]
+  }
 }
 
 /** Plays the same seed with fewer steps, as long as it still fails. */
@@ -38,22 +62,4 @@ const shrink = async (failed: SimulationResult, options: SimulationOptions): Pro
     if (steps >= smallest.steps) break
   }
   return smallest
-}
-
-/** `npm run storm -- sync [runs] [seed]` */
-export const storm = async ([runs = '1000', seed = '1']: string[]): Promise<boolean> => {
-  const started = Date.now()
-  const result = await runStorm({ runs: Number(runs), firstSeed: Number(seed) })
-  const faults = [...result.faults]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([kind, count]) => `${kind} ${count}`)
-  console.log(`${result.runs} runs, ${result.steps} steps, ${result.writes} writes, ${(Date.now() - started) / 1000} s`)
-  console.log(`faults: ${faults.join(', ')}`)
-  if (!result.failure) {
-    console.log('0 violations')
-    return true
-  }
-  console.log(`seed ${result.failure.seed} fails within ${result.failure.steps} steps:`)
-  for (const violation of result.failure.violations) console.log(`  ${violation}`)
-  return false
 }

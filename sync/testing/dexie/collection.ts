@@ -1,0 +1,206 @@
+import { compareKeys, copy, nameKey, type KeyValue } from './keys.ts'
+import { keysIn, type Index, type Row } from './rows.ts'
+import type { Table } from './table.ts'
+
+/** One row as an index holds it: `key` is the whole key of the index, `shown` the part of it that was asked for. */
+interface Entry {
+  key: KeyValue
+  shown: KeyValue
+  primary: KeyValue
+  row: Row
+}
+
+export interface Range {
+  index: Index
+  /** How many parts of a longer index were asked for; undefined for all of it. */
+  prefix: number | undefined
+  holds: (key: KeyValue) => boolean
+}
+
+/** A query: built without touching the storage, which every reading method asks once. */
+export class Collection {
+  #filters: ((row: Row) => boolean)[] = []
+  #limit = Infinity
+  #offset = 0
+  #isReversed = false
+
+  constructor(
+    readonly table: Table,
+    readonly range: Range,
+  ) {}
+
+  filter(isWanted: (row: Row) => boolean): this {
+    this.#filters.push(isWanted)
+    return this
+  }
+
+  and(isWanted: (row: Row) => boolean): this {
+    return this.filter(isWanted)
+  }
+
+  limit(most: number): this {
+    this.#limit = Math.min(this.#limit, most)
+    return this
+  }
+
+  offset(first: number): this {
+    this.#offset += first
+    return this
+  }
+
+  reverse(): this {
+    this.#isReversed = !this.#isReversed
+    return this
+  }
+
+  toArray(): Promise<Row[]> {
+    return this.#read(({ row }) => this.table.show(copy(row)) as Row)
+  }
+
+  async first(): Promise<Row | undefined> {
+    return (await this.limit(1).toArray())[0]
+  }
+
+  async last(): Promise<Row | undefined> {
+    return await this.reverse().first()
+  }
+
+  count(): Promise<number> {
+    return this.#ask((entries) => entries.length)
+  }
+
+  primaryKeys(): Promise<KeyValue[]> {
+    return this.#read(({ primary }) => primary)
+  }
+
+  keys(): Promise<KeyValue[]> {
+    return this.#read(({ shown }) => shown)
+  }
+
+  async uniqueKeys(): Promise<KeyValue[]> {
+    return [...new Map((await this.keys()).map((key) => [nameKey(key), key])).values()]
+  }
+
+  async eachUniqueKey(work: (key: KeyValue) => void): Promise<void> {
+    for (const key of await this.uniqueKeys()) work(key)
+  }
+
+  async each(work: (row: Row) => void): Promise<void> {
+    for (const row of await this.toArray()) work(row)
+  }
+
+  async sortBy(path: string): Promise<Row[]> {
+    const rows = await this.toArray()
+    return rows.toSorted((a, b) => compareKeys(a[path] as KeyValue, b[path] as KeyValue))
+  }
+
+  delete(): Promise<number> {
+    return this.#ask((entries, change) => {
+      for (const { primary } of entries) change((rows) => rows.delete(primary))
+      return entries.length
+    }, true)
+  }
+
+  modify(changes: Row | ((row: Row) => void)): Promise<number> {
+    return this.#ask((entries, change) => {
+      for (const { row } of entries) {
+        const changed = copy(row)
+        if (typeof changes === 'function') changes(changed)
+        else Object.assign(changed, changes)
+        change((rows) => rows.put(changed, false).undo)
+      }
+      return entries.length
+    }, true)
+  }
+
+  #read<T>(of: (entry: Entry) => T): Promise<T[]> {
+    return this.#ask((entries) => entries.map(of))
+  }
+
+  #ask<T>(
+    answer: (entries: Entry[], change: Parameters<Parameters<Table['ask']>[1]>[1]) => T,
+    isWrite = false,
+  ): Promise<T> {
+    return this.table.ask(isWrite, (_rows, change) => answer(this.#find(), change))
+  }
+
+  #find(): Entry[] {
+    const { index, prefix, holds } = this.range
+    const isPrimary = index === this.table.schema.primary
+    const found: Entry[] = []
+    for (const { key: primary, row } of this.table.rows.ordered()) {
+      for (const key of isPrimary ? [primary] : keysIn(index, row)) {
+        const shown =
+          prefix === undefined ? key : prefix === 1 ? (key as KeyValue[])[0]! : (key as KeyValue[]).slice(0, prefix)
+        if (!holds(shown)) continue
+        if (this.#filters.length > 0 && !this.#passes(row)) continue
+        found.push({ key, shown, primary, row })
+      }
+    }
+    if (!isPrimary) found.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.primary, b.primary))
+    if (this.#isReversed) found.reverse()
+    return this.#limit === Infinity && this.#offset === 0
+      ? found
+      : found.slice(this.#offset, this.#offset + this.#limit)
+  }
+
+  #passes(row: Row): boolean {
+    const shown = this.table.show(copy(row)) as Row
+    return this.#filters.every((isWanted) => isWanted(shown))
+  }
+}
+
+/** What `where` returns: an index that still lacks its range. */
+export class WhereClause {
+  constructor(
+    readonly table: Table,
+    readonly index: Index,
+    readonly prefix: number | undefined,
+  ) {}
+
+  #holding(holds: (key: KeyValue) => boolean): Collection {
+    return new Collection(this.table, { index: this.index, prefix: this.prefix, holds })
+  }
+
+  equals(key: KeyValue): Collection {
+    return this.#holding((one) => compareKeys(one, key) === 0)
+  }
+
+  notEqual(key: KeyValue): Collection {
+    return this.#holding((one) => compareKeys(one, key) !== 0)
+  }
+
+  anyOf(...keys: (KeyValue | readonly KeyValue[])[]): Collection {
+    const wanted = new Set(
+      (keys.length === 1 && Array.isArray(keys[0]) ? keys[0] : keys).map((key) => nameKey(key as KeyValue)),
+    )
+    return this.#holding((one) => wanted.has(nameKey(one)))
+  }
+
+  between(low: KeyValue, high: KeyValue, includesLow = true, includesHigh = false): Collection {
+    return this.#holding((one) => {
+      const [fromLow, toHigh] = [compareKeys(one, low), compareKeys(one, high)]
+      return (fromLow > 0 || (includesLow && fromLow === 0)) && (toHigh < 0 || (includesHigh && toHigh === 0))
+    })
+  }
+
+  above(key: KeyValue): Collection {
+    return this.#holding((one) => compareKeys(one, key) > 0)
+  }
+
+  aboveOrEqual(key: KeyValue): Collection {
+    return this.#holding((one) => compareKeys(one, key) >= 0)
+  }
+
+  below(key: KeyValue): Collection {
+    return this.#holding((one) => compareKeys(one, key) < 0)
+  }
+
+  belowOrEqual(key: KeyValue): Collection {
+    return this.#holding((one) => compareKeys(one, key) <= 0)
+  }
+
+  startsWith(text: string): Collection {
+    return this.#holding((one) => typeof one === 'string' && one.startsWith(text))
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { plants, type Plant } from './plants.ts'
+import type { playScenario, playSeeds, runStorm } from './storm.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What stands in the code where a mistake is planted: it is made only while the mistake is chosen, and counted. */
+const isChosen = (name: string) =>
+  `(globalThis.planted?.name === ${JSON.stringify(name)} && (globalThis.planted.made += 1) > 0)`
+
+const write = ({ name, instead, kind = 'expression' }: Plant, right: string): string => {
+  if (kind === 'text') return instead.replaceAll('PLANTED', isChosen(name))
+  if (kind === 'statement') return `if (${isChosen(name)}) { ${instead} } else { ${right} }`
+  return `(${isChosen(name)} ? (${instead}) : (${right}))`
+}
+
+/** Returns the source with each of its mistakes. Throws where the place of one is not there exactly once. */
+export const plantInto = (source: string, mistakes: readonly Plant[]): string => {
+  const places = new Map<string, Plant[]>()
+  for (const mistake of mistakes) places.set(mistake.find, [...(places.get(mistake.find) ?? []), mistake])
+  const cuts = [...places].map(([find, list]) => {
+    const at = source.indexOf(find)
+    const [{ name }] = list as [Plant]
+    if (at < 0 || source.includes(find, at + 1))
+      throw new Error(`"${name}" no longer has its one place in the code: ${find}`)
+    return { at, find, list }
+  })
+  return cuts
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((text, { at, find, list }) => {
+      const planted = list.reduce((right, mistake) => write(mistake, right), find)
+      return text.slice(0, at) + planted + text.slice(at + find.length)
+    }, source)
+}
+
+const ofFile = (path: string) => plants.filter(({ file }) => root + file === path)
+
+/** Plants every mistake into the code of the simulation, as it is loaded. */
+const planting = (): Plugin => ({
+  name: 'planted-mistakes',
+  enforce: 'pre',
+  load: (id) => {
+    const mistakes = ofFile(id)
+    return mistakes.length > 0 ? plantInto(readFileSync(id, 'utf8'), mistakes) : undefined
+  },
+})
+
+/** Puts the storage in memory in the place of Dexie. Nothing here watches live queries. */
+const memoryDexie: Plugin = {
+  name: 'memory-dexie',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'dexie' ? '\0dexie' : undefined),
+  load: (id) =>
+    id === '\0dexie'
+      ? `export { Dexie as default } from '${root}sync/testing/dexie/dexie.ts'; export const liveQuery = undefined`
+      : undefined,
+}
+
+interface Planted {
+  name: string
+  /** How often the mistake was made. */
+  made: number
+}
+
+const chosen = globalThis as { planted?: Planted | undefined }
+
+/** Runs with this mistake made. Returns the result, and how often it was made. */
+export const withMistake = async <T>(name: string, work: () => Promise<T>): Promise<{ result: T; made: number }> => {
+  const planted = { name, made: 0 }
+  chosen.planted = planted
+  try {
+    return { result: await work(), made: planted.made }
+  } finally {
+    chosen.planted = undefined
+  }
+}
+
+const folder = `${root}node_modules/.cache/simulation`
+
+/** The simulation as it was built. */
+export interface Simulation {
+  playScenario: typeof playScenario
+  playSeeds: typeof playSeeds
+  runStorm: typeof runStorm
+}
+
+/** Builds the simulation over the storage in memory, with the mistakes in its code, and loads it. As one file it runs faster than as modules. */
+export const loadSimulation = async (): Promise<Simulation> => {
+  const name = `${process.pid}-${Date.now()}.mjs`
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [planting(), memoryDexie],
+    build: {
+      ssr: `${root}sync/testing/storm.ts`,
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'esnext',
+      rolldownOptions: { output: { entryFileNames: name } },
+    },
+  })
+  const file = `${folder}/${name}`
+  try {
+    return (await import(/* @vite-ignore */ file)) as Simulation
+  } finally {
+    rmSync(file)
+  }
+}

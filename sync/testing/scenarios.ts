@@ -1,0 +1,167 @@
+import { deepStrictEqual } from 'node:assert'
+import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { updateProfile } from '../mutations/accounts.ts'
+import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
+import { readConversation, sendMessage } from '../mutations/messages.ts'
+import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
+import { cutPage } from '../protocol/pull-parts.ts'
+import { planPull } from '../protocol/pull-plan.ts'
+import { PullMemory, storeAnswer } from '../protocol/pull-store.ts'
+import { drain } from '../protocol/push.ts'
+import { resync } from '../protocol/resync.ts'
+import { applyVerdicts, releaseAcknowledged } from '../protocol/verdicts.ts'
+import { memoryUser } from './memory-rows.ts'
+import {
+  applied,
+  follow,
+  page,
+  pullAnswer,
+  put,
+  rejected,
+  testDevice,
+  verdicts,
+  type TestDevice,
+} from './test-device.ts'
+
+/*
+ * What histories meet too rarely, each in a few steps. A scenario throws where the promise is broken; a planted mistake that names one must break it.
+ */
+
+const retry = { verdict: 'retry', after: 0 } as const
+
+const withMessage = async (): Promise<TestDevice> => {
+  const device = testDevice()
+  await follow(device)
+  await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  return device
+}
+
+const statesOf = async ({ db }: TestDevice) => (await db.outbox.toArray()).map(({ name, state }) => `${name} ${state}`)
+
+/** Two changes of one's own profile, of which the server refuses some. */
+const changeTwice = async (refuses: (nth: number) => boolean): Promise<string | undefined> => {
+  const device = testDevice()
+  await device.db.account.put(memoryUser(device.me, 'Ana', 'student', 'Sion, VS'))
+  await updateProfile(device.db, { city: 'Bulle, FR' })
+  await updateProfile(device.db, { lastName: 'Autre' })
+  let nth = 0
+  device.push = (mutations) => verdicts(mutations, () => (refuses((nth += 1)) ? rejected : retry))
+  await drain(device.db, device.env)
+  const account = await device.db.account.get(device.me)
+  return account && `${account.city} ${account.lastName}`
+}
+
+export const scenarios = {
+  async 'a refusal leaves to the server what was sent'() {
+    const device = testDevice()
+    const jobId = newId()
+    const { id } = await submitApplication(device.db, { jobId, message: 'Bonjour' })
+    await device.db.outbox.toCollection().modify({ frozen: true })
+    await withdrawApplication(device.db, { id, jobId })
+    device.push = (mutations) => verdicts(mutations, ({ name }) => (name === 'application.submit' ? rejected : retry))
+
+    await drain(device.db, device.env)
+
+    deepStrictEqual(await statesOf(device), ['application.withdraw queued'])
+    deepStrictEqual((await device.db.refusals.toArray()).length, 1)
+  },
+
+  async 'an older answer is not stored over a newer one'() {
+    const device = testDevice()
+    await follow(device)
+    const feed = userFeed(device.me)
+    const account = memoryUser(device.me, 'Ana', 'student')
+    const plan = await planPull(device.db)
+    const answer = (cursor: number, lastName: string) =>
+      pullAnswer({
+        feeds: [page(feed, cursor, [put('account', device.me, cursor)])],
+        rows: { account: [{ ...account, lastName }] },
+      })
+
+    await storeAnswer(device.db, plan, answer(12, 'neuf'), new PullMemory())
+    await storeAnswer(device.db, plan, answer(11, 'vieux'), new PullMemory())
+
+    deepStrictEqual((await device.db.account.get(device.me))?.lastName, 'neuf')
+  },
+
+  async 'an acknowledged mutation waits for a level feed'() {
+    const device = await withMessage()
+    device.push = (mutations) => verdicts(mutations, () => applied(15))
+    await drain(device.db, device.env)
+
+    await device.db.feeds.put({ feed: userFeed(device.me), cursor: 20, before: null, level: false })
+    await releaseAcknowledged(device.db)
+
+    deepStrictEqual(await statesOf(device), ['message.send acknowledged'])
+  },
+
+  async 'verdicts of another replica are not stored'() {
+    const device = await withMessage()
+    const { id } = (await device.db.outbox.toArray())[0]!
+    for (const [epoch, generation] of [
+      ['two', 0],
+      ['one', 1],
+    ] as const) {
+      await applyVerdicts(device.db, device.env, { epoch, verdicts: [{ id, ...applied(11) }] }, generation)
+    }
+
+    deepStrictEqual(await statesOf(device), ['message.send queued'])
+  },
+
+  async 'a verdict from before a resync is not stored'() {
+    const device = await withMessage()
+    const { id } = (await device.db.outbox.toArray())[0]!
+    await resync(device.db, await planPull(device.db), 'one')
+
+    await applyVerdicts(device.db, device.env, { epoch: 'one', verdicts: [{ id, ...applied(11) }] }, 0)
+
+    deepStrictEqual(await statesOf(device), ['message.send queued'])
+  },
+
+  async 'a push names the history that it was written under'() {
+    const device = await withMessage()
+
+    await drain(device.db, device.env)
+
+    deepStrictEqual((JSON.parse(device.bodies[0]!) as { epoch: string }).epoch, 'one')
+  },
+
+  'a feed with more to come is not level'() {
+    const asked = { feed: 'jobs:VD', cursor: 1, before: null }
+    const parts = cutPage(page('jobs:VD', 2, [put('job', newId(), 2)], true), asked, 50)
+
+    deepStrictEqual(
+      parts.map(({ state }) => state.level),
+      [false],
+    )
+  },
+
+  async 'the first of two changes is refused, and the second stays'() {
+    deepStrictEqual(await changeTwice((nth) => nth === 1), 'Sion, VS Autre')
+  },
+
+  async 'both of two changes are refused, and the row is as before'() {
+    deepStrictEqual(await changeTwice(() => true), 'Sion, VS Essai')
+  },
+
+  async 'what is read up to a message stays read when an earlier one arrives'() {
+    const { db, me } = testDevice()
+    const [jobId, paul] = [newId(), newId()]
+    const row = (sequence: number) => {
+      const content = { content: '…', createdAt: '', isRead: false, sequence }
+      return { id: newId(), jobId, senderId: paul, receiverId: me, ...content }
+    }
+    await db.messages.put({ ...row(2), order: 2, unread: 1 })
+    await readConversation(db, { jobId, upTo: 2 })
+    const earlier = row(1)
+
+    await db.transaction('rw', tablesToRebase(db, ['message']), () =>
+      storeServerRows(db, [{ entity: 'message', id: earlier.id, row: earlier }]),
+    )
+
+    deepStrictEqual((await db.messages.get(earlier.id))?.isRead, true)
+  },
+} satisfies Record<string, () => void | Promise<void>>
+
+export type Scenario = keyof typeof scenarios
