@@ -345,3 +345,16 @@ test('no sign of life makes a device ask before the time that the server asked f
   expect(during).toBe(0)
   expect(arrived()).toEqual(['Bonjour'])
 })
+
+test('a clock that is put back a day stops nothing', async () => {
+  const { clock, phone, way, write, arrived } = await world()
+  way.stop = () => Promise.reject(new NetworkError('offline'))
+  await write('Bonjour')
+  await clock.advance(1 * seconds)
+  phone.skew = -24 * 60 * minutes
+  way.stop = () => undefined
+
+  await clock.advance(60 * seconds)
+
+  expect(arrived()).toEqual(['Bonjour'])
+})

@@ -145,10 +145,17 @@ export class Engine {
   }
 
   #drainNow(): void {
-    if (this.#env.now() < this.#askedToWaitUntil) return
+    const left = this.#leftToWait()
+    if (left > 0) return this.#drainAlarm.setIn(left)
     this.#isHeld = false
     this.#isDue = true
     void this.#drainer.run()
+  }
+
+  /** Nobody is asked to wait longer than an alarm goes: a clock that was put back since must not stop the outbox for a day. */
+  #leftToWait(): number {
+    const left = this.#askedToWaitUntil - this.#env.now()
+    return left <= longestAlarm ? left : 0
   }
 
   pull(): Promise<void> {
