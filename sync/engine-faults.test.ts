@@ -65,13 +65,8 @@ const world = async () => {
     verdicts: mutations.map(({ id }) => ({ id, verdict: 'retry', after: 0 })),
   })
   const says = (content: string) => (mutations: Mutation[]) => JSON.stringify(mutations).includes(content)
-  /** Paul changes something that Ana's phone pulls. */
-  const announceNews = () => {
-    server.jobChanged(cellar)
-    network.announce()
-  }
   const world = { clock, server, network, phone, way, pushed, pulled, write, arrived, states, askAgain, says }
-  return { ...world, announceNews, ana, garden, cellar }
+  return { ...world, ana, garden, cellar }
 }
 
 test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {
@@ -267,24 +262,6 @@ test('a server that asks for a month of patience is asked again after ten minute
   await clock.advance(10 * minutes)
 
   expect(atOnce).toBeLessThanOrEqual(2)
-  expect(arrived()).toEqual(['Bonjour'])
-})
-
-test('nothing is pushed before the time that the server has named, though it answers pulls meanwhile', async () => {
-  const { clock, way, pushed, pulled, write, arrived, announceNews } = await world()
-  way.stop = () => Promise.reject(new ApiError(503, '', 'unavailable', undefined, 60 * seconds))
-  await write('Bonjour')
-  await clock.advance(1 * seconds)
-  way.stop = () => undefined
-  pushed.length = 0
-  pulled.length = 0
-
-  announceNews()
-  await clock.advance(30 * seconds)
-  const meanwhile = { pulled: pulled.length > 0, pushed: pushed.length }
-  await clock.advance(60 * seconds)
-
-  expect(meanwhile).toEqual({ pulled: true, pushed: 0 })
   expect(arrived()).toEqual(['Bonjour'])
 })
 

@@ -33,7 +33,7 @@ export interface Mutator<Name extends MutationName> {
    */
   reachesFurther?: true
   /** The rows on this device that the mutation changes now. */
-  touches(db: LocalDatabase, args: MutationArguments<Name>): Promise<Key[]>
+  touches(db: LocalDatabase, args: MutationArguments<Name>, seen?: Seen): Promise<Key[]>
   /** The row that the mutation creates. Mutations that need this row are refused with it. */
   creates?(args: MutationArguments<Name>): Key
   needs?(args: MutationArguments<Name>): Key

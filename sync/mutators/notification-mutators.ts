@@ -21,12 +21,13 @@ export const readAllNotificationsMutator: Mutator<'notification.readAll'> = {
     notification: (args, row, { seen }) =>
       row && !row.isRead && wasSeen(row, args.upTo, seen) ? { ...row, isRead: true } : row,
   },
-  touches: async (db, args) => {
-    const newest = await db.notifications.get(args.upTo)
-    if (!newest) return []
+  // The newest one may have left the device since the user saw it; the earlier ones are read all the same.
+  touches: async (db, args, seen) => {
+    const createdAt = seen?.createdAt ?? (await db.notifications.get(args.upTo))?.createdAt
+    if (createdAt === undefined) return []
     const earlier = await db.notifications
       .where('createdAt')
-      .belowOrEqual(newest.createdAt)
+      .belowOrEqual(createdAt)
       .filter((row) => !row.isRead)
       .primaryKeys()
     return earlier.map((id) => keyOf('notification', id))

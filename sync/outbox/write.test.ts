@@ -12,7 +12,7 @@ import { cancelMutation, discardRefusal, resendRefusal } from './outbox.ts'
 import { readCounts } from '../status.ts'
 import { memoryOffer } from '../testing/memory-rows.ts'
 import { testDevice } from '../testing/test-device.ts'
-import { OutboxFull } from './write.ts'
+import { OutboxFull, write } from './write.ts'
 
 test('an application shows at once, waits in the outbox, and its draft is deleted', async () => {
   const { db } = testDevice()
@@ -140,17 +140,18 @@ test('a full storage leaves no half write', async () => {
   expect(await db.messages.count()).toBe(0)
 })
 
+const notification = (createdAt: string) => ({
+  id: newId(),
+  type: 'other' as const,
+  title: '',
+  message: '',
+  isRead: false,
+  actionUrl: null,
+  createdAt,
+})
+
 test('reading all notifications leaves those that came later unread', async () => {
   const { db } = testDevice()
-  const notification = (createdAt: string) => ({
-    id: newId(),
-    type: 'other' as const,
-    title: '',
-    message: '',
-    isRead: false,
-    actionUrl: null,
-    createdAt,
-  })
   const [first, seen, late] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(notification) as [
     ReturnType<typeof notification>,
     ReturnType<typeof notification>,
@@ -162,6 +163,18 @@ test('reading all notifications leaves those that came later unread', async () =
 
   const read = (await db.notifications.toArray()).filter(({ isRead }) => isRead).map(({ id }) => id)
   expect(read.toSorted()).toEqual([first.id, seen.id].toSorted())
+})
+
+test('reading all notifications shows on the earlier ones although the newest has just left the device', async () => {
+  const { db } = testDevice()
+  const [first, newest] = [notification('2026-01-01'), notification('2026-01-02')]
+  await db.notifications.bulkPut([first, newest])
+  // Where the write begins, what the user saw has been looked up.
+  await db.notifications.delete(newest.id)
+
+  await write(db, 'notification.readAll', { upTo: newest.id }, { seen: { createdAt: newest.createdAt } })
+
+  expect(await db.notifications.get(first.id)).toMatchObject({ isRead: true })
 })
 
 test('a live query sees every write, including those of another tab', async () => {

@@ -52,7 +52,7 @@ export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
 ): Promise<void> => {
-  const touches = await mutators[name].touches(db, args)
+  const touches = await mutators[name].touches(db, args, beside.seen)
   const item = {
     id,
     name,
