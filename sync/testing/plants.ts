@@ -202,6 +202,7 @@ const inVerdicts: Plant[] = [
   },
   {
     name: 'an acknowledged mutation leaves before its row has come',
+    scenario: 'an acknowledged mutation waits for its row',
     file: 'sync/protocol/verdicts.ts',
     find: `({ ...withoutFailure(item), state: 'acknowledged', position })`,
     instead: `({ ...withoutFailure(item), state: 'acknowledged', position: 0 })`,
@@ -487,6 +488,7 @@ const onServer: Plant[] = [
   },
   {
     name: 'a verdict names a position before its effect',
+    scenario: 'a verdict names a position that its effect has reached',
     file: 'sync/testing/memory-server.ts',
     find: `this.feeds.feed(userFeed(user)).head`,
     instead: `0`,

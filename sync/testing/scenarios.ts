@@ -12,6 +12,7 @@ import { drain } from '../protocol/push.ts'
 import { resync } from '../protocol/resync.ts'
 import { applyVerdicts, releaseAcknowledged } from '../protocol/verdicts.ts'
 import { memoryUser } from './memory-rows.ts'
+import { MemoryServer } from './memory-server.ts'
 import {
   applied,
   follow,
@@ -94,6 +95,31 @@ export const scenarios = {
     await releaseAcknowledged(device.db)
 
     deepStrictEqual(await statesOf(device), ['message.send acknowledged'])
+  },
+
+  async 'an acknowledged mutation waits for its row'() {
+    const device = await withMessage()
+    await device.db.feeds.put({ feed: userFeed(device.me), cursor: 14, before: null, level: true })
+    device.push = (mutations) => verdicts(mutations, () => applied(15))
+
+    await drain(device.db, device.env)
+
+    deepStrictEqual(await statesOf(device), ['message.send acknowledged'])
+  },
+
+  'a verdict names a position that its effect has reached'() {
+    const [me, id] = [newId(), newId()]
+    const server = new MemoryServer({ now: Date.now, newId, lateness: () => undefined })
+    server.addUser(memoryUser(me, 'Ana', 'student'))
+    const args = { city: 'Bulle, FR' }
+    const mutation = { id, name: 'profile.update', version: 1, lane: 'profile', args } as const
+
+    const [verdict] = server.push(me, [mutation])
+
+    const feed = server.feeds.feed(userFeed(me))
+    const position = verdict?.verdict === 'applied' ? verdict.position : undefined
+    deepStrictEqual(position, feed.head)
+    return Promise.resolve()
   },
 
   async 'verdicts of another replica are not stored'() {
