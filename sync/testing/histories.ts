@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadSimulation } from './planting.ts'
 
 /** Histories of each file that declares some: a file runs on one worker. `npm run storm -- sync` runs any number. */
-const runs = 40
+const runs = 30
 
 /** Declares a test that runs the histories from one seed on. */
 export const testHistories = (firstSeed: number): void => {
