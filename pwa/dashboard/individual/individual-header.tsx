@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, MapPin, Pencil, Plus, Wallet } from 'lucide-react'
+import { BadgeCheck, Handshake, MapPin, Pencil, Plus, Wallet } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
@@ -8,6 +8,7 @@ import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { PostedJobs } from './my-jobs.ts'
@@ -91,6 +92,14 @@ export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderP
           <Plus size={20} /> Publier une offre
         </Button>
         <div className={furtherStyle}>
+          {jobs !== undefined && jobs.accepted.length > 0 && (
+            <Button variant="line" size="small" asChild>
+              <Link to="/dashboard" search={{ tab: 'accepted' }}>
+                <Handshake size={18} /> Jobs acceptés{' '}
+                <CountBadge count={jobs.accepted.length} label="en cours" kind="quiet" />
+              </Link>
+            </Button>
+          )}
           <Button variant="line" size="small" asChild>
             <Link to="/dashboard" search={{ tab: 'wallet' }}>
               <Wallet size={18} /> Portefeuille
