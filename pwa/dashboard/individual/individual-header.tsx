@@ -19,7 +19,8 @@ const frameStyle = css({
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '5',
   mb: '6',
-  lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
+  lg: { gridTemplateColumns: '[minmax(0, 1fr) 20rem]', alignItems: 'center', columnGap: '10', mb: '8' },
+  xl: { gridTemplateColumns: '[minmax(0, 1fr) auto 20rem]' },
 })
 /** Large text on a narrow phone wraps under the photo. */
 const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', lg: { flexWrap: 'nowrap' } })
@@ -42,7 +43,13 @@ const verifiedStyle = css({
   fontWeight: 'semibold',
 })
 const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
-const actionsStyle = css({ display: 'grid', gap: '2' })
+/** Beside both the person and the counts, until these stand side by side. */
+const actionsStyle = css({
+  display: 'grid',
+  gap: '2',
+  lg: { gridColumn: '2', gridRow: '[1 / span 2]' },
+  xl: { gridColumn: '3', gridRow: '1' },
+})
 const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
