@@ -54,7 +54,7 @@ const tellOutcome = (status: unknown, note: PaidNote | undefined): void => {
     showToast({
       kind: 'info',
       title: 'Paiement en cours',
-      description: 'Votre banque le confirme encore. Le portefeuille dit où il en est.',
+      description: 'Votre banque le confirme encore. Vos jobs acceptés disent où il en est.',
     })
   }
 }
