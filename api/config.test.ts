@@ -18,6 +18,7 @@ test('without any setting the app runs for this machine alone, on its own databa
     keepsSimulatedBalances: false,
     metricsToken: undefined,
     demo: 'allowed',
+    mayHaveDemoAccounts: true,
   })
 })
 
@@ -63,6 +64,7 @@ test('every setting is read', () => {
     keepsSimulatedBalances: true,
     metricsToken: 'sixteen characters',
     demo: 'refused',
+    mayHaveDemoAccounts: false,
   })
 })
 
@@ -80,6 +82,18 @@ test.for([
   [{ DEMO: 'off' }, 'refused'],
 ] as const)('demo data are for this machine alone, or asked for: %j', ([settings, demo]) => {
   expect(readConfig({ PAYMENTS: 'STRIPE_SECRET_KEY' in settings ? '' : 'simulated', ...settings }).demo).toBe(demo)
+})
+
+test.for([
+  [{}, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'http://coup-de-main.example' }, false],
+  [{ PUBLIC_URL: 'https://coup-de-main.example' }, false],
+  [{ PUBLIC_URL: 'https://localhost' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://coup-de-main.example', DEMO: 'on' }, true],
+] as const)('accounts of former demo data stay on this machine, or are asked for: %j', ([settings, may]) => {
+  expect(readConfig({ PAYMENTS: 'simulated', ...settings }).mayHaveDemoAccounts).toBe(may)
 })
 
 test('an empty setting is no setting', () => {

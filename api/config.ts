@@ -23,6 +23,8 @@ export interface Config {
   rateLimits: boolean
   /** Whether a new database gets demo data, whose passwords everybody knows. */
   demo: 'wanted' | 'allowed' | 'refused'
+  /** Whether accounts of demo data that are there already may stay. */
+  mayHaveDemoAccounts: boolean
   operator: Operator
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
@@ -150,10 +152,13 @@ const mayHaveDemo = (
   return isLoopback(HOST) && !PUBLIC_URL && !SMTP_URL && !stripe ? 'allowed' : 'refused'
 }
 
+/** Returns whether nobody but this machine reaches the app, as far as its settings say. */
+const isPrivate = ({ HOST, PUBLIC_URL }: z.output<typeof Environment>): boolean =>
+  isLoopback(HOST) && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
+
 /** Where other people get, nobody takes play money for real money unless that is asked for. */
-const refuseSecretPlay = ({ PAYMENTS, HOST, PUBLIC_URL }: z.output<typeof Environment>): void => {
-  const isPrivate = isLoopback(HOST) && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
-  if (PAYMENTS === 'simulated' || isPrivate) return
+const refuseSecretPlay = (data: z.output<typeof Environment>): void => {
+  if (data.PAYMENTS === 'simulated' || isPrivate(data)) return
   throw new StartError(
     'Sans les clés STRIPE_…, les paiements seraient simulés là où d’autres personnes ont accès : ajoutez ces clés, ou démarrez avec PAYMENTS=simulated.',
   )
@@ -194,5 +199,6 @@ export const readConfig = (
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
     metricsToken: data.METRICS_TOKEN,
     demo: mayHaveDemo(data, stripe),
+    mayHaveDemoAccounts: data.DEMO === 'on' || (isPrivate(data) && data.PUBLIC_URL?.protocol !== 'https:'),
   }
 }

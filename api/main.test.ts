@@ -38,7 +38,7 @@ test(
     const inPublic = start({
       DATA_DIR: dataDir,
       PORT: '0',
-      PUBLIC_URL: 'https://coupdemain.example',
+      PUBLIC_URL: 'http://coupdemain.example',
       PAYMENTS: 'simulated',
     })
     expect(await inPublic.ended).toBe(1)

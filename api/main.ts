@@ -96,7 +96,7 @@ const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<v
   if (applied.length > 0) log.info({ applied }, 'migrated')
   if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedDemo(sql)
   if (config.stripe && !config.keepsSimulatedBalances) await refuseSimulatedBalances(sql)
-  if (config.publicUrl?.protocol === 'https:' && config.demo !== 'wanted') await refuseDemoAccounts(sql)
+  if (!config.mayHaveDemoAccounts) await refuseDemoAccounts(sql)
 }
 
 /** Everybody knows the password of the demo accounts. */

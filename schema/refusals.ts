@@ -59,6 +59,11 @@ export const refusals = {
     fr: `${newPayerText.fr} Réduisez le montant, ou réessayez plus tard.`,
     en: `${newPayerText.en} Lower the amount, or try again later.`,
   },
+  bank_confirming: {
+    status: 409,
+    fr: 'Votre banque confirme encore un paiement. Patientez un instant : rien n’est prélevé deux fois.',
+    en: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
+  },
   already_paid: { status: 409, fr: 'Ce job est déjà payé.', en: 'This job is paid already.' },
   already_released: {
     status: 409,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testMoney, testStripe, type TestMoney } from '../payments/testing/money.ts'
+import { refreshIntent } from '../payments/provider-events.ts'
 import { decide, split } from './decide.ts'
 import { describeMetrics, describeMoney, findMatters, isQuiet, readMoney } from './money-report.ts'
 
@@ -40,22 +41,32 @@ test('a proposal that nobody answers comes to the operator after 14 days, not be
   expect(describeMoney(await readMoney(late.money.sql))[0]).toContain(`${late.payment}  100.00 CHF`)
 })
 
-test('a dispute and a release that hangs come to the operator', async () => {
+test('a dispute, a release that hangs and a charge that contradicts its order come to the operator, as metrics too', async () => {
   const money = await testStripe()
   const { intent, job } = await money.paidByCard()
   money.books.dispute(intent.id, 'needs_response')
   await money.settleDown()
   const other = await money.paidByCard()
   await money.sql`update payments set state = 'releasing', decided_at = now() - interval '2 hours' where job_id = ${other.job.id}`
+  const third = await money.seed.assignedJob()
+  const secret = await money.secretFor(third.poster, third.job)
+  money.books.pay(secret)
+  const charged = [...money.books.intents.values()].find(({ client_secret: one }) => one === secret)
+  Object.assign(charged!, { amount_received: 50 })
+  for (const event of money.standIn.takeEvents()) await money.post(event)
+  await refreshIntent(money.ctx, { provider: 'stripe', intentId: String(charged!.id) })
 
-  const matters = await findMatters(money.sql)
+  const report = await readMoney(money.sql)
 
-  expect(matters.map(({ id, why }) => [id, why]).toSorted()).toEqual(
+  expect(report.matters.map(({ id, why }) => [id, why]).toSorted()).toEqual(
     [
       [await money.paymentOf(job), 'contesté auprès de la banque'],
       [await money.paymentOf(other.job), 'versement bloqué'],
+      [await money.paymentOf(third.job), 'le prestataire annonce autre chose : amount'],
     ].toSorted(),
   )
+  for (const kind of ['mismatch', 'stuck', 'disputed'])
+    expect(describeMetrics(report)).toContain(`coupdemain_payments_to_examine{kind="${kind}"} 1\n`)
 })
 
 test('an open complaint comes to the operator after 14 days, with what the two said', async () => {

@@ -49,7 +49,7 @@ const rounds = 6
  * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35), and whether the limits of
  * a new payer hold. The same amount
  * gives the same secret again; for another amount the former intent is closed at the provider before a new one is made.
- * Refusals: not_found, not_yours, already_paid, not_payable, payer_limit, declined_too_often, unavailable.
+ * Refusals: not_found, not_yours, already_paid, bank_confirming, not_payable, payer_limit, declined_too_often, unavailable.
  */
 export const preparePayment = async (
   ctx: PaymentContext,
@@ -64,13 +64,13 @@ export const preparePayment = async (
       const { clientSecret, provider: name, intentId } = step.ready
       if (hasAsked) return { clientSecret, isNewPayer: step.isNewPayer }
       // It may have been paid without an event that reached us: nobody pays it again.
-      await orUnavailable(ctx, refreshIntent(ctx, { provider: name, intentId }))
+      refuseUnderWay(await orUnavailable(ctx, refreshIntent(ctx, { provider: name, intentId })))
       hasAsked = true
       continue
     }
     if ('toClose' in step) {
       for (const former of step.toClose) {
-        await orUnavailable(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former))
+        refuseUnderWay(await orUnavailable(ctx, closeIntent(ctx, providerOf(ctx.providers, former.provider), former)))
       }
       continue
     }
@@ -83,6 +83,11 @@ export const preparePayment = async (
     hasAsked = true
   }
   throw new Refusal('unavailable', { retryAfter: 2 })
+}
+
+/** What a bank decides about can be neither paid nor closed; its outcome comes by itself. */
+const refuseUnderWay = (intent: ProviderIntent | undefined): void => {
+  if (intent?.status === 'processing') throw new Refusal('bank_confirming', { retryAfter: 10 })
 }
 
 /**

@@ -27,7 +27,15 @@ export const paymentRoutes = new Hono<Env>()
     operation('preparePayment', {
       summary: 'A job’s poster prepares a card payment; the fee is 5% of the amount, both in centimes.',
       answers: ok(z.strictObject({ clientSecret: z.string(), isNewPayer: z.boolean() })),
-      refusals: ['not_found', 'not_payable', 'already_paid', 'payer_limit', 'declined_too_often', 'slow_down'],
+      refusals: [
+        'not_found',
+        'not_payable',
+        'already_paid',
+        'bank_confirming',
+        'payer_limit',
+        'declined_too_often',
+        'slow_down',
+      ],
     }),
     individual,
     body(PaymentRequest),

@@ -5,7 +5,7 @@ import { advance } from './escrow/advance.ts'
 import { hasIntent, lockPayment, readPayment, readState, type KnownPayment } from './escrow/payment-rows.ts'
 import { sendPart } from './failed-parts.ts'
 import { sendPayout, stayOnWallet } from './payouts.ts'
-import { providerOf, type PaymentProvider } from './providers/provider.ts'
+import { providerOf, type PaymentProvider, type ProviderIntent } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
 import { askProvider, bookWhatLeft } from './reconciliation.ts'
 
@@ -27,14 +27,17 @@ export const settlePayment = async (
   else if (state === 'refunding') await refund(ctx, provider, payment, attempts)
 }
 
-/** Closes the intent, so that it can't be paid any more. A payment that came first is in the books afterwards. */
+/**
+ * Closes the intent, so that it can't be paid any more; a payment that came first is in the books afterwards. Returns the intent as it
+ * stands then: one that a bank still decides about stays open.
+ */
 export const closeIntent = async (
   ctx: PaymentContext,
   provider: PaymentProvider,
   { intentId }: Pick<KnownPayment, 'intentId'>,
-): Promise<void> => {
+): Promise<ProviderIntent | undefined> => {
   await provider.cancelIntent(intentId)
-  await refreshIntent(ctx, { provider: provider.name, intentId })
+  return await refreshIntent(ctx, { provider: provider.name, intentId })
 }
 
 /**

@@ -59,6 +59,46 @@ test('a payer who comes back before the event has the money held at once', async
   expect(await check()).toEqual({ state: 'paid' })
 })
 
+test('what a bank still decides is not asked for again: neither the same amount, another, nor another job in its place', async () => {
+  const money = await testStripe()
+  const { poster, student, job } = await money.seed.assignedJob()
+  const secret = await money.secretFor(poster, job, 30_000)
+  const [intent] = money.books.intents.values()
+  Object.assign(intent!, { status: 'processing' })
+  const other = await money.anotherJob({ poster, student })
+
+  const answers = [
+    await money.order(poster, job, 30_000),
+    await money.order(poster, job, 20_000),
+    await money.order(poster, other, 30_000),
+  ]
+
+  const codes = answers.map(async (answer) => [answer.status, (await answer.json()).code])
+  expect(await Promise.all(codes)).toEqual(Array.from({ length: 3 }, () => [409, 'bank_confirming']))
+  Object.assign(intent!, { status: 'requires_payment_method' })
+  expect(await money.secretFor(poster, job, 30_000)).toBe(secret)
+})
+
+test('an order that a bank still decides about after a day is asked about daily until it has', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  const secret = await money.secretFor(poster, job)
+  const [intent] = money.books.intents.values()
+  Object.assign(intent!, { status: 'processing' })
+  for (const seconds of [2 * minute, hour, day]) {
+    await letPass(money.sql, seconds)
+    await money.runTasks()
+  }
+  Object.assign(intent!, { status: 'requires_payment_method' })
+  money.books.pay(secret)
+  money.standIn.takeEvents()
+
+  await letPass(money.sql, day)
+  await money.runTasks()
+
+  expect(await money.statesOf(job)).toEqual(['held'])
+})
+
 test('an order that the provider has forgotten is unpaid, and nobody else may ask', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()

@@ -16,14 +16,21 @@ export const watchIntent = (sql: AnySql, paymentId: Id): Promise<void> =>
 const askAfter = (sql: AnySql, paymentId: Id, seconds: number, later: number[]): Promise<void> =>
   enqueue(sql, 'payment.watch', { paymentId, later }, { key: paymentId, runAfterSeconds: seconds })
 
-/** Reads an unpaid intent from the provider, whose event may be lost, and closes it once it has been unpaid for a day. */
+/**
+ * Reads an unpaid intent from the provider, whose event may be lost, and closes it once it has been unpaid for a day. What a bank still
+ * decides about then is asked about daily.
+ */
 export const watchUnpaid = async (
   ctx: PaymentContext,
   { paymentId, later: [next, ...later] }: TaskPayloads['payment.watch'],
 ): Promise<void> => {
   const payment = await readPayment(ctx.sql, paymentId)
   if (!payment || !hasIntent(payment) || !payment.isChargeable) return
-  if (next === undefined) return await closeIntent(ctx, providerOf(ctx.providers, payment.provider), payment)
+  if (next === undefined) {
+    const intent = await closeIntent(ctx, providerOf(ctx.providers, payment.provider), payment)
+    if (intent?.status === 'processing') await askAfter(ctx.sql, paymentId, day, [])
+    return
+  }
   await refreshIntent(ctx, { provider: payment.provider, intentId: payment.intentId })
   await askAfter(ctx.sql, paymentId, next, later)
 }

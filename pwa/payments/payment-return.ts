@@ -8,6 +8,9 @@ import { sayPaid, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-n
 /** Returns the address that the provider comes back to: it names the job, for a bank's app may open another tab, which has no note. */
 export const returnPath = (jobId: Id): string => `/dashboard?payment=success&${new URLSearchParams({ paidJob: jobId })}`
 
+/** Returns the address that says that a bank still decides about a job's payment. */
+export const confirmingPath = (jobId: Id): string => `${returnPath(jobId)}&redirect_status=processing`
+
 /**
  * The provider's way back (rule 2.2.73): tells the outcome once, and clears it from the address. Calls `onPaid` with a job whose money a provider may have before the server knows.
  */
@@ -51,7 +54,7 @@ const tellOutcome = (status: unknown, note: PaidNote | undefined): void => {
     showToast({
       kind: 'info',
       title: 'Paiement en cours',
-      description: 'Votre banque le confirme encore. Le portefeuille dit où il en est.',
+      description: 'Votre banque le confirme encore. Vos jobs acceptés disent où il en est.',
     })
   }
 }

@@ -21,6 +21,7 @@ import { showToast } from '../ui/toast.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { describeArrival } from './arrival.ts'
 import { useLeaveByDocument } from './leaving.ts'
+import { confirmingPath } from './payment-return.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { stackStyle } from './payment-styles.ts'
@@ -61,6 +62,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
   const isRefused = prepared.state === 'failed' || (prepared.state === 'done' && prepared.result.kind === 'refused')
   const refusal = prepared.state === 'done' && prepared.result.kind === 'refused' ? prepared.result : undefined
   const text = refusal?.text
+  const isConfirming = refusal?.code === 'bank_confirming'
 
   // The browser may not notice that a server is back; the synchronisation does.
   const goOn = useEffectEvent(() => prepared.state === 'offline' && prepared.retry())
@@ -68,10 +70,11 @@ function Checkout({ order }: { order: PaymentOrder }) {
     if (isOnline) goOn()
   }, [isOnline])
   useEffect(() => {
-    if (isRefused)
+    if (isRefused && !isConfirming)
       showToast({ kind: 'error', title: 'Impossible de créer le paiement', ...(text && { description: text }) })
-  }, [isRefused, text])
+  }, [isRefused, isConfirming, text])
 
+  if (isConfirming) return <UnderWay jobId={order.jobId} />
   if (isRefused) {
     return <NotPrepared text={text} next={<NextStep code={refusal?.code} order={order} onRetry={prepared.retry} />} />
   }
@@ -141,6 +144,12 @@ function ChangeAmount({ order: { amount, jobId, studentId } }: { order: PaymentO
       <AmountDialog open={isChanging} onOpenChange={setChanging} proposed={amount} onAmount={change} />
     </>
   )
+}
+
+/** Paid in another tab, or just now: the dashboard, in a document that is not this page's, asks what becomes of it. */
+function UnderWay({ jobId }: Pick<PaymentOrder, 'jobId'>) {
+  useEffect(() => location.replace(confirmingPath(jobId)), [jobId])
+  return <Preparing />
 }
 
 /** Rule 2.2.69. */

@@ -83,6 +83,22 @@ test('what was answered to a settled problem is there on the next visit too, unt
   await expect.poll(() => draftsOf(tom)).toBe(0)
 })
 
+test('a student who went home meanwhile is given the answer back there', async () => {
+  const { anne, tom, job } = annePaidTom()
+  const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
+  await press('Répondre', await problem())
+  await user.type(await answerField(), 'Je reviens samedi.')
+  await goTo('/dashboard')
+  await says(['Bonjour Tom'])
+
+  act(anne, complaint.id, 'withdraw')
+
+  await says(['Ce problème est déjà réglé.', 'Je reviens samedi.'], await unsent())
+  await press('Supprimer', await unsent())
+  await expect.poll(() => draftsOf(tom)).toBe(0)
+})
+
 test('an answer whose receipt got lost before the end is not called unsent', async () => {
   const { anne, tom, job } = annePaidTom()
   const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')

@@ -148,6 +148,22 @@ test('what a bank still decides is asked for again, on another visit too', async
   await says(['Payé : 62.50 CHF en séquestre'])
 })
 
+test('a tab whose payment a bank still decides about asks for no card: the job says that it is being confirmed', async () => {
+  const { goTo, place, payment, job } = await payAtStripe('processing')
+  const address = place()
+  await goTo('/dashboard')
+  sessionStorage.clear()
+
+  await goTo(address)
+
+  await expect
+    .poll(() => location.replace)
+    .toHaveBeenCalledWith(`/dashboard?payment=success&paidJob=${job.id}&redirect_status=processing`)
+  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
+  await saysNo(['Impossible de créer le paiement'])
+  expect(payment.state).toBe('created')
+})
+
 test('what the provider does not have can be paid again', async () => {
   const { goTo } = await payAtStripe('open')
 

@@ -62,6 +62,8 @@ export class MemoryMoney {
     if (job.postedById !== me) return 'not_yours'
     if (applicationFee !== feeOf(amount)) return 'invalid'
     if (this.#ofJob(jobId).some(({ state }) => state === 'held' || state === 'released')) return 'already_paid'
+    if (this.#ofJob(jobId).some(({ state, atProvider }) => state === 'created' && atProvider === 'processing'))
+      return 'bank_confirming'
     if (!job.assignedToId || !['assigned', 'in_progress', 'completed'].includes(job.status)) return 'not_payable'
     const own = this.payments.filter(({ payerId }) => payerId === me)
     const isNewPayer = !own.some(({ state, paidAt }) => state !== 'created' && ageInDays(paidAt) > newPayer.days)

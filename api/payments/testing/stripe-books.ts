@@ -93,7 +93,7 @@ export const stripeBooks = () => {
     },
     cancelIntent(id: string) {
       const intent = intentOf(id)
-      if (!canStillPay(intent)) {
+      if (!canStillPay(intent) || intent['status'] === 'processing') {
         const message = `You cannot cancel this PaymentIntent because it has a status of ${String(intent.status)}.`
         throw new StripeProblem(400, 'payment_intent_unexpected_state', message)
       }

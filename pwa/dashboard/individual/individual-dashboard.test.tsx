@@ -252,6 +252,19 @@ test('without network what the server decides cannot be asked for, and each card
   expect(within(card).getByRole('button', { name: 'Marquer terminé' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+test('work under way is one press away from the offers, as long as there is some', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { user } = await openApp('/dashboard', anne)
+
+  await user.click(await screen.findByRole('link', { name: 'Jobs acceptés 1 en cours' }))
+  await says(['Commencer', 'Annuler', 'Payer'], await cardNamed('Monter une armoire'))
+  move(job, 'completed')
+  network.announce()
+
+  await expect.poll(() => screen.queryByRole('link', { name: /^Jobs acceptés/ })).toBeNull()
+})
+
 test('what has no tab of its own is behind “Plus”', async () => {
   const { press, user } = await openApp('/dashboard', register('private', 'Anne'))
   await press('Plus')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, MapPin, Pencil, Plus, Wallet } from 'lucide-react'
+import { BadgeCheck, Handshake, MapPin, Pencil, Plus, Wallet } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
@@ -8,6 +8,7 @@ import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { PostedJobs } from './my-jobs.ts'
@@ -18,7 +19,8 @@ const frameStyle = css({
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '5',
   mb: '6',
-  lg: { gridTemplateColumns: '[minmax(0, 1fr) auto auto]', alignItems: 'center', columnGap: '10', mb: '8' },
+  lg: { gridTemplateColumns: '[minmax(0, 1fr) 20rem]', alignItems: 'center', columnGap: '10', mb: '8' },
+  xl: { gridTemplateColumns: '[minmax(0, 1fr) auto 20rem]' },
 })
 /** Large text on a narrow phone wraps under the photo. */
 const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', lg: { flexWrap: 'nowrap' } })
@@ -41,7 +43,13 @@ const verifiedStyle = css({
   fontWeight: 'semibold',
 })
 const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
-const actionsStyle = css({ display: 'grid', gap: '2' })
+/** Beside both the person and the counts, until these stand side by side. */
+const actionsStyle = css({
+  display: 'grid',
+  gap: '2',
+  lg: { gridColumn: '2', gridRow: '[1 / span 2]' },
+  xl: { gridColumn: '3', gridRow: '1' },
+})
 const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
@@ -91,6 +99,14 @@ export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderP
           <Plus size={20} /> Publier une offre
         </Button>
         <div className={furtherStyle}>
+          {jobs !== undefined && jobs.accepted.length > 0 && (
+            <Button variant="line" size="small" asChild>
+              <Link to="/dashboard" search={{ tab: 'accepted' }}>
+                <Handshake size={18} /> Jobs acceptés{' '}
+                <CountBadge count={jobs.accepted.length} label="en cours" kind="quiet" />
+              </Link>
+            </Button>
+          )}
           <Button variant="line" size="small" asChild>
             <Link to="/dashboard" search={{ tab: 'wallet' }}>
               <Wallet size={18} /> Portefeuille

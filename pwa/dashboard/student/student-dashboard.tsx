@@ -4,6 +4,7 @@ import { MyApplicationsScreen } from '../../applications/my-applications-screen.
 import { useMyApplications } from '../../applications/queries.ts'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
+import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useDashboardPlace } from '../frame/place.ts'
 import { StudentHome } from './student-home.tsx'
@@ -57,6 +58,7 @@ export function StudentDashboard() {
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
       )}
       {applyDialog}
+      <UnsentAnswers />
     </>
   )
 }
