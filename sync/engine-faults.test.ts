@@ -34,6 +34,8 @@ const world = async () => {
   const way = {
     /** Returns what the device gets in place of the server's answer, or undefined to let the push pass. */
     stop: (_mutations: Mutation[]): Promise<PushAnswer> | undefined => undefined,
+    /** Milliseconds by which the answers to pulls are late. */
+    pullTakes: 0,
   }
   const phone = new SimDevice('phone', {
     clock,
@@ -45,7 +47,12 @@ const world = async () => {
       ...env,
       call: <T>(...request: Parameters<typeof env.call>): Promise<T> => {
         const [, path, body] = request
-        if (path.startsWith('/api/sync/pull')) pulled.push(clock.now())
+        if (path.startsWith('/api/sync/pull')) {
+          pulled.push(clock.now())
+          const late = (answer: T) =>
+            new Promise<T>((resolve) => void clock.later(() => resolve(answer), way.pullTakes))
+          return env.call<T>(...request).then(late)
+        }
         if (path !== '/api/sync/push' || !(body instanceof JsonText)) return env.call<T>(...request)
         const { mutations } = JSON.parse(body.text) as { mutations: Mutation[] }
         pushed.push(clock.now())
@@ -334,4 +341,20 @@ test('a clock that is put back a day stops nothing', async () => {
   await clock.advance(60 * seconds)
 
   expect(arrived()).toEqual(['Bonjour'])
+})
+
+test('what the stream brings voids no pull, however slow the pulls are', async () => {
+  const { clock, server, network, phone, way, ana, garden } = await world()
+  const offer = `${garden.slice(0, -4)}ffff`
+  way.pullTakes = 3 * seconds
+  server.state.jobs.set(offer, { ...server.state.jobs.get(garden)!, id: offer, status: 'open', assignedToId: null })
+  server.jobChanged(offer)
+
+  for (let second = 0; second < 15; second += 1) {
+    server.notify(ana, `Nouvelle ${second}`)
+    network.announce()
+    await clock.advance(1 * seconds)
+  }
+
+  expect(await phone.tabs[0]!.db.jobs.get(offer)).toBeDefined()
 })

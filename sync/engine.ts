@@ -26,9 +26,6 @@ const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
 /** Milliseconds for which a drain may hold up a pull that the stream asked for. */
 const longestHeadsWait = 1_000
 
-/** Milliseconds for which a pull may hold up what the stream has brought. */
-const longestPullWait = 1_000
-
 const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
 export type StopReason = 'other_user' | 'retired'
@@ -278,9 +275,9 @@ export class Engine {
     if (await this.#isBehind(event)) void this.#onHeads(event).catch(() => undefined)
   }
 
-  /** A pull under way mostly brings the same rows; what the stream stored in between, it would have to ask for again. */
+  /** A pull under way mostly brings the same rows; what the stream stored in between would void its answer, and it would have to ask again. */
   async #storeStreamed(asked: Pick<Replica, 'epoch' | 'generation'>, continued: ReadContinuation): Promise<void> {
-    if (this.#puller.isRunning) await Promise.race([this.#puller.idle(), this.#pause(longestPullWait)])
+    await this.#puller.idle()
     if (!this.#isStopped) await storeContinuation(this.#db, asked, continued, this.#retention)
   }
 

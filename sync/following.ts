@@ -1,15 +1,14 @@
+import { userFeed } from '../schema/jobs/job.ts'
 import { writeCursor, type HeadsEvent } from '../schema/sync.ts'
 import { followedFeeds } from './protocol/pull-plan.ts'
 import type { LocalDatabase } from './store/database.ts'
 import { readReplica, type Replica } from './store/replica.ts'
 
-const namesOf = (cursors: { feed: string }[]) => cursors.map(({ feed }) => feed).join(',')
-
-/** What this tab's stream was opened with: the feeds, and the replica and the feeds whose cursors it goes on from by itself. */
+/** What this tab's stream was opened with: the feeds, and the replica of which it brings the user's own feed by itself. */
 export class Following {
   #feeds = ''
   #replica: Pick<Replica, 'epoch' | 'generation'> = { epoch: '', generation: 0 }
-  #continued = ''
+  #isContinued = false
   readonly #db: LocalDatabase
 
   constructor(db: LocalDatabase) {
@@ -28,27 +27,27 @@ export class Following {
     const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#feeds })
     const newest = await this.#db.readMeta('newestAcknowledged')
     if (newest) query.set('acknowledged', newest.id)
-    const { replica, cursors } = await this.#readCursors(feeds)
-    if (cursors.length > 0) {
+    const { replica, own } = await this.#readOwn()
+    if (own) {
       query.set('epoch', replica.epoch)
-      query.set('cursors', cursors.map(writeCursor).join(','))
+      query.set('cursors', writeCursor(own))
     }
     this.#replica = replica
-    this.#continued = namesOf(cursors)
+    this.#isContinued = own !== undefined
     return `/api/sync/events?${query}`
   }
 
   /**
    * Whether the stream should be opened anew: the followed feeds have changed, which are known only once a pull has brought the account, or a
-   * first load or a resync has ended, so that the stream can bring their rows.
+   * first load or a resync of the user's own feed has ended, so that the stream can bring its rows.
    */
   async isOutdated(): Promise<boolean> {
     if (this.#feeds === '') return false
     const feeds = await followedFeeds(this.#db)
-    const { replica, cursors } = await this.#readCursors(feeds)
+    const { replica, own } = await this.#readOwn()
     const { epoch, generation } = this.#replica
-    const isSame = replica.epoch === epoch && replica.generation === generation && namesOf(cursors) === this.#continued
-    return feeds.join(',') !== this.#feeds || (cursors.length === feeds.length && !isSame)
+    const isSame = this.#isContinued && replica.epoch === epoch && replica.generation === generation
+    return feeds.join(',') !== this.#feeds || (own !== undefined && !isSame)
   }
 
   /** Whether this device stands elsewhere than these heads. */
@@ -58,12 +57,15 @@ export class Following {
     return replica?.epoch !== epoch || hasMoved || feeds.length === 0
   }
 
-  /** Returns where a stream can go on by itself: feeds that are stored down to their end. */
-  #readCursors(followed: string[]) {
+  /** Returns where a stream can go on by itself: the user's own feed, once it is stored down to its end. */
+  #readOwn() {
     return this.#db.transaction('r', this.#db.meta, this.#db.feeds, async () => {
-      const [known, states] = await Promise.all([readReplica(this.#db), this.#db.feeds.bulkGet(followed)])
-      const cursors = states.flatMap((state) => (known && state?.before === null ? [state] : []))
-      return { replica: { epoch: known?.epoch ?? '', generation: known?.generation ?? 0 }, cursors }
+      const [known, state] = await Promise.all([
+        readReplica(this.#db),
+        this.#db.feeds.get(userFeed(this.#db.userId ?? '')),
+      ])
+      const own = known && state?.before === null ? state : undefined
+      return { replica: { epoch: known?.epoch ?? '', generation: known?.generation ?? 0 }, own }
     })
   }
 }

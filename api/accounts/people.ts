@@ -71,19 +71,6 @@ const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
   where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null
     and (posted_by_id = ${viewerId}::uuid or assigned_to_id = ${viewerId}::uuid)`
 
-/** Returns those who may see more of one of these people than everybody: themselves, and those whose contacts they are. */
-export const closeTo = async (sql: ISql, ids: readonly Id[]): Promise<ReadonlySet<Id>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await sql<{ id: Id | null }[]>`
-    select posted_by_id as id from applications join jobs on jobs.id = job_id
-    where student_id = any(${ids as Id[]}::uuid[]) and withdrawn_at is null
-    union
-    select unnest(array[posted_by_id, assigned_to_id]) from jobs
-    where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null
-      and (posted_by_id = any(${ids as Id[]}::uuid[]) or assigned_to_id = any(${ids as Id[]}::uuid[]))`
-  return new Set([...ids, ...rows.flatMap(({ id }) => id ?? [])])
-}
-
 /**
  * Averages the ratings of a person to one decimal; null without ratings. Each review counts its stars and, if it rates by
  * criteria, also the mean of punctuality and politeness (rules 4.19 and 4.20).

@@ -21,6 +21,10 @@ export class LatestHeads {
     this.#wake?.()
   }
 
+  get isClosed(): boolean {
+    return this.#closed
+  }
+
   /** Resolves with the newest heads as soon as there are any; undefined once closed. Only one reader may call it. */
   async take(): Promise<Heads | undefined> {
     while (this.#waiting === undefined && !this.#closed) {

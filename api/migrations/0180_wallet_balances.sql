@@ -4,6 +4,8 @@ create table wallet_balances (
   account_id uuid primary key references ledger_accounts,
   balance bigint not null
 );
+-- No entry may come between the sum and the trigger.
+lock table ledger_entries in share row exclusive mode;
 insert into wallet_balances (account_id, balance)
 select a.id, sum(e.amount) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'wallet' group by a.id;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { Id } from '../../schema/ids.ts'
-import type { FeedCursor } from '../../schema/sync.ts'
+import type { FeedCursor, StreamEvent } from '../../schema/sync.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,7 +10,7 @@ import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
 import { isLost, leftBehind } from './history.ts'
 import { registerStream } from './stream-limit.ts'
-import { StreamedRows, type Frame } from './streamed-rows.ts'
+import { StreamedRows } from './streamed-rows.ts'
 
 /** Milliseconds: between heartbeats, and for a reader to accept one event. */
 export interface Pace {
@@ -29,8 +29,8 @@ const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat, which reads the database, so
- * that a lost notification heals. A feed whose cursor the device has named (`cursors`, of `epoch`) comes with its rows. Its epoch is `left-behind` for a device that knows a mutation as applied
- * (`acknowledged`) which the database has no record of. The stream ends with the session, with the process, when the person opens too many,
+ * that a lost notification heals. The reader's own feed comes with its rows if the device has named its cursor (`cursors`, of `epoch`). The
+ * epoch is `left-behind` for a device that knows a mutation as applied (`acknowledged`) which the database has no record of. The stream ends with the session, with the process, when the person opens too many,
  * and when the reader is too slow. Refuses `not_yours`.
  */
 export const streamHeads = (
@@ -44,7 +44,7 @@ export const streamHeads = (
 
   const response = streamSSE(c, async (stream) => {
     const latest = new LatestHeads()
-    const rows = new StreamedRows({ sql, log, userId: me.id, epoch: followed, cursors })
+    const rows = new StreamedRows({ sql, log, userId: me.id, epoch: followed, acknowledged, cursors })
     const close = () => latest.close()
     let epoch = ''
     const beat = async () => {
@@ -71,13 +71,13 @@ export const streamHeads = (
     const timer = setInterval(() => void beatAgain(), heartbeat)
     try {
       for (let heads = await latest.take(); heads !== undefined; heads = await latest.take()) {
-        for (const frame of await rows.next(epoch, heads)) {
-          if (await accepts(stream, frame, patience)) continue
-          latest.close()
-          stream.abort()
-          c.env?.outgoing?.destroy()
-          break
-        }
+        const event = await rows.next(epoch, heads)
+        // The session may have ended while the rows were read.
+        if (latest.isClosed) break
+        if (await accepts(stream, event, patience)) continue
+        stream.abort()
+        c.env?.outgoing?.destroy()
+        break
       }
     } finally {
       clearInterval(timer)
@@ -94,10 +94,10 @@ export const streamHeads = (
  * Returns whether the reader took the event in time. A write resolves once the reader took the event before, so at most
  * two events are ever held.
  */
-const accepts = async (stream: SSEStreamingApi, frame: Frame, patience: number): Promise<boolean> => {
+const accepts = async (stream: SSEStreamingApi, event: StreamEvent, patience: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => (timer = setTimeout(resolve, patience, false)))
-  const accepted = await Promise.race([stream.write(frame).then(() => true), tooLate])
+  const accepted = await Promise.race([stream.writeSSE({ data: JSON.stringify(event) }).then(() => true), tooLate])
   clearTimeout(timer)
   return accepted
 }

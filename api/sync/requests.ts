@@ -38,8 +38,8 @@ export const PullQuery = z.object({
 })
 
 /**
- * GET /api/sync/events: `feeds` are names separated by commas. `cursors`, as in a pull and of the named `epoch`, are where the stream's rows
- * begin; of other feeds it brings only the heads.
+ * GET /api/sync/events: `feeds` are names separated by commas. `cursors`, as in a pull and of the named `epoch`, say where the rows of the
+ * reader's own feed begin; of other feeds the stream brings only the heads.
  */
 export const EventsQuery = z.object({
   user: id,

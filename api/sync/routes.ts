@@ -107,7 +107,7 @@ const readAlong = async (
   cursors: FeedCursor[],
 ): Promise<Continuation | undefined> => {
   try {
-    return await continueFrom(sql, me.id, epoch, cursors)
+    return await continueFrom(sql, me.id, { epoch, cursors })
   } catch (error) {
     log.warn({ fault: describeFault(error) }, 'a push was answered without rows')
     return undefined

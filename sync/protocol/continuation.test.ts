@@ -103,3 +103,18 @@ test('a feed that the device does not follow yet is left to the pull', async () 
 
   expect([isLevel, await shown()]).toEqual([false, []])
 })
+
+test('a page of a public feed is left to the pull: it may be of an earlier moment than what is stored', async () => {
+  const phone = testDevice()
+  await follow(phone, 10, ['jobs:VD'])
+  const offer = {
+    from: { 'jobs:VD': 10 },
+    feeds: [page('jobs:VD', 11, [del('job', newId(), 11)])],
+    rows: {},
+    skipped: [],
+  }
+
+  const isLevel = await storeContinuation(phone.db, one, offer)
+
+  expect([isLevel, (await phone.db.feeds.get('jobs:VD'))?.cursor]).toEqual([false, 10])
+})

@@ -1,3 +1,4 @@
+import { userFeed } from '../../schema/jobs/job.ts'
 import type { FeedPage } from '../../schema/sync.ts'
 import type { ReadContinuation } from '../http/answers.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
@@ -11,6 +12,9 @@ import { releaseAcknowledged } from './verdicts.ts'
 /**
  * Stores what the server sent by itself, with a push's answer or on the stream, the way a pull stores its answer. `asked` names the replica
  * at the time of asking. Returns whether the device now stands where these pages end; if not, only a pull tells.
+ *
+ * Pages are of the user's own feed alone: whatever changes a row that it holds moves it, so a page that goes further is also of a later moment
+ * than all that is stored. A public feed says nothing of the sort: the page of an earlier moment would put an older row over a newer one.
  *
  * A page holds every entry past its beginning, so a device whose cursor is further takes those past its own. One whose cursor is not
  * there yet would leave a gap, and takes nothing of it. Neither does one that is in the midst of a longer pull: the page may be of an earlier
@@ -27,7 +31,8 @@ export const storeContinuation = async (
   )
   if (replica?.epoch !== asked.epoch || replica.generation !== asked.generation) return false
   const states = new Map(stored.flatMap((state) => (state ? [[state.feed, state] as const] : [])))
-  const fits = ({ feed }: FeedPage) => isReached(continued.from[feed], states.get(feed))
+  const own = userFeed(db.userId ?? '')
+  const fits = ({ feed }: FeedPage) => feed === own && isReached(continued.from[feed], states.get(feed))
   const pages = continued.feeds.flatMap((page) => (fits(page) ? pastCursor(page, states.get(page.feed)) : []))
   const isWhole = continued.feeds.every(fits)
   if (pages.length === 0) return isWhole

@@ -211,9 +211,11 @@ export const laneFor = ({ name, args }: OutboxItem): string =>
 export class OwnWrites {
   readonly #state = new Map<string, 'seen' | 'vanished'>()
 
-  /** Forgets what was shown: after a restore or a revocation rows may vanish and return. */
-  forget(): void {
-    this.#state.clear()
+  /** Forgets what was shown, on one device or on all: after a restore or a revocation rows may vanish and return. */
+  forget(deviceAndUser?: string): void {
+    for (const key of this.#state.keys()) {
+      if (deviceAndUser === undefined || key.startsWith(`${deviceAndUser} `)) this.#state.delete(key)
+    }
   }
 
   check(deviceAndUser: string, snap: Snapshot, confirmed: Confirmed[]): string[] {

@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import { refusals } from '../../schema/refusals.ts'
 import { readCursor, type HeadsEvent, type PushAnswer, type PullAnswer } from '../../schema/sync.ts'
 import type { Mutation } from '../../schema/mutations.ts'
@@ -44,8 +45,8 @@ interface OpenStream {
   feeds: string[]
   acknowledged: Id | null
   epoch: string | null
-  /** Feed → up to where the stream has brought its rows, or has left them to the device. */
-  reached: Map<string, number>
+  /** Up to where the stream has brought the rows of the user's own feed, or has left them to the device. */
+  reached: number | undefined
   /** When the last event arrives: events keep their order. */
   arrivesAt: number
   handlers: EventHandlers
@@ -204,7 +205,7 @@ export class MemoryNetwork {
         feeds,
         acknowledged: query.get('acknowledged'),
         epoch: query.get('epoch'),
-        reached: new Map(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0])),
+        reached: cursors.find(({ feed }) => feed === userFeed(user))?.cursor ?? undefined,
         arrivesAt: 0,
         handlers,
       }
@@ -236,30 +237,23 @@ export class MemoryNetwork {
         const now = this.server.clockAndIds.now()
         const heads = stream.feeds.map((feed): [string, number] => [feed, this.server.feeds.read(feed, now).head])
         const epoch = this.server.epochFor(stream.user, this.server.epoch, stream.acknowledged)
-        for (const event of this.#compose(stream, epoch, Object.fromEntries(heads))) this.#deliver(stream, event)
+        this.#deliver(stream, this.#compose(stream, epoch, Object.fromEntries(heads)))
       },
       this.random.between(1, 30),
     )
   }
 
-  /** The events that bring a stream to these heads, as the API sends them. */
-  #compose(stream: OpenStream, epoch: string, heads: HeadsEvent['heads']): ReadEvent[] {
-    const events: ReadEvent[] = []
-    const rest: HeadsEvent['heads'] = {}
-    for (const [feed, head] of Object.entries(heads)) {
-      const cursor = stream.reached.get(feed)
-      const isMoved = cursor !== undefined && cursor < head
-      if (isMoved) stream.reached.set(feed, head)
-      const mayContinue = isMoved && epoch === stream.epoch && head - cursor <= mostStreamed
-      const continued = mayContinue
-        ? memoryContinuation(this.server, stream.user, epoch, [{ feed, cursor, before: null }])
-        : undefined
-      if (continued) {
-        this.count('rows_streamed')
-        events.push({ epoch, heads: { [feed]: head }, continued: { ...continued, skipped: [] } })
-      } else rest[feed] = head
-    }
-    return Object.keys(rest).length > 0 ? [...events, { epoch, heads: rest }] : events
+  /** The event that brings a stream to these heads, as the API sends it. */
+  #compose(stream: OpenStream, epoch: string, heads: HeadsEvent['heads']): ReadEvent {
+    const feed = userFeed(stream.user)
+    const [cursor, head] = [stream.reached, heads[feed]]
+    if (cursor === undefined || head === undefined || head <= cursor) return { epoch, heads }
+    stream.reached = head
+    if (epoch !== stream.epoch || head - cursor > mostStreamed) return { epoch, heads }
+    const continued = memoryContinuation(this.server, stream.user, epoch, [{ feed, cursor, before: null }])
+    if (!continued) return { epoch, heads }
+    this.count('rows_streamed')
+    return { epoch, heads, continued: { ...continued, skipped: [] } }
   }
 
   #deliver(stream: OpenStream, event: ReadEvent): void {

@@ -180,6 +180,7 @@ const inSending: Plant[] = [
   },
   {
     name: 'nothing names the newest mutation of the server',
+    scenario: 'a push names the newest mutation that the server has applied',
     file: 'sync/protocol/push-batch.ts',
     find: `JSON.stringify({ userId, epoch, acknowledged, feeds })`,
     instead: `JSON.stringify({ userId, epoch, feeds })`,
@@ -223,6 +224,7 @@ const inVerdicts: Plant[] = [
   },
   {
     name: 'the newest acknowledged mutation is not noted',
+    scenario: 'a push names the newest mutation that the server has applied',
     file: 'sync/protocol/verdicts.ts',
     find: `await noteNewest(db, verdicts)`,
     instead: ``,
@@ -418,6 +420,37 @@ const inResync: Plant[] = [
   },
 ]
 
+const inContinuing: Plant[] = [
+  {
+    name: 'rows that come by themselves are stored over a gap',
+    scenario: 'rows that come by themselves leave no gap',
+    file: 'sync/protocol/continuation.ts',
+    find: `from <= state.cursor`,
+    instead: `true`,
+  },
+  {
+    name: 'rows that come by themselves are stored between two pages of a pull',
+    scenario: 'rows that come by themselves wait for the end of a pull',
+    file: 'sync/protocol/continuation.ts',
+    find: `state?.level === true`,
+    instead: `state !== undefined`,
+  },
+  {
+    name: 'rows of an earlier replica are stored as they come',
+    scenario: 'rows that come by themselves are of the replica that asked',
+    file: 'sync/protocol/continuation.ts',
+    find: `replica?.epoch !== asked.epoch || replica.generation !== asked.generation`,
+    instead: `false`,
+  },
+  {
+    name: 'public feeds are continued too',
+    scenario: 'only the own feed is continued',
+    file: 'sync/protocol/continuation.ts',
+    find: `feed === own`,
+    instead: `true`,
+  },
+]
+
 const inTimes: Plant[] = [
   {
     name: 'heads that moved start no pull',
@@ -442,6 +475,7 @@ const onServer: Plant[] = [
   },
   {
     name: 'the server does not miss a lost record',
+    scenario: 'a server that was put back misses the newest mutation',
     file: 'sync/testing/memory-server.ts',
     find: `this.bugs.ignoresLostRecords`,
     instead: `true`,
@@ -501,6 +535,7 @@ export const plants: readonly Plant[] = [
   ...inVerdicts,
   ...inPulling,
   ...inResync,
+  ...inContinuing,
   ...inTimes,
   ...onServer,
 ]

@@ -5,6 +5,7 @@ import { updateProfile } from '../mutations/accounts.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
+import { storeContinuation } from '../protocol/continuation.ts'
 import { cutPage } from '../protocol/pull-parts.ts'
 import { planPull } from '../protocol/pull-plan.ts'
 import { PullMemory, storeAnswer } from '../protocol/pull-store.ts'
@@ -51,6 +52,31 @@ const changeTwice = async (refuses: (nth: number) => boolean): Promise<string | 
   await drain(device.db, device.env)
   const account = await device.db.account.get(device.me)
   return account && `${account.city} ${account.lastName}`
+}
+
+interface Brought {
+  from: number
+  cursor: number
+  level?: boolean
+  generation?: number
+  feed?: string
+}
+
+/** Brings rows to a device whose cursors are at 10. Returns the cursor that it then has. */
+const continueFrom = async ({
+  from,
+  cursor,
+  level = true,
+  generation = 0,
+  feed,
+}: Brought): Promise<number | undefined> => {
+  const device = testDevice()
+  await follow(device, 10, ['jobs:VD'])
+  const name = feed ?? userFeed(device.me)
+  await device.db.feeds.update(name, { level })
+  const continued = { from: { [name]: from }, feeds: [page(name, cursor, [])], rows: {}, skipped: [] }
+  await storeContinuation(device.db, { epoch: 'one', generation }, continued)
+  return (await device.db.feeds.get(name))?.cursor
 }
 
 export const scenarios = {
@@ -122,6 +148,22 @@ export const scenarios = {
     return Promise.resolve()
   },
 
+  async 'rows that come by themselves leave no gap'() {
+    deepStrictEqual(await continueFrom({ from: 11, cursor: 12 }), 10)
+  },
+
+  async 'rows that come by themselves wait for the end of a pull'() {
+    deepStrictEqual(await continueFrom({ from: 10, cursor: 12, level: false }), 10)
+  },
+
+  async 'rows that come by themselves are of the replica that asked'() {
+    deepStrictEqual(await continueFrom({ from: 10, cursor: 12, generation: 1 }), 10)
+  },
+
+  async 'only the own feed is continued'() {
+    deepStrictEqual(await continueFrom({ from: 10, cursor: 12, feed: 'jobs:VD' }), 10)
+  },
+
   async 'verdicts of another replica are not stored'() {
     const device = await withMessage()
     const { id } = (await device.db.outbox.toArray())[0]!
@@ -151,6 +193,24 @@ export const scenarios = {
     await drain(device.db, device.env)
 
     deepStrictEqual((JSON.parse(device.bodies[0]!) as { epoch: string }).epoch, 'one')
+  },
+
+  async 'a push names the newest mutation that the server has applied'() {
+    const device = await withMessage()
+    device.push = (mutations) => verdicts(mutations, () => applied(15))
+    const [first] = await device.db.outbox.toArray()
+    await drain(device.db, device.env)
+    await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Encore' })
+
+    await drain(device.db, device.env)
+
+    deepStrictEqual((JSON.parse(device.bodies.at(-1)!) as { acknowledged?: string }).acknowledged, first?.id)
+  },
+
+  'a server that was put back misses the newest mutation'() {
+    const server = new MemoryServer({ now: Date.now, newId, lateness: () => undefined })
+
+    deepStrictEqual(server.epochFor(newId(), server.epoch, newId()), 'left-behind')
   },
 
   'a feed with more to come is not level'() {

@@ -378,7 +378,7 @@ class Simulation {
     const deviceAndUser = `${tab.device.name} ${tab.user}`
     const found = [
       ...checkMoment(snap, this.#server, tab.user, mine, this.#isSilent),
-      ...(this.#follows(snap) ? this.#ownWrites.check(deviceAndUser, snap, mine) : []),
+      ...(this.#follows(snap, deviceAndUser) ? this.#ownWrites.check(deviceAndUser, snap, mine) : []),
       ...checkTyped(snap, this.#typedBy(tab)),
     ]
     for (const violation of found) this.#violations.add(`${tab.device.name}: ${violation}`)
@@ -386,9 +386,9 @@ class Simulation {
   }
 
   /** After a restore, rows vanish and return until the device follows the server's new history. */
-  #follows({ replica }: Snapshot): boolean {
+  #follows({ replica }: Snapshot, deviceAndUser: string): boolean {
     const follows = !this.#isSilent && replica?.epoch === this.#server.epoch && !replica.isResyncing
-    if (!follows) this.#ownWrites.forget()
+    if (!follows) this.#ownWrites.forget(deviceAndUser)
     return follows
   }
 
