@@ -45,7 +45,7 @@ export class StreamedRows {
     this.#followed = followed
     this.#feed = userFeed(followed.userId)
     const own = followed.cursors.find(({ feed }) => feed === this.#feed)
-    if (own && own.before === null && own.cursor !== null) this.#reached = own.cursor
+    if (own?.before === null && own.cursor !== null) this.#reached = own.cursor
   }
 
   /** Returns the event that brings a stream to these heads. */
