@@ -155,6 +155,8 @@ const journeys = {
 /** These have a command of their own (`npm run storm -- screens`, `-- starts`, `-- browsers`). */
 const screens = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
+/** What measures how fast something is has the machine to itself. */
+const measured = ['pwa/e2e/measured/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
 
 const tests: ViteUserConfig = {
@@ -186,6 +188,7 @@ const tests: ViteUserConfig = {
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...covered, ...starts] }),
       // They wait more than they work, so three browsers share two cores.
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),
+      project('measured', measured, journeys),
       project('screens', screens, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),

@@ -68,7 +68,8 @@ async function travel(files: string[], built: Tally): Promise<Ran> {
   const browser = await provideChromium()
   if ('missing' in browser) return refuse(browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  return runTests(['journeys'], hung, { files })
+  const walked = await runTests(['journeys'], hung, { files })
+  return sum(walked, await runTests(['measured'], hung, { files }))
 }
 
 /** The tests of the API wait for the database half of their time, so they run beside what only works. Journeys have the machine to themselves. */
