@@ -14,7 +14,6 @@ const setUp = async () => {
   device.push = (mutations) => verdicts(mutations, () => applied(11))
   await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
   await drain(device.db, device.env)
-  await forgetAcknowledged(device.db)
   const live = async (days: number) => {
     for (let past = 0; past < days; past++) {
       device.clock.now += day

@@ -93,7 +93,8 @@ test('a movement finds its accounts without reading all others', async () => {
   })
 
   await expect(booking).rejects.toThrow('That was all')
-  expect(readRows).toBeLessThan(300)
+  // How the planner reaches the few depends on what else is there; all of them are over 3,000, several times.
+  expect(readRows).toBeLessThan(1_000)
 })
 
 test('the database refuses a transfer that does not sum to zero, or that has no entries', async () => {
