@@ -1,0 +1,158 @@
+// The counted event loop must be installed before Dexie is loaded.
+import './testing/event-loop.ts'
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from './http/transport.ts'
+import { meddledPhone, seconds } from './testing/meddled-phone.ts'
+
+test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {
+  const { clock, phone, pulled, pushed, write, arrived } = await meddledPhone()
+  phone.isOffline = true
+  for (let n = 0; n < 8; n += 1) await write(`${n}`)
+  // Each travels alone.
+  await phone.tabs[0]!.db.outbox.toCollection().modify({ alone: true })
+  await clock.advance(10 * seconds)
+  pulled.length = 0
+  pushed.length = 0
+
+  phone.isOffline = false
+  await clock.advance(30 * seconds)
+
+  expect(arrived()).toHaveLength(8)
+  expect(pushed.length).toBeGreaterThanOrEqual(8)
+  const first = pushed.at(-8) ?? 0
+  expect(pulled.filter((at) => at > first && at <= first + 5 * seconds).length).toBeLessThanOrEqual(3)
+})
+
+test('what a device wrote comes back with the answer to its push, so that neither the drain nor the stream starts a pull', async () => {
+  const { clock, phone, pulled, pushed, network, write, states } = await meddledPhone()
+  pulled.length = 0
+  pushed.length = 0
+
+  await write('Bonjour')
+  await clock.advance(1 * seconds)
+  network.announce()
+  await clock.advance(1 * seconds)
+
+  expect(pushed).toHaveLength(1)
+  expect(pulled).toEqual([])
+  expect(await states()).toEqual([])
+  expect((await phone.tabs[0]!.db.messages.toArray()).map(({ sequence }) => sequence)).toEqual([1])
+})
+
+test('what others write comes on the stream without a pull, and what is too much for an event by one', async () => {
+  const { clock, server, phone, pulled, network, ana } = await meddledPhone()
+  await clock.advance(10 * seconds)
+  pulled.length = 0
+  const before = await phone.tabs[0]!.db.notifications.count()
+  const count = async () => (await phone.tabs[0]!.db.notifications.count()) - before
+
+  for (const title of ['un', 'deux']) {
+    server.notify(ana, title)
+    network.announce()
+    await clock.advance(1 * seconds)
+  }
+  const few = [await count(), pulled.length]
+  for (let n = 0; n < 20; n += 1) server.notify(ana, `${n}`)
+  network.announce()
+  await clock.advance(2 * seconds)
+  const many = [await count(), pulled.length > 0]
+  pulled.length = 0
+  server.notify(ana, 'trois')
+  network.announce()
+  await clock.advance(1 * seconds)
+
+  expect([few, many]).toEqual([
+    [2, 0],
+    [22, true],
+  ])
+  expect([await count(), pulled.length]).toEqual([23, 0])
+})
+
+test('after a resync the stream brings rows again', async () => {
+  const { clock, server, phone, pulled, network, ana } = await meddledPhone()
+  server.raiseEpoch()
+  network.announce()
+  await clock.advance(60 * seconds)
+  pulled.length = 0
+  const before = await phone.tabs[0]!.db.notifications.count()
+
+  server.notify(ana, 'un')
+  network.announce()
+  await clock.advance(1 * seconds)
+
+  expect([await phone.tabs[0]!.db.notifications.count(), pulled.length]).toEqual([before + 1, 0])
+})
+
+test('after an outage of some seconds what waits arrives soon, wherever the timers stand', async () => {
+  const { clock, network, write, arrived } = await meddledPhone()
+  const took: number[] = []
+  for (const outage of [2, 3, 4, 5, 6, 7]) {
+    network.isDown = true
+    network.announce()
+    await write(`${outage}`)
+    await clock.advance(outage * seconds)
+    network.isDown = false
+    const back = clock.now()
+    while (arrived().length <= took.length && clock.now() - back < 20 * seconds) await clock.advance(50)
+    took.push(clock.now() - back)
+    await clock.advance(10 * seconds)
+  }
+
+  expect(Math.max(...took)).toBeLessThanOrEqual(2.5 * seconds)
+  expect(took.reduce((sum, one) => sum + one, 0) / took.length).toBeLessThanOrEqual(1.5 * seconds)
+})
+
+test('a push that fails after the server was heard of again does not wait for its timer', async () => {
+  const { clock, phone, way, write, arrived } = await meddledPhone()
+  let fail = () => {}
+  way.stop = () => new Promise((_resolve, reject) => (fail = () => reject(new NetworkError('offline'))))
+  await write('Bonjour')
+  await clock.advance(100)
+
+  // The pull is answered before the push fails.
+  phone.tabs[0]!.wake('visible')
+  await clock.advance(400)
+  way.stop = () => undefined
+  fail()
+  await clock.advance(300)
+
+  expect(arrived()).toEqual(['Bonjour'])
+})
+
+test('no sign of life makes a device ask before the time that the server asked for', async () => {
+  const { clock, phone, network, way, pushed, write, arrived } = await meddledPhone()
+  way.stop = () => Promise.reject(new ApiError(503, '', 'unavailable', undefined, 40 * seconds))
+  await write('Bonjour')
+  await clock.advance(1 * seconds)
+  way.stop = () => undefined
+  pushed.length = 0
+
+  phone.tabs[0]!.wake('visible')
+  phone.isOffline = true
+  network.announce()
+  await clock.advance(5 * seconds)
+  phone.isOffline = false
+  phone.tabs[0]!.wake('online')
+  await clock.advance(30 * seconds)
+  const during = pushed.length
+  await clock.advance(10 * seconds)
+
+  expect(during).toBe(0)
+  expect(arrived()).toEqual(['Bonjour'])
+})
+
+test('what the stream brings voids no pull, however slow the pulls are', async () => {
+  const { clock, server, network, phone, way, ana, garden } = await meddledPhone()
+  const offer = `${garden.slice(0, -4)}ffff`
+  way.pullTakes = 3 * seconds
+  server.state.jobs.set(offer, { ...server.state.jobs.get(garden)!, id: offer, status: 'open', assignedToId: null })
+  server.jobChanged(offer)
+
+  for (let second = 0; second < 15; second += 1) {
+    server.notify(ana, `Nouvelle ${second}`)
+    network.announce()
+    await clock.advance(1 * seconds)
+  }
+
+  expect(await phone.tabs[0]!.db.jobs.get(offer)).toBeDefined()
+})
