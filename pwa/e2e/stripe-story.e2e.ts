@@ -5,7 +5,7 @@ import type { Job } from '../../schema/jobs/job.ts'
 import type { WalletBalance } from '../../schema/payments/payment.ts'
 import { openContext } from './support/browser.ts'
 import { pressKeys, tabTo } from './support/keys.ts'
-import { desktop, phone } from './support/launch.ts'
+import { desktop, phone, type Size } from './support/launch.ts'
 import { agree, isOnline, register, type Person } from './support/people.ts'
 import { startServer, type Server } from './support/server.ts'
 import { cards, declinedText, standInForStripe } from './support/stripe-browser.ts'
@@ -56,7 +56,10 @@ interface Scene {
 }
 
 /** A poster before the jobs that they have agreed on, 62.50 CHF each. */
-const openJobs = async (title: string, { onDecided = tellServer, viewport = phone } = {}): Promise<Scene> => {
+const openJobs = async (
+  title: string,
+  { onDecided = tellServer, viewport = phone }: { onDecided?: () => Promise<unknown>; viewport?: Size } = {},
+): Promise<Scene> => {
   const [poster, student] = [
     await register(server.url, 'private', 'Anne'),
     await register(server.url, 'student', 'Lea'),
