@@ -5,6 +5,7 @@ import { useCompletedJobs } from '../jobs/queries.ts'
 import { css } from '../styled-system/css'
 import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
+import { useOpened } from '../ui/overlays/turn.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
 import { PlayMark } from './play-mark.tsx'
@@ -46,6 +47,8 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
   const months = useMemo(() => earnedByMonth(earnings ?? [], now), [earnings, now])
   const isComing = total === undefined || (total === null && state === 'fetching')
   const isShown = isOpen || isOpened
+  // While the dialog is loaded, too.
+  useOpened(isShown)
   // Once loaded the dialog stays, so that it can close as dialogs do.
   const [isLoaded, setLoaded] = useState(isShown)
   if (isShown && !isLoaded) setLoaded(true)
