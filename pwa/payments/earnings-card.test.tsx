@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { formatMonth } from '../../schema/dates.ts'
+import { formatMonth, formatSentDate } from '../../schema/dates.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
@@ -46,7 +46,7 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   await says(['59.37 CHF', 'Sur le portefeuille', 'Réservé pour vous', 'Gains des six derniers mois'], dialog)
   await says(['Tailler la haie', 'Réservé'], dialog)
   await says(['Ranger la cave', 'Versé sur votre compte'], dialog)
-  await says(['Classer', 'En main propre', '62.50 CHF'], dialog)
+  await says(['Classer', formatSentDate(new Date().toISOString()), 'En main propre', '62.50 CHF'], dialog)
   await says([formatMonth(new Date().toISOString()), '181.24 CHF en partie fictif'], dialog)
 })
 

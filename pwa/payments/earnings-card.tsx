@@ -23,6 +23,7 @@ const buttonStyle = css({
   textAlign: 'start',
 })
 const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
+const unitStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
 const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '1', mt: '1', textStyle: 'small' })
 
 /** Total earnings with their last six months; opens each amount (rules 1.2.36 and 1.9.20). */
@@ -65,7 +66,9 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
             {isComing ? (
               <Skeleton width="5ch" height="1em" />
             ) : (
-              `${typeof total === 'number' ? formatRate(total) : '–'} + CHF`
+              <>
+                {typeof total === 'number' ? formatRate(total) : '–'} <span className={unitStyle}>+ CHF</span>
+              </>
             )}
           </span>
           <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { formatMoment } from '../../schema/dates.ts'
+import { formatMoment, formatSentDate } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import { RetryButton } from '../data/unreached.tsx'
 import { css } from '../styled-system/css'
@@ -116,7 +116,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
               {earnings.map(({ id, jobId, title, at, state, amount }) => (
                 <li key={id} className={rowStyle}>
                   <p className={wordsStyle} id={id}>
-                    {title} <small>{formatMoment(at)}</small>
+                    {title} <small>{formatSentDate(at)}</small>
                   </p>
                   <div className={endStyle}>
                     <Tag kind={states[state].kind}>
