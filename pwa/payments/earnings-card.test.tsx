@@ -79,6 +79,22 @@ test('without network the card and its dialog keep what the device has', async (
   await says(['Hors ligne : montants du', 'Tailler la haie'], await earningsDialog())
 })
 
+test('amounts that a failing server did not confirm say of when they are', async () => {
+  const { tom, work } = tomWorksForAnne()
+  const job = work('Tailler la haie')
+  network.api.money.paid(job.id, 6_250)
+  move(job, 'completed')
+  const { goTo, press } = await openApp('/dashboard', tom)
+  await says(['59.37 + CHF'])
+  await goTo('/dashboard?tab=jobs')
+  network.reply('GET /api/wallets/*', 500, 'not json')
+  await goTo('/dashboard?tab=dashboard')
+
+  await press(/gains totaux/)
+
+  await says(['Le serveur ne répond pas : montants du', 'Tailler la haie'], await earningsDialog())
+})
+
 test('a problem with reserved money is reported from the earnings, and found again there', async () => {
   const { tom, work } = tomWorksForAnne()
   const job = work('Tailler la haie')
