@@ -17,21 +17,21 @@ test('a dialog that closes while the dashboard is being left does not lead back 
     createRoute({ getParentRoute: () => root, path: '/dashboard', component: Dashboard }),
     createRoute({
       getParentRoute: () => root,
-      path: '/student',
+      path: '/about',
       // Its code is on its way.
       loader: () => new Promise<void>((resolve) => (arrive = resolve)),
-      component: () => <h1>Léa</h1>,
+      component: () => <h1>À propos</h1>,
     }),
   ])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/dashboard'] }) })
   await router.load()
   render(<RouterProvider router={router as never} />)
-  void router.navigate({ to: '/student' })
-  await waitFor(() => expect(router.latestLocation.pathname).toBe('/student'))
+  void router.navigate({ to: '/about' })
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/about'))
 
   close()
   arrive()
 
-  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Léa'))
-  expect(router.state.location.pathname).toBe('/student')
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('À propos'))
+  expect(router.state.location.pathname).toBe('/about')
 })
