@@ -27,6 +27,7 @@ import { PhotoQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
 import { checkCredentials, registerAccount } from './accounts.ts'
 import { earningsOf } from './earnings.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleFor, userById } from './people.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
@@ -48,6 +49,7 @@ export const authRoutes = new Hono<Env>()
       const verifies = needsVerifying(config)
       const registration = c.req.valid('json')
       await throttle.beforeRegistration(clientAddress(c))
+      await refuseGuessable(registration.password, registration, 'password')
       const passwordHash = await hashPassword(registration.password)
       const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
       const user = await wholeUser(c, id)
