@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { pushBodyBytes } from '../schema/limits.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
 import { recoveryRoutes } from './accounts/recovery-routes.ts'
+import { securityRoutes } from './accounts/security-routes.ts'
 import { createThrottle } from './http/throttle.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import type { Config } from './config.ts'
@@ -67,6 +68,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api', documentRoutes(app))
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', recoveryRoutes)
+  app.route('/api/account', securityRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)

@@ -7,6 +7,7 @@ import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './people.ts'
 import { personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
@@ -17,14 +18,17 @@ import { normalizePhone } from './phone.ts'
  */
 export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {
   const { firstName, lastName, phone, city } = fields
-  const changed = await changeRow(tx, 'users', 'id', me.id, {
-    first_name: firstName,
-    last_name: lastName,
-    phone: phone === undefined ? undefined : normalizePhone(phone),
-    city,
-  })
-  if (changed) await personChanged(tx, me.id)
+  const changed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName, city })
+  const isPhoneNew = phone !== undefined && (await changePhone(tx, me.id, normalizePhone(phone)))
+  if (changed || isPhoneNew) await personChanged(tx, me.id)
   return await readUser(tx, me.id)
+}
+
+/** Returns whether the number is another one; then its owner is told by mail (rule 1.4.28). */
+const changePhone = async (tx: Tx, userId: Id, phone: string): Promise<boolean> => {
+  if (!(await changeRow(tx, 'users', 'id', userId, { phone }))) return false
+  await enqueue(tx, 'mail.send', { template: 'phone-changed', userId }, { key: `phone ${userId}` })
+  return true
 }
 
 /**

@@ -6,6 +6,7 @@ import { ReviewDraft } from '../../schema/reviews/wire.ts'
 import { setProfilePhoto } from '../accounts/profile-photo.ts'
 import { acceptApplication } from '../applications/applications.ts'
 import { submitReview } from '../reviews/reviews.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import type { TestApi } from './test-api.ts'
 import { meOf, seedPassword } from './test-seed.ts'
@@ -107,6 +108,7 @@ const aPixel =
 
 const at = (path: string) => () => ({ path })
 const forAll = (status: number) => [status, status, status, status, status, status, status] as const
+const forSignedIn = (status: number) => [401, status, status, status, status, status, status] as const
 /** Naming oneself is allowed, naming somebody else is not. */
 const selfOnly = [401, 200, 200, 200, 200, 403, 403] as const
 
@@ -149,6 +151,40 @@ export const rows: Row[] = [
     route: 'POST /api/auth/reset',
     call: () => ({ path: '/api/auth/reset', body: { token: 'guessed', password: 'another-1234' } }),
     expected: forAll(400),
+  },
+
+  { route: 'GET /api/account/security', call: at('/api/account/security'), expected: forSignedIn(200) },
+  {
+    route: 'POST /api/account/password',
+    call: () => ({ path: '/api/account/password', body: { password: seedPassword, newPassword: 'quatre-tilleuls' } }),
+    expected: forSignedIn(204),
+  },
+  {
+    route: 'POST /api/account/email',
+    call: () => ({ path: '/api/account/email', body: { password: seedPassword, email: `${newId()}@example.ch` } }),
+    expected: forSignedIn(204),
+  },
+  { route: 'DELETE /api/account/email', call: at('/api/account/email'), expected: forSignedIn(204) },
+  {
+    route: 'POST /api/account/email/confirm',
+    call: () => ({ path: '/api/account/email/confirm', body: { token: 'guessed' } }),
+    expected: forAll(400),
+  },
+  {
+    route: 'POST /api/account/phone',
+    call: () => ({ path: '/api/account/phone', body: { password: seedPassword, phone: '+41 79 765 43 21' } }),
+    expected: forSignedIn(200),
+  },
+  { route: 'DELETE /api/account/sessions', call: at('/api/account/sessions'), expected: forSignedIn(204) },
+  {
+    route: 'DELETE /api/account/sessions/:id',
+    call: async ({ owner }, _, { sql }) => {
+      await openSession(sql, owner.id)
+      const [newest] = await sql<{ id: Id }[]>`
+        select id from sessions where user_id = ${owner.id} order by created_at desc limit 1`
+      return { path: `/api/account/sessions/${newest?.id}` }
+    },
+    expected: [401, 404, 404, 204, 404, 404, 404],
   },
 
   {
