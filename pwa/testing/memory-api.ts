@@ -10,6 +10,7 @@ import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import { MemoryServer } from '../../sync/testing/memory-server.ts'
 import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryMoney } from './memory-money.ts'
+import { MemorySecurity } from './memory-security.ts'
 
 export interface Request {
   method: string
@@ -40,11 +41,11 @@ export class MemoryApi {
   readonly supportMessages: Record<string, string>[] = []
   /** New accounts wait for their address to be verified. */
   verifiesAddresses = false
-  readonly #passwords = new Map<string, { userId: Id; password: string; isVerified: boolean }>()
+  readonly security = new MemorySecurity(this.server)
 
   addAccount(user: User, password: string): void {
     this.server.addUser(user)
-    this.#passwords.set(user.email, { userId: user.id, password, isVerified: !this.verifiesAddresses })
+    this.security.accounts.set(user.email, { userId: user.id, password, isVerified: !this.verifiesAddresses })
   }
 
   /** The poster's no to one applicant. */
@@ -81,6 +82,12 @@ export class MemoryApi {
         if (part === 'reject') this.reject(id)
         else if (!this.server.accept(id)) return refuse('already_decided')
         return { status: 200, body: this.server.state.applications.get(id) }
+      case 'GET account':
+      case 'POST account':
+      case 'DELETE account':
+        if (id === 'email' && part === 'confirm') return { status: 204 }
+        if (this.session === null) return refuse('signed_out')
+        return this.security.answer(this.session, method, id, part, body as Record<string, string>)
       case 'GET users':
         return this.#answerAboutUser(id, part)
       case 'POST support-messages':
@@ -151,7 +158,7 @@ export class MemoryApi {
   }
 
   #answerAuth(act: string, typed: Record<string, string>): Reply {
-    const known = this.#passwords.get(typed?.['email'] ?? '')
+    const known = this.security.accounts.get(typed?.['email'] ?? '')
     switch (act) {
       case 'login':
         if (!known || known.password !== typed['password']) return refuse('bad_credentials')

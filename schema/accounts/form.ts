@@ -62,5 +62,12 @@ export const MailForm = v.object({ email })
 /** A new password, with the rules of registration and `PasswordReset`. */
 export const PasswordForm = v.object({ password: RegistrationForm.entries.password })
 
+const present = password('passwordRequired', 1)
+
+/** The dialogs of the settings, with the rules of security-wire.ts: each asks for the present password again. */
+export const PasswordChangeForm = v.object({ password: present, newPassword: RegistrationForm.entries.password })
+export const EmailChangeForm = v.object({ password: present, email })
+export const PhoneChangeForm = v.object({ password: present, phone: RegistrationForm.entries.phone })
+
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

@@ -239,6 +239,7 @@ export const studentScreens: Screen[] = [
   tab('candidatures', 'Mes candidatures'),
   tab('messages', 'Mes conversations'),
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
+  pageAt('settings', 'Paramètres', 'Connexion et sécurité', 'Cet appareil'),
   chat,
   profile(studentHome),
   {
@@ -326,6 +327,7 @@ export const individualScreens: Screen[] = [
     texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
   },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
+  pageAt('settings', 'Paramètres', 'Connexion et sécurité', 'Cet appareil'),
   chat,
   {
     name: 'review',
