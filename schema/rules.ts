@@ -13,6 +13,10 @@ export const ruleTexts = {
     fr: `Le nom doit contenir au moins ${minimums.name} caractères`,
     en: 'Last name must contain at least 2 characters',
   },
+  nameLetters: {
+    fr: 'Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points',
+    en: 'A name has letters, spaces, apostrophes, hyphens and dots',
+  },
   email: { fr: 'Adresse e-mail invalide', en: 'Invalid email' },
   password: {
     fr: `Le mot de passe doit contenir au moins ${minimums.password} caractères`,

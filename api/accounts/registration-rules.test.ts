@@ -58,6 +58,26 @@ test.for([
   expect(await answer.json()).toMatchObject({ code: 'invalid', message, issues: [{ path: 'password', message }] })
 })
 
+test.for(['Léa4', 'Léa <b>', 'www.gagnez.ch/', '🎁 Cadeau', '...'])('%j is no name', async (firstName) => {
+  const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ issues: [{ path: 'firstName' }] })
+})
+
+test.for(['Anne-Sophie', 'D’Amélie', "O'Neil", 'J. R.', 'Nguyễn', '李明', 'Zoe\u0308', 'Marie\u00a0Ève'])(
+  '%s is a name',
+  async (firstName) => {
+    const { visitor, sql } = api
+
+    const answer = await visitor.post('/api/auth/register', { ...leasRegistration, firstName })
+    await sql`delete from users`
+
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ user: { firstName } })
+  },
+)
+
 test('every broken field is named', async () => {
   const { visitor } = api
 
