@@ -8,6 +8,7 @@ import type { Review, StructuredEvaluation } from '../../schema/reviews/review.t
 import type { PushAnswer } from '../../schema/sync.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import { MemoryServer } from '../../sync/testing/memory-server.ts'
+import { ContactServer, mayContact } from './memory-contacts.ts'
 import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryMoney } from './memory-money.ts'
 import { MemorySecurity } from './memory-security.ts'
@@ -32,7 +33,7 @@ const wholePage = { first: 500, page: 500 }
 
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
-  readonly server = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined })
+  readonly server: MemoryServer = new ContactServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
   readonly complaints = new MemoryComplaints(this.server, this.money)
   /** Whose cookie the browser has. */
@@ -250,15 +251,7 @@ export class MemoryApi {
     if (part === 'structured-evaluations')
       return { status: 200, body: received.flatMap(({ evaluation }) => evaluation ?? []) }
     const { email: _email, phone: _phone, ...person } = user
-    return { status: 200, body: this.#maySeeContact(user) ? user : person }
-  }
-
-  #maySeeContact({ id }: User): boolean {
-    const { applications, jobs } = this.server.state
-    return (
-      id === this.session ||
-      [...applications.values()].some((one) => one.studentId === id && jobs.get(one.jobId)?.postedById === this.session)
-    )
+    return { status: 200, body: mayContact(this.server.state, this.session, id) ? user : person }
   }
 }
 
