@@ -9,8 +9,10 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
+import { StorageSection } from './storage-section.tsx'
 
 /** What concerns the account and this device, for both roles (rule 1.2.70). */
 export function SettingsScreen() {
@@ -31,6 +33,8 @@ function Own() {
       <PageHeading lead="Votre compte, et cet appareil.">Paramètres</PageHeading>
       <SignInSection security={security} />
       <DevicesSection security={security} />
+      <AppearanceSection />
+      <StorageSection />
     </>
   )
 }

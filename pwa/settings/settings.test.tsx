@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { countCache } from '../../sync/fetched/cache.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { password, register } from '../testing/people.ts'
+import { password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { isDark, readTheme } from '../theme/chosen-theme.ts'
 
 const path = '/settings'
 const newPassword = 'quatre-tilleuls'
@@ -154,4 +157,51 @@ test('whoever comes from a mail without being signed in signs in and stays', asy
 
   await says(['Connexion et sécurité', 'Cet appareil'])
   expect(place()).toBe(path)
+})
+
+test('the look that is chosen is kept on the device, and the system’s can be chosen again', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const choose = async (label: string) => user.click(await screen.findByRole('radio', { name: label }))
+
+  await choose('Sombre')
+  const chosen = [document.documentElement.dataset['theme'], readTheme(), isDark()]
+  await choose('Comme l’appareil')
+
+  expect(chosen).toEqual(['dark', 'dark', true])
+  expect([document.documentElement.dataset['theme'], readTheme()]).toEqual([undefined, 'system'])
+})
+
+test('the language is said as it is', async () => {
+  await openApp(path, register('private', 'Marc'))
+
+  await says(['Français', 'La seule langue pour le moment.'])
+})
+
+test('what the device can do without is cleared by choice; what was written stays', async () => {
+  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  const job = publish(marc, 'Tondre la pelouse')
+  const database = openDatabase(lea.id)
+  await database.drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
+  const { goTo, press } = await openApp(`/jobs?search=tondre`, lea)
+  await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(0)
+
+  await goTo(path)
+  await says(['Stockage utilisé'])
+  await press('Libérer de la place')
+
+  await says(['Place libérée', 'Il n’y a rien à libérer.'])
+  expect([await countCache(database), await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
+    0,
+    1,
+    expect.objectContaining({ id: job.id }),
+  ])
+})
+
+test('the page of synchronisation is one press away', async () => {
+  const { user, place } = await openApp(path, register('student', 'Léa'))
+
+  await user.click(await screen.findByRole('link', { name: 'Synchronisation' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Synchronisation' })
+  expect(place()).toMatch(/^\/dashboard/)
 })
