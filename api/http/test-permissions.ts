@@ -154,6 +154,7 @@ export const rows: Row[] = [
   },
 
   { route: 'GET /api/account/security', call: at('/api/account/security'), expected: forSignedIn(200) },
+  { route: 'GET /api/account/data', call: at('/api/account/data'), expected: forSignedIn(200) },
   {
     route: 'POST /api/account/password',
     call: () => ({ path: '/api/account/password', body: { password: seedPassword, newPassword: 'quatre-tilleuls' } }),

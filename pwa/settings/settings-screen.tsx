@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { StorageSection } from './storage-section.tsx'
@@ -35,6 +36,7 @@ function Own() {
       <DevicesSection security={security} />
       <AppearanceSection />
       <StorageSection />
+      <DataSection />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countCache } from '../../sync/fetched/cache.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
@@ -204,4 +204,25 @@ test('the page of synchronisation is one press away', async () => {
 
   await screen.findByRole('heading', { level: 1, name: 'Synchronisation' })
   expect(place()).toMatch(/^\/dashboard/)
+})
+
+test('one’s data come as a file, and a failure is said', async () => {
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  network.reply('GET /api/account/data', 200, 'PK')
+  const { press } = await openApp(path, register('student', 'Léa'))
+
+  await press('Télécharger mes données')
+  await expect.poll(() => saved).toEqual(['mes-donnees.zip blob:archive'])
+  network.reply('GET /api/account/data', 429, {
+    code: 'slow_down',
+    message: 'Trop de tentatives. Patientez un instant.',
+  })
+  await press('Télécharger mes données')
+
+  await says(['Le fichier n’est pas arrivé', 'Trop de tentatives. Patientez un instant.'])
+  expect(saved).toHaveLength(1)
 })
