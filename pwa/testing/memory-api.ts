@@ -7,7 +7,7 @@ import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '..
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
-import { MemoryServer } from '../../sync/testing/memory-server.ts'
+import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 import { ContactServer, mayContact } from './memory-contacts.ts'
 import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryMoney } from './memory-money.ts'
