@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld } from '../http/test-permissions.ts'
+import { makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { inflateRawSync } from 'node:zlib'
 import { zip } from './zip.ts'

@@ -2,6 +2,7 @@ import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/re
 import { useCallback } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider } from '../session/session.tsx'
+import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { BrokenScreen } from '../data/failed.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
               <Header />
               <StorageTrouble />
               <SessionExpired />
+              <RefusalNotices />
               {/* The header and its links stay when a screen throws. */}
               <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
                 <Outlet />

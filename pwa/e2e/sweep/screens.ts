@@ -1,197 +1,17 @@
 import type { Page } from 'playwright-core'
 import { isOnline } from '../support/people.ts'
-import { setNetwork, tookOver } from '../support/screens.ts'
-import type { Amount, Cast } from './cast.ts'
-
-/** A screen to look at, and how somebody gets there. */
-export interface Screen {
-  name: string
-  /** Left out: with every amount of data. */
-  amounts?: Amount[]
-  open: (page: Page, cast: Cast) => Promise<unknown>
-  /** What it says in any case; the screen has arrived once it says all of it. */
-  texts: string[]
-  /** What is under it stays: the window is the picture, not the whole page. */
-  isOver?: boolean
-  /** Leads back to where other screens can be opened from. */
-  leave?: (page: Page) => Promise<unknown>
-}
-
-const filled: Amount[] = ['normal', 'overfull']
-const always: Amount[] = ['normal']
-
-/**
- * Leads to a path as a link does, where the app runs and nothing lies over it: a document more would cost as much as looking at what it
- * shows. The app's router listens to `pushState` by a function of its own.
- */
-async function visit(page: Page, path: string): Promise<void> {
-  const isThere = await page.evaluate((to) => {
-    const isCovered = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
-    const isApp = Object.hasOwn(history, 'pushState')
-    if (isCovered || !isApp || location.pathname + location.search === to) return false
-    history.pushState({}, '', to)
-    return true
-  }, path)
-  if (!isThere) await page.goto(path)
-}
-
-const at =
-  (path: string) =>
-  (page: Page): Promise<unknown> =>
-    visit(page, path)
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
-const opening =
-  (path: string, name: string | RegExp) =>
-  async (page: Page): Promise<void> => {
-    await visit(page, path)
-    await button(page, name).click()
-    await dialog(page)
-  }
-/** On a phone the header keeps this button in its menu. */
-const openingLogin = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await opening('/jobs', 'Connexion')(page)
-}
-const pageAt = (path: string, ...texts: string[]): Screen => ({
-  name: path.replace('/', ' '),
-  amounts: always,
-  open: at(`/${path}`),
-  texts,
-})
-
-/** Pages that are the same for everybody. */
-export const pageScreens: Screen[] = [
-  {
-    name: 'landing',
-    amounts: always,
-    open: (page) => page.goto('/'),
-    texts: ['Un coup de main, près de chez vous.', 'Trouver un job', 'Publier une offre'],
-  },
-  pageAt('features', 'Comment ça marche', 'Vous étudiez'),
-  pageAt('terms', 'Conditions d’utilisation'),
-  pageAt('privacy', 'Protection des données'),
-  pageAt('about', 'À propos', 'Quatre valeurs'),
-  pageAt('contact', 'Contact', 'Questions fréquentes'),
-  pageAt('twint-demo', 'Démo Paiement Twint', 'Créer le paiement Twint'),
-  pageAt('nulle-part', 'Page introuvable'),
-  pageAt('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),
-  pageAt('auth/reset', 'Ce lien n’est plus valable', 'Recevoir un nouveau lien'),
-]
-
-export const visitorScreens: Screen[] = [
-  { name: 'jobs', open: at('/jobs'), texts: ['Emplois', 'Total annonces', 'Emplois ouverts', 'Résultats filtrés'] },
-  {
-    name: 'jobs, nothing found',
-    amounts: always,
-    open: at('/jobs?search=qqqqqq'),
-    texts: ['Aucun emploi ne correspond', 'Réinitialiser les filtres'],
-  },
-  {
-    name: 'jobs, in error',
-    amounts: always,
-    open: async (page) => {
-      await page.route('**/api/jobs*', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await page.goto('/jobs')
-      await tookOver(page)
-      // The server renders the first list; the app requests the next one itself.
-      await page.getByRole('searchbox', { name: 'Rechercher' }).fill('zzz')
-    },
-    texts: ['Réessayer'],
-    leave: (page) => page.unrouteAll(),
-  },
-  {
-    name: 'job',
-    amounts: filled,
-    open: async (page) => {
-      await page.goto('/jobs')
-      await page.getByRole('article').first().getByRole('link').click()
-    },
-    texts: ['Description', 'CHF/h', 'Postuler', 'Partager'],
-  },
-  {
-    name: 'job, gone',
-    amounts: always,
-    open: at('/jobs/nulle-part'),
-    texts: ['Page introuvable', 'Retour à l’accueil'],
-  },
-  {
-    name: 'services',
-    open: at('/services'),
-    texts: [
-      'Services physiques',
-      'Services numériques',
-      'Soutien académique',
-      'Services créatifs',
-      'Conseil et accompagnement',
-    ],
-  },
-  {
-    name: 'services, one category',
-    open: at('/services?category=physical'),
-    texts: ['Services', 'Services physiques'],
-  },
-  {
-    name: 'student',
-    open: (page, { studentId }) => visit(page, `/student/${studentId}`),
-    texts: ['Membre depuis'],
-  },
-  {
-    name: 'student, gone',
-    amounts: always,
-    open: at('/student/personne'),
-    texts: ['Étudiant non trouvé', 'Retour à l’accueil'],
-  },
-  {
-    name: 'sign-up',
-    amounts: always,
-    isOver: true,
-    open: opening('/jobs', 'Postuler'),
-    texts: ['Inscription Étudiant', 'Créer mon compte'],
-  },
-  {
-    name: 'sign-up, refused',
-    amounts: always,
-    isOver: true,
-    open: async (page) => {
-      await opening('/jobs', 'Postuler')(page)
-      await button(page, 'Créer mon compte').click()
-    },
-    texts: ['Inscription Étudiant', 'Le prénom doit contenir au moins'],
-  },
-  {
-    name: 'sign-up, cities',
-    amounts: always,
-    isOver: true,
-    open: async (page) => {
-      await opening('/jobs', 'Postuler')(page)
-      await page.getByRole('combobox', { name: /^Ville/ }).pressSequentially('La')
-      await page.getByRole('option').first().waitFor()
-    },
-    texts: ['Lausanne, VD'],
-  },
-  {
-    name: 'login',
-    amounts: always,
-    isOver: true,
-    open: openingLogin,
-    texts: ['Connexion à Coup de main', 'Se connecter'],
-  },
-  {
-    name: 'forgotten password',
-    amounts: always,
-    isOver: true,
-    open: async (page) => {
-      await openingLogin(page)
-      await button(page, /oublié/).click()
-    },
-    texts: ['Mot de passe oublié'],
-  },
-]
+import { setNetwork } from '../support/screens.ts'
+import { always, at, button, dialog, filled, opening, visit, type Screen } from './screen.ts'
 
 /** Without a tab the dashboard opens where it was left. */
 const studentHome = '/dashboard?tab=dashboard'
 const tab = (name: string, ...texts: string[]): Screen => ({ name, open: at(`/dashboard?tab=${name}`), texts })
+const settings: Screen = {
+  name: 'settings',
+  amounts: always,
+  open: at('/settings'),
+  texts: ['Paramètres', 'Connexion et sécurité', 'Cet appareil'],
+}
 const profile = (home: string): Screen => ({
   name: 'profile',
   isOver: true,
@@ -239,7 +59,7 @@ export const studentScreens: Screen[] = [
   tab('candidatures', 'Mes candidatures'),
   tab('messages', 'Mes conversations'),
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
-  pageAt('settings', 'Paramètres', 'Connexion et sécurité', 'Cet appareil'),
+  settings,
   chat,
   profile(studentHome),
   {
@@ -327,7 +147,7 @@ export const individualScreens: Screen[] = [
     texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
   },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
-  pageAt('settings', 'Paramètres', 'Connexion et sécurité', 'Cet appareil'),
+  settings,
   chat,
   {
     name: 'review',
