@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { pushBodyBytes } from '../schema/limits.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
 import { recoveryRoutes } from './accounts/recovery-routes.ts'
+import { securityRoutes } from './accounts/security-routes.ts'
 import { createThrottle } from './http/throttle.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import type { Config } from './config.ts'
@@ -35,6 +36,7 @@ import { payoutRoutes } from './payments/payout-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './feeds/bus.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -67,6 +69,8 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api', documentRoutes(app))
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', recoveryRoutes)
+  app.route('/api/account', securityRoutes)
+  app.route('/api/account', personalDataRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)

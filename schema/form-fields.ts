@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readMoment } from './dates.ts'
-import { limits } from './limits.ts'
+import { limits, minimums } from './limits.ts'
 import { ruleTexts, type Rule } from './rules.ts'
-import { emailPattern, isStorableText, lengthOf } from './text.ts'
+import { emailPattern, isNameText, isStorableText, lengthOf } from './text.ts'
 
 const say = (rule: Rule) => ruleTexts[rule].fr
 
@@ -18,6 +18,10 @@ export const text = (max: number, broken: Rule, min = 1) =>
     atLeast(min, broken),
     atMost(max, 'tooLong'),
   )
+
+/** The rule of `personName` in wire-fields.ts. */
+export const personName = (broken: Rule) =>
+  v.pipe(text(limits.name, broken, minimums.name), v.check(isNameText, say('nameLetters')))
 
 const loose = (max: number) =>
   v.pipe(v.string(say('invalid')), v.check(isStorableText, say('unreadable')), v.trim(), atMost(max, 'tooLong'))

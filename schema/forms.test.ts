@@ -4,13 +4,17 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
   CredentialsForm,
+  EmailChangeForm,
   MailForm,
+  PasswordChangeForm,
   PasswordForm,
+  PhoneChangeForm,
   ProfileForm,
   RegistrationForm,
   StudentProfileForm,
 } from './accounts/form.ts'
 import { MailRequest, PasswordReset } from './accounts/recovery.ts'
+import { EmailChange, PasswordChange, PhoneChange } from './accounts/security-wire.ts'
 import { Credentials, ProfilePatch, Registration, StudentProfilePatch } from './accounts/wire.ts'
 import { ApplicationForm } from './applications/form.ts'
 import { ApplicationDraft } from './applications/wire.ts'
@@ -137,6 +141,11 @@ const evaluation = fc.record({
 })
 const mailRequest = fc.record({ email: mostly(anEmail) })
 const newPassword = fc.record({ password: mostly(aText(limits.password)) })
+const passwordChange = fc.record({
+  password: mostly(aText(limits.password)),
+  newPassword: mostly(aText(limits.password)),
+})
+const phoneChange = fc.record({ password: mostly(aText(limits.password)), phone: mostly(aText(limits.phone)) })
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
 
@@ -167,6 +176,9 @@ const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
   ['login', CredentialsForm, Credentials, credentials],
   ['a mail', MailForm, MailRequest, mailRequest],
   ['a new password', PasswordForm, PasswordReset, newPassword],
+  ['a change of password', PasswordChangeForm, PasswordChange, passwordChange],
+  ['a change of address', EmailChangeForm, EmailChange, credentials],
+  ['a change of number', PhoneChangeForm, PhoneChange, phoneChange],
   ['the offer', OfferForm, JobDraft, offer],
   ['the profile', ProfileForm, ProfilePatch, profile],
   ['the student profile', StudentProfileForm, StudentProfilePatch, studentProfile],

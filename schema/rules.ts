@@ -13,12 +13,26 @@ export const ruleTexts = {
     fr: `Le nom doit contenir au moins ${minimums.name} caractères`,
     en: 'Last name must contain at least 2 characters',
   },
+  nameLetters: {
+    fr: 'Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points',
+    en: 'A name has letters, spaces, apostrophes, hyphens and dots',
+  },
   email: { fr: 'Adresse e-mail invalide', en: 'Invalid email' },
   password: {
     fr: `Le mot de passe doit contenir au moins ${minimums.password} caractères`,
     en: 'Password must contain at least 6 characters',
   },
+  passwordCommon: {
+    fr: 'Ce mot de passe est l’un des plus courants : choisissez-en un autre',
+    en: 'This password is one of the commonest; choose another one',
+  },
+  passwordPersonal: {
+    fr: 'Ce mot de passe tient surtout à votre nom, à votre adresse ou à notre nom : choisissez-en un autre',
+    en: 'This password is mostly your name, your address or our name; choose another one',
+  },
+  passwordWrong: { fr: 'Ce n’est pas votre mot de passe', en: 'This is not your password' },
   passwordRequired: { fr: 'Mot de passe requis', en: 'Password required' },
+  emailSame: { fr: 'C’est déjà votre adresse', en: 'This is your address already' },
   phone: { fr: 'Numéro de téléphone invalide', en: 'Invalid phone number' },
   city: { fr: 'Veuillez choisir une ville', en: 'Please select a city' },
   userType: { fr: 'Choisissez étudiant ou particulier', en: 'Choose student or private' },

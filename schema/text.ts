@@ -3,6 +3,13 @@
  */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
+/**
+ * Whether a text can be the name of a person: letters of any script with their marks, spaces, apostrophes, hyphens and dots, and at least
+ * one letter (rule 1.5.17). What is unreadable breaks another rule, and only that one.
+ */
+export const isNameText = (text: string): boolean =>
+  !isStorableText(text) || (/^[\p{L}\p{M}\p{Zs}'‘’.‐‑-]*$/u.test(text) && /\p{L}/u.test(text))
+
 /** The length in characters as Postgres counts them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length
 

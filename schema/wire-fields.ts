@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readMoment } from './dates.ts'
 import { isId } from './ids.ts'
-import { limits } from './limits.ts'
+import { limits, minimums } from './limits.ts'
 import type { Rule } from './rules.ts'
-import { emailPattern, isStorableText, lengthOf } from './text.ts'
+import { emailPattern, isNameText, isStorableText, lengthOf } from './text.ts'
 
 const rule = (name: Rule) => name
 
@@ -20,6 +20,12 @@ export const text = (max: number, broken: Rule, min = 1) =>
     .refine(atLeast(min), rule(broken))
     .refine(atMost(max), rule('tooLong'))
     .meta({ minLength: min, maxLength: max })
+
+/** The name of a person; `broken` names the rule for a shorter one. */
+export const personName = (broken: Rule) =>
+  text(limits.name, broken, minimums.name)
+    .refine(isNameText, rule('nameLetters'))
+    .meta({ minLength: minimums.name, maxLength: limits.name })
 
 const loose = (max: number) =>
   z

@@ -28,7 +28,7 @@ interface PersonRow {
 
 /**
  * Returns people as the viewer may see them (null: a visitor); unknown ids are left out. E-mail and phone are included for the
- * person, for the poster of a job that this student applied to, and between the two parties of an assigned job (rule 3.4.25).
+ * person, for the poster of a job on which this student's application is pending or was accepted, and between the two parties of an assigned job (rule 3.4.25).
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
@@ -66,6 +66,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
 const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
   select student_id from applications join jobs on jobs.id = job_id
   where posted_by_id = ${viewerId}::uuid and withdrawn_at is null
+    and applications.status in ('pending', 'accepted') and deleted_at is null
   union all
   select case when posted_by_id = ${viewerId}::uuid then assigned_to_id else posted_by_id end from jobs
   where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null

@@ -56,6 +56,22 @@ test.for([
   expect(await inEnglish.json()).toMatchObject({ issues: [{ path, message: en }] })
 })
 
+test('a new name has letters, and one of before that rule may stay beside what changes', async () => {
+  const lea = await api.seed.student({ firstName: 'Léa 2' })
+  const patch = (change: object) =>
+    api.as(lea).patch(`/api/users/${lea.id}`, { firstName: 'Léa 2', lastName: 'Moret', phone: lea.phone, ...change })
+
+  const moved = await patch({ city: 'Nyon, VD' })
+  const renamed = await patch({ firstName: 'Léa 3' })
+  const both = await patch({ lastName: 'Gagnez 1000.-' })
+
+  expect(await moved.json()).toMatchObject({ firstName: 'Léa 2', city: 'Nyon, VD' })
+  expect([renamed.status, both.status]).toEqual([400, 400])
+  const message = 'Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points'
+  expect(await renamed.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'firstName', message }] })
+  expect(await both.json()).toMatchObject({ issues: [{ path: 'lastName', message }] })
+})
+
 test('nobody changes anyone else, and a visitor nobody', async () => {
   const [lea, noah, marc] = [await api.seed.student(), await api.seed.student(), await api.seed.individual()]
   const patch = (who: 'visitor' | { id: string }, path: string) =>

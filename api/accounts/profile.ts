@@ -3,10 +3,12 @@ import type { ProfilePatch } from '../../schema/accounts/wire.ts'
 import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import { isNameText } from '../../schema/text.ts'
 import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './people.ts'
 import { personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
@@ -17,14 +19,30 @@ import { normalizePhone } from './phone.ts'
  */
 export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {
   const { firstName, lastName, phone, city } = fields
-  const changed = await changeRow(tx, 'users', 'id', me.id, {
-    first_name: firstName,
-    last_name: lastName,
-    phone: phone === undefined ? undefined : normalizePhone(phone),
-    city,
-  })
-  if (changed) await personChanged(tx, me.id)
+  await ensureNames(tx, me.id, { firstName, lastName })
+  const changed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName, city })
+  const isPhoneNew = phone !== undefined && (await changePhone(tx, me.id, normalizePhone(phone)))
+  if (changed || isPhoneNew) await personChanged(tx, me.id)
   return await readUser(tx, me.id)
+}
+
+/** A name that is another one keeps rule 1.5.17; one of before the rule may stay. Refuses `invalid`. */
+const ensureNames = async (tx: Tx, id: Id, names: Pick<ProfilePatch, 'firstName' | 'lastName'>): Promise<void> => {
+  const odd = (['firstName', 'lastName'] as const).filter((field) => !isNameText(names[field] ?? 'a'))
+  if (odd.length === 0) return
+  const [known] = await tx<{ firstName: string; lastName: string }[]>`
+    select first_name as "firstName", last_name as "lastName" from users where id = ${id}`
+  const issues = odd
+    .filter((field) => names[field] !== known?.[field])
+    .map((field) => ({ path: field, message: 'nameLetters' }))
+  if (issues.length > 0) throw new Refusal('invalid', { issues })
+}
+
+/** Returns whether the number is another one; then its owner is told by mail (rule 1.4.28). */
+const changePhone = async (tx: Tx, userId: Id, phone: string): Promise<boolean> => {
+  if (!(await changeRow(tx, 'users', 'id', userId, { phone }))) return false
+  await enqueue(tx, 'mail.send', { template: 'phone-changed', userId }, { key: `phone ${userId}` })
+  return true
 }
 
 /**

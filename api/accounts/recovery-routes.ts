@@ -4,6 +4,7 @@ import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { body } from '../http/validate.ts'
 import { noContent, operation } from '../openapi/operation.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { requestMail, resetPassword, verifyAddress } from './recovery.ts'
 import { checkToken } from './tokens.ts'
@@ -67,7 +68,8 @@ export const recoveryRoutes = new Hono<Env>()
       const { token, password } = c.req.valid('json')
       await throttle.beforeToken(clientAddress(c))
       // A hash costs much, so a worthless token gets none.
-      await checkToken(sql, token, 'password_reset')
+      const owner = await checkToken(sql, token, 'password_reset')
+      await refuseGuessable(password, owner, 'password')
       await resetPassword(sql, token, await hashPassword(password))
       return c.body(null, 204)
     },

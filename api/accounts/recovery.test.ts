@@ -180,6 +180,20 @@ test('a forgotten password is replaced: the old one and every session end, and t
   expect(received.at(-1)?.subject).toBe('Votre mot de passe a été changé')
 })
 
+test('a new password that is easy to guess is refused, and the link still serves', async () => {
+  const { visitor, seed, lastMail } = await withMail()
+  const lea = await seed.student()
+  await visitor.post('/api/auth/forgot', { email: lea.email })
+  const token = tokenIn(await lastMail())
+
+  const answers = []
+  for (const password of ['dragon', 'LeaMoret1', 'another-1234'])
+    answers.push(await visitor.post('/api/auth/reset', { token, password }))
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 204])
+  expect(await answers[1]?.json()).toMatchObject({ issues: [{ path: 'password' }] })
+})
+
 test('a new password makes all other links to one worthless', async () => {
   const { visitor, seed, lastMail } = await withMail()
   const lea = await seed.student()

@@ -4,6 +4,7 @@ import type { Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { endSessionsOf, announceEnded } from '../sessions/sessions.ts'
+import { dropPendingEmail } from './email-change.ts'
 import { useToken } from './tokens.ts'
 
 /**
@@ -27,7 +28,8 @@ export const verifyAddress = (sql: Sql, token: string): Promise<void> =>
   })
 
 /**
- * Sets a new password. This ends all sessions, also one about to open with the old password, and voids all other reset tokens.
+ * Sets a new password. This ends all sessions, also one about to open with the old password, and voids all other links to a new password
+ * or address.
  * The token proves the mailbox, so the address becomes verified too. `passwordHash` is the hash of the new password. Refusals:
  * invalid.
  */
@@ -36,6 +38,7 @@ export const resetPassword = async (sql: Sql, token: string, passwordHash: strin
     const userId = await useToken(tx, token, 'password_reset')
     await tx`update users set password_hash = ${passwordHash} where id = ${userId}`
     await tx`delete from account_tokens where user_id = ${userId} and purpose = 'password_reset'`
+    await dropPendingEmail(tx, userId)
     await markVerified(tx, userId)
     await enqueue(tx, 'mail.send', { template: 'password-changed', userId })
     return await endSessionsOf(tx, userId)

@@ -41,6 +41,43 @@ test.for(documented)('a sign-up without a right %s is told why, in both language
   expect(await missing.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
 })
 
+const tooCommon = 'Ce mot de passe est l’un des plus courants : choisissez-en un autre'
+const tooPersonal = 'Ce mot de passe tient surtout à votre nom, à votre adresse ou à notre nom : choisissez-en un autre'
+
+test.for([
+  ['one of the commonest', 'iloveyou', tooCommon],
+  ['one of the commonest in capitals', 'Password', tooCommon],
+  ['the own name', 'LÉA MORET', tooPersonal],
+  ['the own name and a year', 'lea-moret-2026', tooPersonal],
+  ['the own address', leasRegistration.email, tooPersonal],
+  ['the product’s name', 'CoupDeMain26', tooPersonal],
+] as const)('%s is no password', async ([, password, message]) => {
+  const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, password })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'invalid', message, issues: [{ path: 'password', message }] })
+})
+
+test.for(['Léa4', 'Léa <b>', 'www.gagnez.ch/', '🎁 Cadeau', '...'])('%j is no name', async (firstName) => {
+  const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ issues: [{ path: 'firstName' }] })
+})
+
+test.for(['Anne-Sophie', 'D’Amélie', "O'Neil", 'J. R.', 'Nguyễn', '李明', 'Zoe\u0308', 'Marie\u00a0Ève'])(
+  '%s is a name',
+  async (firstName) => {
+    const { visitor, sql } = api
+
+    const answer = await visitor.post('/api/auth/register', { ...leasRegistration, firstName })
+    await sql`delete from users`
+
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ user: { firstName } })
+  },
+)
+
 test('every broken field is named', async () => {
   const { visitor } = api
 
@@ -48,6 +85,15 @@ test('every broken field is named', async () => {
 
   const { issues } = await answer.json()
   expect(issues.map((issue: { path: string }) => issue.path)).toEqual(documented.map(([path]) => path))
+})
+
+test.for(['lea-aime-la-montagne', 'd-e-r-t', 'tsé-tsé'])('"%s" is a password', async (password) => {
+  const { visitor, sql } = api
+
+  const answer = await visitor.post('/api/auth/register', { ...leasRegistration, password })
+  await sql`delete from users`
+
+  expect(answer.status).toBe(201)
 })
 
 test('nobody has signed up after all this', async () => {

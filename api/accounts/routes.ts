@@ -16,7 +16,14 @@ import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
-import { clearSessionToken, readSessionToken, writeSessionToken } from '../sessions/session-cookie.ts'
+import type { Device } from '../sessions/devices.ts'
+import {
+  clearSessionToken,
+  readDevice,
+  readSessionToken,
+  writeDevice,
+  writeSessionToken,
+} from '../sessions/session-cookie.ts'
 import { maybeSignedIn, signedIn, student, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, noContent, ok, operation } from '../openapi/operation.ts'
@@ -27,6 +34,7 @@ import { PhotoQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
 import { checkCredentials, registerAccount } from './accounts.ts'
 import { earningsOf } from './earnings.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleFor, userById } from './people.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
@@ -48,11 +56,12 @@ export const authRoutes = new Hono<Env>()
       const verifies = needsVerifying(config)
       const registration = c.req.valid('json')
       await throttle.beforeRegistration(clientAddress(c))
+      await refuseGuessable(registration.password, registration, 'password')
       const passwordHash = await hashPassword(registration.password)
       const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
       const user = await wholeUser(c, id)
       const needsVerification = verifies && !user.emailVerified
-      if (!needsVerification) await startSession(c, openSession(sql, id))
+      if (!needsVerification) await startSession(c, (device) => openSession(sql, id, device))
       return c.json({ user, needsVerification }, isNew ? 201 : 200)
     },
   )
@@ -71,7 +80,7 @@ export const authRoutes = new Hono<Env>()
       const proven = await checkCredentials(sql, credentials)
       await throttle.afterLogin(credentials.email, clientAddress(c))
       if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
-      await startSession(c, openSessionWith(sql, proven))
+      await startSession(c, (device) => openSessionWith(sql, proven, device))
       return c.json(await wholeUser(c, proven.id))
     },
   )
@@ -195,11 +204,13 @@ export const studentRoutes = new Hono<Env>().get(
 )
 
 /** Opens a session for this browser and ends the one that it had. */
-const startSession = async (c: Context<Env>, opening: Promise<string>): Promise<void> => {
-  const token = await opening
+const startSession = async (c: Context<Env>, open: (device: Device) => Promise<string>): Promise<void> => {
+  const device = readDevice(c)
+  const token = await open(device)
   const former = readSessionToken(c)
   if (former) await endSession(c.var.sql, former)
   writeSessionToken(c, token, sessionSeconds)
+  writeDevice(c, device)
 }
 
 const wholeUser = async (c: Context<Env>, id: Id): Promise<User> => {

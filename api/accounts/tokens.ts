@@ -24,12 +24,20 @@ export const issueToken = async (sql: AnySql, userId: Id, purpose: TokenPurpose)
   return token
 }
 
-/** Refuses `invalid` a token that is unknown, expired or used, without using it up. */
-export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpose): Promise<void> => {
-  const [found] = await sql`
-    select from account_tokens join users on users.id = user_id and users.email = account_tokens.email
+interface TokenOwner {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Returns whose token it is, without using it up. Refuses `invalid` one that is unknown, expired or used. */
+export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpose): Promise<TokenOwner> => {
+  const [owner] = await sql<TokenOwner[]>`
+    select first_name as "firstName", last_name as "lastName", users.email
+    from account_tokens join users on users.id = user_id and users.email = account_tokens.email
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()`
-  if (!found) throw worthless()
+  if (!owner) throw worthless()
+  return owner
 }
 
 /** Uses up a token and returns its user. Of two concurrent uses one succeeds. Refusals: invalid. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
@@ -77,6 +79,38 @@ test('acceptance opens the two parties’ contact details to each other', async 
 
   expect(await (await api.as(student).get(`/api/users/${poster.id}`)).json()).toMatchObject({ email: poster.email })
   expect(await (await api.as(poster).get(`/api/users/${student.id}`)).json()).toMatchObject({ email: student.email })
+})
+
+test.for([
+  ['the rejection', (poster: User, _job: Id, id: Id) => decide(poster, id, 'reject')],
+  ['the deletion of the offer', (poster: User, job: Id) => api.as(poster).delete(`/api/jobs/${job}`)],
+] as const)('a student’s contact details end with %s: for calls, lists and devices', async ([, act]) => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
+  const [student] = students
+  const contacts = async () => {
+    const person = await (await api.as(poster).get(`/api/users/${student!.id}`)).json()
+    const [received] = await (await api.as(poster).get(`/api/jobs/${job.id}/applications`)).json()
+    return { person, received }
+  }
+  const before = await contacts()
+  const head = await headOf(api.sql, userFeed(poster.id))
+
+  await act(poster, job.id, applications[0]!.id)
+
+  const after = await contacts()
+  const { epoch } = await (
+    await api.as(poster).get(`/api/sync/pull?user=${poster.id}&feeds=user:${poster.id}@new`)
+  ).json()
+  const pulled = await api
+    .as(poster)
+    .get(`/api/sync/pull?user=${poster.id}&epoch=${epoch}&feeds=user:${poster.id}@${head}`)
+  const [row] = (await pulled.json()).rows.person.filter(({ id }: { id: Id }) => id === student!.id)
+  expect([before.person.email, before.received.student.email]).toEqual([student!.email, student!.email])
+  for (const seen of [after.person, after.received.student, row]) {
+    expect(seen).toMatchObject({ firstName: 'Léa' })
+    expect(seen).not.toHaveProperty('email')
+    expect(seen).not.toHaveProperty('phone')
+  }
 })
 
 test('a second accept on the same job is refused', async () => {

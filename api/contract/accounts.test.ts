@@ -77,7 +77,7 @@ test('signing up signs in, an e-mail is taken once, and out and in again the use
 
   const out = await lea.post('/api/auth/logout')
   const gone = await lea.get('/api/auth/me')
-  const back = await lea.post('/api/auth/login', { email: 'lea@example.ch', password: 'secret' })
+  const back = await lea.post('/api/auth/login', { email: 'lea@example.ch', password: 'jardin' })
 
   expect([out.status, gone.status]).toEqual([204, 401])
   expect(back).toMatchObject({ status: 200, body: at(body, 'user') })

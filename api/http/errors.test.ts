@@ -27,7 +27,7 @@ test('what people send is not in the log, even when it breaks something', async 
     firstName: 'Léa',
     lastName: 'Moret',
     email: 'secret@example.ch',
-    password: 'secret-1234',
+    password: 'tres-secret-phrase',
     phone: '079 123 45 67',
     city: 'Lausanne, VD',
     userType: 'student',

@@ -1,8 +1,9 @@
-import { newId } from '../../schema/ids.ts'
+import { newId, type Id } from '../../schema/ids.ts'
 import { leasRegistration } from '../accounts/test-registration.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { seedPassword } from './test-seed.ts'
-import { at, forAll, selfOnly, type Row } from './testing/permission.ts'
+import { at, forAll, forSignedIn, selfOnly, type Row } from './testing/permission.ts'
 import { rowsOfJobs } from './testing/permissions-of-jobs.ts'
 import { rowsOfMoney } from './testing/permissions-of-money.ts'
 
@@ -48,6 +49,41 @@ export const rows: Row[] = [
     route: 'POST /api/auth/reset',
     call: () => ({ path: '/api/auth/reset', body: { token: 'guessed', password: 'another-1234' } }),
     expected: forAll(400),
+  },
+
+  { route: 'GET /api/account/security', call: at('/api/account/security'), expected: forSignedIn(200) },
+  { route: 'GET /api/account/data', call: at('/api/account/data'), expected: forSignedIn(200) },
+  {
+    route: 'POST /api/account/password',
+    call: () => ({ path: '/api/account/password', body: { password: seedPassword, newPassword: 'quatre-tilleuls' } }),
+    expected: forSignedIn(204),
+  },
+  {
+    route: 'POST /api/account/email',
+    call: () => ({ path: '/api/account/email', body: { password: seedPassword, email: `${newId()}@example.ch` } }),
+    expected: forSignedIn(204),
+  },
+  { route: 'DELETE /api/account/email', call: at('/api/account/email'), expected: forSignedIn(204) },
+  {
+    route: 'POST /api/account/email/confirm',
+    call: () => ({ path: '/api/account/email/confirm', body: { token: 'guessed' } }),
+    expected: forAll(400),
+  },
+  {
+    route: 'POST /api/account/phone',
+    call: () => ({ path: '/api/account/phone', body: { password: seedPassword, phone: '+41 79 765 43 21' } }),
+    expected: forSignedIn(200),
+  },
+  { route: 'DELETE /api/account/sessions', call: at('/api/account/sessions'), expected: forSignedIn(204) },
+  {
+    route: 'DELETE /api/account/sessions/:id',
+    call: async ({ owner }, _, { sql }) => {
+      await openSession(sql, owner.id)
+      const [newest] = await sql<{ id: Id }[]>`
+        select id from sessions where user_id = ${owner.id} order by created_at desc limit 1`
+      return { path: `/api/account/sessions/${newest?.id}` }
+    },
+    expected: [401, 404, 404, 204, 404, 404, 404],
   },
 
   {

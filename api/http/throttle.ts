@@ -49,6 +49,7 @@ const acts = {
   review: { points: 60, duration: 60 * minutes },
   complaint: { points: 60, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
+  archive: { points: 10, duration: 60 * minutes },
   change: { points: 600, duration: 10 * minutes },
   push: { points: 3 * outboxLimits.full, duration: 10 * minutes },
 }

@@ -13,6 +13,7 @@ const personal = [
   '/api/',
   '/auth/',
   '/dashboard',
+  '/settings',
   '/payment',
   '/twint-demo',
   '/accepted-jobs',

@@ -19,6 +19,7 @@ test('an accepted student and the poster each get their letter, accents and a lo
   const student = await seed.student({ firstName: 'Éloïse', lastName: 'Dœrig' })
   const application = await seed.application(student, job)
   await write(sql, (tx) => acceptApplication(tx, meOf(poster), application.id))
+  await sql`update users set email_verified = true`
 
   await mailWorker(sql, { smtpUrl: server.url }).runDue()
 
@@ -45,6 +46,7 @@ test('what a person wrote stays text in a letter, and adds no header', async () 
   const job = await seed.job(poster, { title: 'Haie <script>alert(1)</script>\r\nBcc: all@example.ch' })
   const student = await seed.student()
   await seed.application(student, job)
+  await sql`update users set email_verified = true`
 
   await mailWorker(sql, { smtpUrl: server.url }).runDue()
 
@@ -53,6 +55,20 @@ test('what a person wrote stays text in a letter, and adds no header', async () 
   expect(mail?.headers).not.toHaveProperty('bcc')
   expect(mail?.html).not.toMatch(/<script|<b>/)
   expect(mail?.html).toContain('&lt;b&gt;Marc&lt;/b&gt;')
+})
+
+test('until an address is proven its reader may be anybody, so that the mail has no name that somebody chose', async () => {
+  const { sql, seed, visitor } = await testApi()
+  const server = await startMailServer()
+  const { email } = await seed.student({ firstName: 'Gagnez', lastName: 'Mille' })
+  await visitor.post('/api/auth/resend', { email })
+  await visitor.post('/api/auth/forgot', { email })
+
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  expect(server.received.map(({ headers }) => headers['to'])).toEqual([email, email])
+  expect(JSON.stringify(server.received)).not.toContain('Gagnez')
+  expect(server.received[0]?.text).toMatch(/^Bonjour,\n/)
 })
 
 test('an outage loses no mail: it waits in the database, over restarts, and goes out once when the server is back', async () => {

@@ -7,7 +7,7 @@ import { productName } from './template.ts'
 export interface Mail {
   /** Identical in each attempt: becomes the Message-ID, or the name of the file. */
   id: string
-  to: { name: string; address: string }
+  to: { name: string; address: string } | { address: string }
   subject: string
   text: string
   html: string

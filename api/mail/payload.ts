@@ -5,6 +5,8 @@ import type { Id } from '../../schema/ids.ts'
  * addresses nor tokens.
  */
 export type MailPayload = { userId: Id } & (
-  | { template: 'verification' | 'password-reset' | 'password-changed' }
+  | { template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' }
+  | { template: 'new-device'; deviceId: Id }
+  | { template: 'email-change' | 'email-change-asked' | 'email-changed'; changeId: Id }
   | { template: 'application-accepted' | 'application-received'; applicationId: Id }
 )

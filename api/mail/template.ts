@@ -12,14 +12,18 @@ export interface Template {
   action?: { label: string; url: string }
 }
 
-export const renderText = (firstName: string, { paragraphs: [first, ...rest], action }: Template): string =>
+/** `firstName` is undefined for a reader of whom nothing is proven: a name there is a text that a stranger may have chosen. */
+export const renderText = (firstName: string | undefined, { paragraphs: [first, ...rest], action }: Template): string =>
   [
-    `Bonjour ${firstName},`,
+    greetingOf(firstName),
     bindFrench(first),
     ...(action ? [`${action.label}\u00a0:\n${action.url}`] : []),
     ...rest.map(bindFrench),
     `À bientôt\n${productName}`,
   ].join('\n\n')
+
+const greetingOf = (firstName: string | undefined): string =>
+  firstName === undefined ? 'Bonjour,' : `Bonjour ${firstName},`
 
 const page = 'margin:0;padding:24px 12px;background:#fbf7ee;color:#1c2b25;font:16px/1.5 system-ui,sans-serif'
 const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px'
@@ -31,7 +35,7 @@ const button =
  * escaped.
  */
 export const renderHtml = async (
-  firstName: string,
+  firstName: string | undefined,
   { subject, paragraphs: [first, ...rest], action }: Template,
 ): Promise<string> => {
   const document = await html`<!doctype html>
@@ -43,7 +47,7 @@ export const renderHtml = async (
       </head>
       <body style="${page}">
         <div style="${sheet}">
-          <p>Bonjour ${firstName},</p>
+          <p>${greetingOf(firstName)}</p>
           <p>${bindFrench(first)}</p>
           ${action ? html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
           ${rest.map((paragraph) => html`<p>${bindFrench(paragraph)}</p>`)}

@@ -30,10 +30,57 @@ export const passwordResetTemplate = (link: LinkTo, token: string): Template => 
 export const passwordChangedTemplate = (link: LinkTo): Template => ({
   subject: 'Votre mot de passe a été changé',
   paragraphs: [
-    'Le mot de passe de votre compte vient d’être changé, et tous vos appareils ont été déconnectés.',
+    'Le mot de passe de votre compte vient d’être changé, et tous vos autres appareils ont été déconnectés.',
     'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe sur notre site.',
   ],
   action: { label: 'Ouvrir Coup de main', url: link('/') },
+})
+
+export const newDeviceTemplate = (link: LinkTo, device: string, at: string): Template => ({
+  subject: 'Nouvelle connexion à votre compte',
+  paragraphs: [
+    `Quelqu’un, sans doute vous, s’est connecté à votre compte depuis un nouvel appareil : ${device}, ${at}.`,
+    'C’était vous ? Alors il n’y a rien à faire.',
+    'Ce n’était pas vous ? Changez votre mot de passe : cela déconnecte tous les autres appareils.',
+  ],
+  action: { label: 'Voir mes appareils', url: link('/settings') },
+})
+
+export const phoneChangedTemplate = (link: LinkTo): Template => ({
+  subject: 'Votre numéro de téléphone a été changé',
+  paragraphs: [
+    'Le numéro de téléphone de votre compte vient d’être changé.',
+    'Ce n’était pas vous ? Changez votre mot de passe, puis corrigez le numéro.',
+  ],
+  action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
+})
+
+export const emailChangeTemplate = (link: LinkTo, token: string): Template => ({
+  subject: 'Confirmez votre nouvelle adresse e-mail',
+  paragraphs: [
+    'Encore un geste : confirmez que cette adresse est bien la vôtre. Elle remplacera l’ancienne.',
+    'Ce lien sert une fois, pendant trois jours.',
+    'Vous n’avez rien demandé ? Alors ne faites rien : sans confirmation, rien ne change.',
+  ],
+  action: { label: 'Confirmer mon adresse', url: link(`/auth/email#${token}`) },
+})
+
+export const emailChangeAskedTemplate = (link: LinkTo): Template => ({
+  subject: 'Une nouvelle adresse a été demandée',
+  paragraphs: [
+    'Quelqu’un, sans doute vous, veut une autre adresse e-mail pour votre compte. Elle comptera dès que son lien aura été ouvert.',
+    'Ce n’était pas vous ? Changez tout de suite votre mot de passe : le lien ne vaudra plus rien.',
+  ],
+  action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
+})
+
+export const emailChangedTemplate = (link: LinkTo): Template => ({
+  subject: 'Votre adresse e-mail a été changée',
+  paragraphs: [
+    'Votre compte a maintenant une autre adresse e-mail. Celle-ci ne sert plus à se connecter.',
+    'Ce n’était pas vous ? Écrivez-nous tout de suite.',
+  ],
+  action: { label: 'Nous écrire', url: link('/contact') },
 })
 
 export const applicationAcceptedTemplate = (link: LinkTo, job: Named, poster: Person): Template => ({

@@ -74,7 +74,9 @@ export const page = (item: ZodType): ResponsesWithResolver => ({
 
 export const noContent: ResponsesWithResolver = { 204: { description: 'Done' } }
 
-export const media = (type: 'image/webp' | 'text/event-stream' | 'text/plain'): ResponsesWithResolver => ({
+export const media = (
+  type: 'application/zip' | 'image/webp' | 'text/event-stream' | 'text/plain',
+): ResponsesWithResolver => ({
   200: { description: 'OK', content: { [type]: { schema: { type: 'string' } } } },
 })
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
+import { peopleFor } from '../accounts/accounts.ts'
 import { listJobs } from '../jobs/job-list.ts'
 import { readPayment } from '../payments/escrow/payment-rows.ts'
 import { readTasks } from '../worker/test-tasks.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await releaseMoney(sql, played, deleted, 'simulated', [])
   await releaseMoney(sql, paidOut, anywhere, 'stripe', ['payout'])
   await insertTasks(sql)
+  await insertRejection(sql)
 
   await migrate(sql)
 }, 30_000)
@@ -122,6 +124,17 @@ const insertTasks = async (sql: Sql) => {
   await sql`insert into tasks (name, payload, key) values ('clean-up', '{}', 'clean-up')`
 }
 
+/** Marc's device has read his feed up to 7, and with it how to reach Léa, whom he then turned down. */
+const insertRejection = async (sql: Sql) => {
+  await sql`
+    insert into applications (id, job_id, student_id, letter, status)
+    values (${newId()}, ${kept}, ${lea}, 'Bonjour', 'rejected'), (${newId()}, ${deleted}, ${lea}, 'Bonjour', 'rejected')`
+  await sql`insert into feeds (id, head) values (${`user:${marc}`}, 7)`
+  await sql`
+    insert into feed_entries (feed_id, entity, entity_id, position, op)
+    values (${`user:${marc}`}, 'person', ${lea}, 3, 'put')`
+}
+
 test('no migration is pending', async () => {
   expect(await pendingMigrations(database.sql)).toEqual([])
 })
@@ -132,6 +145,17 @@ test('offers from before the search keys are found after the upgrade, except del
   const found = await listJobs(database.sql, null, filter, { limit: 5, page: 1 })
 
   expect([found.total, found.jobs.map(({ id }) => id)]).toEqual([1, [kept]])
+})
+
+test('devices hear once more of students who were turned down, without contact details', async () => {
+  const { sql } = database
+
+  const entries = await sql`select position, op from feed_entries where entity = 'person' and entity_id = ${lea}`
+  const [feed] = await sql`select head from feeds where id = ${`user:${marc}`}`
+  const [seen] = await peopleFor(sql, marc, [lea])
+
+  expect([[...entries], feed]).toEqual([[{ position: 8, op: 'put' }], { head: 8 }])
+  expect(seen).not.toHaveProperty('email')
 })
 
 test('pending announcements of single offers become one announcement', async () => {

@@ -3,8 +3,12 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { isSecure } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
+import { deviceSeconds, newDeviceToken, type Device } from './devices.ts'
+import { readUserAgent } from './user-agent.ts'
 
 const name = 'session'
+/** Outlives the sessions of a browser, so that a new browser can be told from a known one. */
+const deviceName = 'device'
 
 /** On https the `__Host-` name proves that only this host set the cookie, by https. */
 const options = (c: Context<Env>): CookieOptions => ({
@@ -24,3 +28,12 @@ export const writeSessionToken = (c: Context<Env>, token: string, seconds: numbe
 export const clearSessionToken = (c: Context<Env>): void => {
   deleteCookie(c, name, options(c))
 }
+
+/** Returns the browser of a request, with the token of its cookie, or with a new one. */
+export const readDevice = (c: Context<Env>): Device => {
+  const known = isSecure(c) ? getCookie(c, deviceName, 'host') : getCookie(c, deviceName)
+  return { token: known ?? newDeviceToken(), ...readUserAgent(c.req.header('user-agent')) }
+}
+
+export const writeDevice = (c: Context<Env>, { token }: Device): void =>
+  setCookie(c, deviceName, token, { ...options(c), maxAge: deviceSeconds })

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
+import { newDeviceToken } from './devices.ts'
 import { openSessionWith } from './sessions.ts'
 
 test('on plain http the cookie is out of reach of scripts and of other sites', async () => {
@@ -21,8 +22,11 @@ test.for([
   const cookie = await signIn(api, headers)
 
   expect(cookie.full).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(cookie.device).toMatch(/^__Host-device=[\w-]{43}$/)
   const me = await api.visitor.get('/api/auth/me', { cookie: cookie.pair, ...headers })
   expect(me.status).toBe(200)
+  const again = await signIn(api, { cookie: cookie.device, ...headers })
+  expect(again.device).toBe(cookie.device)
 })
 
 test('whoever says "https" without being our proxy is not believed', async () => {
@@ -114,6 +118,28 @@ test('a session slides at most once an hour, and the cookie follows', async () =
   expect(afterLater.getTime()).toBeGreaterThanOrEqual(before.getTime())
 })
 
+test('a session ends 180 days after it began, however often it is used, and the cookie knows', async () => {
+  const { sql, visitor, ...api } = await testApi()
+  const cookie = await signIn({ ...api, sql, visitor })
+  const age = (days: number) => sql`
+    update sessions set created_at = now() - make_interval(days => ${days}), last_seen_at = now() - interval '2 hours'`
+  const use = () => visitor.get('/api/auth/me', { cookie: cookie.pair })
+
+  await age(179)
+  const last = await use()
+  const [left] = await sql<{ hours: number }[]>`
+    select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions`
+  await age(180)
+  await use()
+  const over = await use()
+
+  expect(left?.hours).toBe(24)
+  const maxAge = Number(/Max-Age=(\d+)/.exec(last.headers.get('set-cookie') ?? '')?.[1])
+  expect(maxAge).toBeGreaterThan(86_000)
+  expect(maxAge).toBeLessThanOrEqual(86_400)
+  expect([last.status, over.status]).toEqual([200, 401])
+})
+
 test('an expired session is refused', async () => {
   const { sql, visitor, ...api } = await testApi()
   const cookie = await signIn({ ...api, sql, visitor })
@@ -141,7 +167,7 @@ test('who signs in with a password that is changed at that moment gets no sessio
   const [before] = await sql<{ passwordHash: string }[]>`select password_hash as "passwordHash" from users`
   await sql`update users set password_hash = 'another'`
 
-  const opening = openSessionWith(sql, { id, passwordHash: before?.passwordHash ?? '' })
+  const opening = openSessionWith(sql, { id, passwordHash: before?.passwordHash ?? '' }, someBrowser)
 
   await expect(opening).rejects.toMatchObject({ code: 'bad_credentials' })
   expect(await sql`select from sessions`).toHaveLength(0)
@@ -162,6 +188,8 @@ test('the x-user-id header may name oneself and nobody else', async () => {
   expect(nonsense.status).toBe(403)
 })
 
+const someBrowser = { token: newDeviceToken(), browser: 'Firefox', system: 'Linux' }
+
 const signIn = async (
   { visitor, seed, sql }: Pick<TestApi, 'visitor' | 'seed' | 'sql'>,
   headers: Record<string, string> = {},
@@ -169,7 +197,7 @@ const signIn = async (
   const [known] = await sql<{ email: string }[]>`select email from users limit 1`
   const { email } = known ?? (await seed.student())
   const answer = await visitor.post('/api/auth/login', { email, password: seedPassword }, headers)
-  const full = answer.headers.get('set-cookie') ?? ''
+  const [full = '', device = ''] = answer.headers.getSetCookie()
   const pair = full.split(';')[0] ?? ''
-  return { full, pair, token: pair.split('=')[1] ?? '' }
+  return { full, pair, token: pair.split('=')[1] ?? '', device: device.split(';')[0] ?? '' }
 }

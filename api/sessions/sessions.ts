@@ -2,20 +2,28 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ISql } from 'postgres'
 import type { UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { SignedInDevice } from '../../schema/accounts/security.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Sql } from '../postgres/connect.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
+import { transact } from '../postgres/transaction.ts'
 import { endedSessionsChannel } from '../feeds/announce.ts'
+import { noteDevice, type Device } from './devices.ts'
+import type { Browser } from './user-agent.ts'
 
 /** A session ends this long after its last use. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
+/** A session ends this long after it began, whatever happens (rule 1.4.26). */
+const longestSessionSeconds = 180 * 24 * 60 * 60
+
 /** Opens a session and returns the token for the cookie. Only a hash of the token is stored. */
-export const openSession = async (sql: ISql, userId: Id): Promise<string> => {
+export const openSession = async (sql: AnySql, userId: Id, device?: Device): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
+  const deviceId = device ? await noteDevice(sql, userId, device) : null
   await sql`
-    insert into sessions (token_hash, user_id, expires_at)
-    values (${hashToken(token)}, ${userId}, now() + make_interval(secs => ${sessionSeconds}))`
+    insert into sessions (token_hash, user_id, device_id, expires_at)
+    values (${hashToken(token)}, ${userId}, ${deviceId}, now() + make_interval(secs => ${sessionSeconds}))`
   return token
 }
 
@@ -23,16 +31,12 @@ export const openSession = async (sql: ISql, userId: Id): Promise<string> => {
  * Opens a session for a person who gave the right password, unless the password was changed since. The lock on the
  * user's row lets a concurrent reset either see this session and end it, or be seen here. Refuses bad_credentials.
  */
-export const openSessionWith = async (sql: ISql, { id, passwordHash }: Proven): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
-  const opened = await sql`
-    insert into sessions (token_hash, user_id, expires_at)
-    select ${hashToken(token)}, id, now() + make_interval(secs => ${sessionSeconds})
-    from users where id = ${id} and password_hash = ${passwordHash} for share
-    returning id`
-  if (opened.length === 0) throw new Refusal('bad_credentials')
-  return token
-}
+export const openSessionWith = (sql: Sql, { id, passwordHash }: Proven, device: Device): Promise<string> =>
+  transact(sql, async (tx) => {
+    const standing = await tx`select from users where id = ${id} and password_hash = ${passwordHash} for share`
+    if (standing.length === 0) throw new Refusal('bad_credentials')
+    return await openSession(tx, id, device)
+  })
 
 /** A person whose password was right, and the hash that it matched. */
 export interface Proven {
@@ -42,22 +46,48 @@ export interface Proven {
 
 /**
  * Returns the person behind a token, unless the session has ended. A session slides, but is written at most once an
- * hour; `extended` says that it was just written, so that the cookie should follow.
+ * hour; `secondsLeft` says that it was just written, so that the cookie should follow.
  */
-export const findSession = async (sql: Sql, token: string): Promise<{ me: Me; extended: boolean } | undefined> => {
+export const findSession = async (
+  sql: Sql,
+  token: string,
+): Promise<{ me: Me; secondsLeft: number | undefined } | undefined> => {
   const [session] = await sql<{ id: Id; userId: Id; userType: UserType; isDue: boolean }[]>`
     select sessions.id, user_id as "userId", user_type as "userType",
       last_seen_at < now() - interval '1 hour' as "isDue"
     from sessions join users on users.id = user_id
     where token_hash = ${hashToken(token)} and expires_at > now()`
   if (!session) return undefined
-  if (session.isDue) await extendSession(sql, session.id)
-  return { me: { id: session.userId, userType: session.userType, sessionId: session.id }, extended: session.isDue }
+  const secondsLeft = session.isDue ? await extendSession(sql, session.id) : undefined
+  return { me: { id: session.userId, userType: session.userType, sessionId: session.id }, secondsLeft }
 }
 
-const extendSession = (sql: Sql, id: Id) => sql`
-  update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => ${sessionSeconds})
-  where id = ${id} and last_seen_at < now() - interval '1 hour' and expires_at > now()`
+const extendSession = async (sql: Sql, id: Id): Promise<number | undefined> => {
+  const extended = await sql<{ secondsLeft: number }[]>`
+    update sessions set last_seen_at = now(), expires_at = least(now() + make_interval(secs => ${sessionSeconds}),
+      created_at + make_interval(secs => ${longestSessionSeconds}))
+    where id = ${id} and last_seen_at < now() - interval '1 hour' and expires_at > now()
+    returning floor(extract(epoch from expires_at - now()))::int as "secondsLeft"`
+  // None where another request of this session was first.
+  return extended.map(({ secondsLeft }) => secondsLeft).at(0)
+}
+
+/** Returns where a person is signed in, the caller's own session first, then the last used. */
+export const listSessions = async (sql: AnySql, me: Me): Promise<SignedInDevice[]> => {
+  const rows = await sql<(Browser & { id: Id; createdAt: Date; lastSeenAt: Date })[]>`
+    select sessions.id, browser, system, sessions.created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from sessions left join devices on devices.id = device_id
+    where sessions.user_id = ${me.id} and expires_at > now()
+    order by sessions.id <> ${me.sessionId}, last_seen_at desc, sessions.id limit ${listedSessions}`
+  return rows.map((row) => ({
+    ...row,
+    isCurrent: row.id === me.sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }))
+}
+
+const listedSessions = 100
 
 /** Ends the session of a token, if there is one, and announces it to its event streams. */
 export const endSession = async (sql: Sql, token: string): Promise<void> => {
@@ -71,6 +101,22 @@ export const endSession = async (sql: Sql, token: string): Promise<void> => {
 /** Ends all sessions of a person. Call `announceEnded` with them after the commit. */
 export const endSessionsOf = async (tx: ISql, userId: Id): Promise<Id[]> => {
   const ended = await tx<{ id: Id }[]>`delete from sessions where user_id = ${userId} returning id`
+  await tx`delete from devices where user_id = ${userId}`
+  return ended.map(({ id }) => id)
+}
+
+/**
+ * Ends the sessions of the caller other than the present one, or one of these. Their browsers are new to the account again. Call
+ * `announceEnded` with them after the commit.
+ */
+export const endOtherSessions = async (tx: AnySql, me: Me, only: Id | null): Promise<Id[]> => {
+  const ended = await tx<{ id: Id; deviceId: Id | null }[]>`
+    delete from sessions where user_id = ${me.id} and id <> ${me.sessionId} and (${only}::uuid is null or id = ${only})
+    returning id, device_id as "deviceId"`
+  await tx`
+    delete from devices where user_id = ${me.id}
+      and (${only}::uuid is null or id = any(${ended.map(({ deviceId }) => deviceId)}::uuid[]))
+      and not exists (select from sessions where device_id = devices.id)`
   return ended.map(({ id }) => id)
 }
 

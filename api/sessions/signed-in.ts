@@ -7,7 +7,7 @@ import { ensureSelf } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Act } from '../http/throttle.ts'
 import { bySession, describeGuard, withOrWithoutSession } from '../openapi/operation.ts'
-import { findSession, sessionSeconds } from './sessions.ts'
+import { findSession } from './sessions.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 
 /** Identifies the caller by the session cookie. An `x-user-id` header may name the caller too, but nobody else. */
@@ -16,7 +16,7 @@ const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   const session = token && (await findSession(c.var.sql, token))
   if (!session) return undefined
   // The cookie slides along with the row.
-  if (session.extended) writeSessionToken(c, token, sessionSeconds)
+  if (session.secondsLeft !== undefined) writeSessionToken(c, token, session.secondsLeft)
   ensureSelf(session.me, c.req.header('x-user-id'))
   c.set('me', session.me)
   return session.me

@@ -1,5 +1,6 @@
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { deleteTombstones } from '../feeds/tombstones.ts'
+import { deviceSeconds } from '../sessions/devices.ts'
 import type { TaskContext } from '../tasks/context.ts'
 
 /**
@@ -13,6 +14,9 @@ const days = 400
  * harm.
  */
 const eventDays = 90
+
+/** Days that a change of address is kept after its link ended. */
+const changeDays = 30
 
 /** The greatest number of rows that one statement removes, so that no statement holds locks for long. */
 const batch = 1_000
@@ -43,6 +47,21 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
     (sql) => sql`
       delete from account_tokens where token_hash in (
         select token_hash from account_tokens where expires_at <= now() limit ${batch} for update skip locked)`,
+  ),
+  devices: counted(
+    (sql) => sql`
+      delete from devices where id in (
+        select id from devices
+        where signed_in_at < now() - make_interval(secs => ${deviceSeconds})
+          and not exists (select from sessions where device_id = devices.id)
+        limit ${batch} for update skip locked)`,
+  ),
+  // The mail about a change may still be on its way.
+  emailChanges: counted(
+    (sql) => sql`
+      delete from email_changes where id in (
+        select id from email_changes
+        where expires_at < now() - make_interval(days => ${changeDays}) limit ${batch} for update skip locked)`,
   ),
   mutations: counted(
     (sql) => sql`

@@ -1,14 +1,23 @@
 import type { Id } from '../../schema/ids.ts'
+import { deviceName } from '../../schema/accounts/security.ts'
+import { formatMoment } from '../../schema/dates.ts'
+import { issueEmailToken } from '../accounts/email-change.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
+import type { Browser } from '../sessions/user-agent.ts'
 import type { Handler } from '../tasks/context.ts'
 import { renderHtml, renderText, type Template } from '../mail/template.ts'
 import {
   applicationAcceptedTemplate,
   applicationReceivedTemplate,
+  emailChangeAskedTemplate,
+  emailChangedTemplate,
+  emailChangeTemplate,
+  newDeviceTemplate,
   passwordChangedTemplate,
   passwordResetTemplate,
+  phoneChangedTemplate,
   verificationTemplate,
   type LinkTo,
 } from '../mail/templates.ts'
@@ -26,15 +35,18 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
     select id, first_name as "firstName", last_name as "lastName", email, email_verified as "isVerified"
     from users where id = ${payload.userId}`
   const link: LinkTo = (path) => new URL(path, origin).href
-  const template = recipient && (await fillTemplate(sql, link, recipient, payload))
-  if (!template) return
+  const filled = recipient && (await fillTemplate(sql, link, recipient, payload))
+  if (!filled) return
 
-  const { firstName, lastName, email } = recipient
+  // Until an address is proven its reader may be anybody, and the name a text for them.
+  const { template, address = recipient.email } = filled
+  const isKnown = recipient.isVerified && address === recipient.email
+  const firstName = isKnown ? recipient.firstName : undefined
   try {
     await mailer.send({
       // Another database numbers its tasks anew, so the id contains the person's id, which is unique everywhere.
       id: `${String(id).padStart(6, '0')}-${payload.template}-${recipient.id}`,
-      to: { name: `${firstName} ${lastName}`, address: email },
+      to: { ...(isKnown && { name: `${recipient.firstName} ${recipient.lastName}` }), address },
       subject: template.subject,
       text: renderText(firstName, template),
       html: await renderHtml(firstName, template),
@@ -54,31 +66,71 @@ interface Recipient {
   isVerified: boolean
 }
 
+interface Filled {
+  template: Template
+  /** By default the address of the account. */
+  address?: string
+}
+
 /** Returns undefined when there is no reason to write any more. */
 const fillTemplate = async (
   sql: Sql,
   link: LinkTo,
   recipient: Recipient,
   payload: MailPayload,
-): Promise<Template | undefined> => {
+): Promise<Filled | undefined> => {
   switch (payload.template) {
     case 'verification':
       return recipient.isVerified
         ? undefined
-        : verificationTemplate(link, await issueToken(sql, recipient.id, 'verification'))
+        : { template: verificationTemplate(link, await issueToken(sql, recipient.id, 'verification')) }
     case 'password-reset':
-      return passwordResetTemplate(link, await issueToken(sql, recipient.id, 'password_reset'))
+      return { template: passwordResetTemplate(link, await issueToken(sql, recipient.id, 'password_reset')) }
     case 'password-changed':
-      return passwordChangedTemplate(link)
+      return { template: passwordChangedTemplate(link) }
+    case 'phone-changed':
+      return { template: phoneChangedTemplate(link) }
+    case 'new-device':
+      return await writeOfDevice(sql, link, payload.deviceId)
+    case 'email-change':
+    case 'email-change-asked':
+    case 'email-changed':
+      return await writeOfEmail(sql, link, payload)
     case 'application-accepted': {
       const found = await readApplication(sql, payload.applicationId)
-      return found && applicationAcceptedTemplate(link, found.job, found.poster)
+      return found && { template: applicationAcceptedTemplate(link, found.job, found.poster) }
     }
     case 'application-received': {
       const found = await readApplication(sql, payload.applicationId)
-      return found && !found.isWithdrawn ? applicationReceivedTemplate(link, found.job, found.student) : undefined
+      if (!found || found.isWithdrawn) return undefined
+      return { template: applicationReceivedTemplate(link, found.job, found.student) }
     }
   }
+}
+
+const writeOfDevice = async (sql: Sql, link: LinkTo, id: Id): Promise<Filled | undefined> => {
+  const [device] = await sql<(Browser & { createdAt: Date })[]>`
+    select browser, system, created_at as "createdAt" from devices where id = ${id}`
+  if (!device) return undefined
+  const { browser, system, createdAt } = device
+  return { template: newDeviceTemplate(link, deviceName({ browser, system }), formatMoment(createdAt.toISOString())) }
+}
+
+const writeOfEmail = async (
+  sql: Sql,
+  link: LinkTo,
+  { template, changeId }: Extract<MailPayload, { changeId: Id }>,
+): Promise<Filled | undefined> => {
+  const [change] = await sql<{ oldEmail: string; newEmail: string; isConfirmed: boolean }[]>`
+    select old_email as "oldEmail", new_email as "newEmail", confirmed_at is not null as "isConfirmed"
+    from email_changes where id = ${changeId}`
+  if (!change) return undefined
+  const { oldEmail, newEmail, isConfirmed } = change
+  if (template === 'email-changed') return { template: emailChangedTemplate(link), address: oldEmail }
+  if (isConfirmed) return undefined
+  if (template === 'email-change-asked') return { template: emailChangeAskedTemplate(link), address: oldEmail }
+  const token = await issueEmailToken(sql, changeId)
+  return token === undefined ? undefined : { template: emailChangeTemplate(link, token), address: newEmail }
 }
 
 interface Parties {

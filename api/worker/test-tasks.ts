@@ -44,6 +44,6 @@ export const letPass = async (sql: Sql, seconds: number): Promise<void> => {
 
 /** Returns the tasks of one name, or all, in the order of enqueueing. */
 export const readTasks = (sql: Sql, name?: TaskName) =>
-  sql<{ name: string; attempts: number; isWaiting: boolean; inSeconds: number }[]>`
-    select name, attempts, lease is null as "isWaiting", extract(epoch from run_at - now())::float8 as "inSeconds"
+  sql<{ name: string; payload: unknown; attempts: number; isWaiting: boolean; inSeconds: number }[]>`
+    select name, payload, attempts, lease is null as "isWaiting", extract(epoch from run_at - now())::float8 as "inSeconds"
     from tasks where ${name ?? null}::text is null or name = ${name ?? null}::text order by id`

@@ -44,6 +44,25 @@ test('without network a link is not used up: it is asked about once the network 
   await heading('Adresse vérifiée')
 })
 
+test('a link to a new address makes it count, without anybody signed in too', async () => {
+  await openApp(`/auth/email#${newId()}`)
+
+  await heading('Adresse vérifiée')
+  await says(['Connectez-vous désormais avec votre nouvelle adresse.'])
+  expect(network.calls.filter((line) => line === 'POST /api/account/email/confirm')).toHaveLength(1)
+})
+
+test('a link to a new address that serves no more leads to the settings, where another one is asked for', async () => {
+  network.reply('POST /api/account/email/confirm', 400, invalid('token'))
+  const { user, place } = await openApp(`/auth/email#${newId()}`, register('student', 'Léa'))
+  await heading('Ce lien n’est plus valable')
+
+  await user.click(screen.getByRole('link', { name: 'Ouvrir mes paramètres' }))
+
+  await heading('Paramètres')
+  expect(place()).toBe('/settings')
+})
+
 test('whoever is signed in goes on to the dashboard from there', async () => {
   await openApp(`/auth/verify#${newId()}`, register('student', 'Léa'))
 

@@ -2,6 +2,9 @@ import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form
 import type { User } from '../../schema/accounts/user.ts'
 import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import { ruleText } from '../../schema/rules.ts'
+import { isNameText } from '../../schema/text.ts'
+import type { FieldErrors } from '../ui/hooks/validation.ts'
 import { formatPhone } from './phone-format.ts'
 
 /** A profile in the form; tools as text. */
@@ -36,6 +39,14 @@ export const toStoredTools = (words: readonly string[]): string[] => {
     if (!kept.has(folded)) kept.set(folded, known ?? word)
   }
   return [...kept.values()]
+}
+
+/** Returns what is wrong with the names that are other ones; a name of before rule 1.5.17 may stay. */
+export const errorsOfNames = ({ profile = {} }: ProfileChanges): FieldErrors<'firstName' | 'lastName'> => {
+  const errors: FieldErrors<'firstName' | 'lastName'> = {}
+  for (const field of ['firstName', 'lastName'] as const)
+    if (!isNameText(profile[field] ?? 'a')) errors[field] = ruleText('nameLetters', 'fr')
+  return errors
 }
 
 export interface ProfileChanges {

@@ -57,6 +57,20 @@ test('a name that is missing is said at its field', async () => {
   expect(stored(lea).firstName).toBe('Léa')
 })
 
+test('a new name with other signs than letters is said at its field, and a name that has some already may stay', async () => {
+  const lea = register('student', 'Léa 2')
+  const { fill, press, dialog } = await openProfile(lea)
+
+  await fill('Nom', 'www.moret.ch/')
+  await press('Enregistrer')
+  await says(['Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points'], dialog)
+  await fill('Nom', 'D’Orsay-Müller')
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.'])
+  expect(stored(lea)).toMatchObject({ firstName: 'Léa 2', lastName: 'D’Orsay-Müller' })
+})
+
 test('while it stands open another device of hers moves to Genève; she changes her school here, and both stay', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)

@@ -17,7 +17,7 @@ import { CityField } from './city-field.tsx'
 import { checkPhotoFile, usePhotoChanging } from './photo/photo-changing.ts'
 import { PhotoEditor } from './photo/photo-editor.tsx'
 import { PhotoField } from './photo/photo-field.tsx'
-import { changesOf, toStoredTools, toTyped, type TypedProfile } from './profile-changes.ts'
+import { changesOf, errorsOfNames, toStoredTools, toTyped, type TypedProfile } from './profile-changes.ts'
 import { useProfileSaving } from './profile-saving.ts'
 import { useUser } from '../session/session.tsx'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
@@ -62,6 +62,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       return focusFirstError(form.current)
     }
     const changes = changesOf(opened, own.output, student && 'output' in further ? further.output : undefined, joined)
+    const misnamed = errorsOfNames(changes)
+    if (Object.keys(misnamed).length > 0) {
+      setErrors(misnamed)
+      return focusFirstError(form.current)
+    }
     if (!changes.profile && !changes.studentProfile) return onClose()
     void save(changes)
   }

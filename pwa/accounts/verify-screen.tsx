@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, call, NetworkError } from '../../sync/http/transport.ts'
 import { useNetwork } from '../data/network.ts'
@@ -18,12 +19,17 @@ import { failureText } from '../data/failure-text.ts'
 
 type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
 
+/** The address of a new account, or the one that is to take the place of an account's present one. */
+type Proves = 'address' | 'newAddress'
+
+const paths = { address: '/api/auth/verify', newAddress: '/api/account/email/confirm' } as const
+
 /** A link works once, so its request is made once, however often React mounts the screen. */
 const asked = new Map<string, Promise<Stage>>()
 
-const verify = async (token: string): Promise<Stage> => {
+const verify = async (proves: Proves, token: string): Promise<Stage> => {
   try {
-    await call('POST', '/api/auth/verify', { token })
+    await call('POST', paths[proves], { token })
     return { at: 'done' }
   } catch (error) {
     asked.delete(token)
@@ -33,8 +39,8 @@ const verify = async (token: string): Promise<Stage> => {
   }
 }
 
-const askOnce = (token: string): Promise<Stage> => {
-  const answer = asked.get(token) ?? verify(token)
+const askOnce = (proves: Proves, token: string): Promise<Stage> => {
+  const answer = asked.get(token) ?? verify(proves, token)
   asked.set(token, answer)
   return answer
 }
@@ -42,18 +48,18 @@ const askOnce = (token: string): Promise<Stage> => {
 const formStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 const busyStyle = css({ display: 'grid', gap: '4', py: '16' })
 
-/** The page behind the link of a verification mail. `token` is undefined where the address has none. */
-export function VerifyScreen({ token }: { token: string | undefined }) {
+/** The page behind a link that proves an address. `token` is undefined where the page's address has none. */
+export function VerifyScreen({ proves, token }: { proves: Proves; token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'worthless' })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!token) return
     let isWanted = true
-    void askOnce(token).then((answer) => isWanted && setStage(answer))
+    void askOnce(proves, token).then((answer) => isWanted && setStage(answer))
     return () => {
       isWanted = false
     }
-  }, [token, tries])
+  }, [proves, token, tries])
 
   const again = () => {
     setStage({ at: 'asking' })
@@ -71,12 +77,12 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
   return (
     <Page width="narrow">
       <title>{`Vérification de l’adresse · ${productName}`}</title>
-      <VerifyStage stage={stage} onRetry={again} />
+      <VerifyStage proves={proves} stage={stage} onRetry={again} />
     </Page>
   )
 }
 
-function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) {
+function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage; onRetry: () => void }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
   const hasNetwork = useNetwork()
@@ -95,11 +101,12 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
           level={1}
           art={<DoneArt />}
           title="Adresse vérifiée"
-          text={user ? 'Merci, tout est en ordre.' : 'Votre compte est prêt. Connectez-vous pour commencer.'}
+          text={textWhenDone(proves, user !== null)}
           action={user ? <ToDashboard /> : <Button onClick={() => openLogin()}>Se connecter</Button>}
         />
       )
     case 'worthless':
+      if (proves === 'newAddress') return <WorthlessChange />
       return (
         <>
           <EmptyState
@@ -145,4 +152,28 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
         />
       )
   }
+}
+
+const textWhenDone = (proves: Proves, isSignedIn: boolean): string => {
+  if (proves === 'newAddress')
+    return isSignedIn
+      ? 'Votre nouvelle adresse compte dès maintenant.'
+      : 'Connectez-vous désormais avec votre nouvelle adresse.'
+  return isSignedIn ? 'Merci, tout est en ordre.' : 'Votre compte est prêt. Connectez-vous pour commencer.'
+}
+
+function WorthlessChange() {
+  return (
+    <EmptyState
+      level={1}
+      art={<ErrorArt />}
+      title="Ce lien n’est plus valable"
+      text="Il sert une fois, pendant trois jours. S’il a déjà servi, votre nouvelle adresse compte ; sinon, demandez un autre lien dans vos paramètres."
+      action={
+        <Button variant="line" asChild>
+          <Link to="/settings">Ouvrir mes paramètres</Link>
+        </Button>
+      }
+    />
+  )
 }

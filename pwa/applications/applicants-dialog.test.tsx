@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
@@ -77,6 +78,18 @@ test('a refusal is said in the documented words; while it is under way the butto
   await says(['Refusée'], await cardOf(lea))
   expect(other).toBe('true')
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['rejected', 'pending'])
+})
+
+test('contact details go with the rejection, from the device too', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { press, anne } = await openApplicants([lea, tom])
+  await says([lea.email], await cardOf(lea))
+
+  await press('Refuser', await cardOf(lea))
+
+  await saysNo([lea.email])
+  await says([tom.email], await cardOf(tom))
+  expect(await openDatabase(anne.id).people.get(lea.id)).not.toHaveProperty('email')
 })
 
 test.each([

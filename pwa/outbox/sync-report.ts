@@ -1,7 +1,6 @@
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import type { Connection } from '../../sync/status.ts'
-
-const minute = 60_000
+import { saveFile } from '../data/save-file.ts'
 
 /** Downloads a report for support: outbox, feed positions and errors, without letters, messages or names. */
 export const downloadSyncReport = async (database: LocalDatabase, connection: Connection): Promise<void> => {
@@ -28,10 +27,5 @@ export const downloadSyncReport = async (database: LocalDatabase, connection: Co
     feeds,
     storage,
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
-  link.download = 'synchronisation.json'
-  link.click()
-  // Safari reads the URL after the click: an URL revoked at once downloads nothing.
-  setTimeout(() => URL.revokeObjectURL(link.href), minute)
+  saveFile(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }), 'synchronisation.json')
 }

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Download, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,6 +7,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useDatabase } from '../data/local-database.tsx'
+import { useStoredMegabytes } from '../data/stored-megabytes.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { useOutbox } from './queries.ts'
 import { describeIntent } from './outbox-text.ts'
@@ -102,12 +102,4 @@ const describeFeed = (feed: string): string => {
   const canton = feed.startsWith('jobs:') ? feed.slice('jobs:'.length) : undefined
   if (canton === undefined) return 'Mes données'
   return canton === '--' ? 'Offres hors canton' : `Offres ${canton}`
-}
-
-function useStoredMegabytes(): string | undefined {
-  const [megabytes, setMegabytes] = useState<string>()
-  useEffect(() => {
-    void navigator.storage?.estimate().then(({ usage = 0 }) => setMegabytes((usage / 1_000_000).toFixed(1)))
-  }, [])
-  return megabytes
 }

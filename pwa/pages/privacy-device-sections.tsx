@@ -34,8 +34,8 @@ export const deviceSections: readonly LegalSection[] = [
             <dt>Le stockage local</dt>
             <dd>
               Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, les félicitations déjà vues,
-              et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez dans les pages et ce que vous avez écrit
-              dans une inscription inachevée. Aucun mot de passe, aucune clé de session.
+              l’apparence choisie, et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez dans les pages et ce
+              que vous avez écrit dans une inscription inachevée. Aucun mot de passe, aucune clé de session.
             </dd>
           </div>
           <div>
@@ -53,12 +53,14 @@ export const deviceSections: readonly LegalSection[] = [
   },
   {
     id: 'cookie',
-    title: 'Un seul cookie',
+    title: 'Deux cookies, pour la connexion',
     body: (
       <p>
-        Quand vous vous connectez, le serveur dépose un cookie de session. Aucun programme de la page ne peut le lire (
-        <Code>HttpOnly</Code>), il n’est envoyé qu’à nous, et il s’éteint 30 jours après votre dernière visite ou quand
-        vous vous déconnectez. Nous n’en gardons qu’une empreinte. Sans connexion, il n’y a pas de cookie.
+        Quand vous vous connectez, le serveur dépose un cookie de session. Il s’éteint 30 jours après votre dernière
+        visite, 180 jours après la connexion ou quand vous vous déconnectez. Un second cookie reconnaît votre navigateur
+        pendant 400 jours&nbsp;: il sert à vous avertir quand quelqu’un se connecte depuis un autre. Aucun programme de
+        la page ne peut les lire (<Code>HttpOnly</Code>), et ils ne sont envoyés qu’à nous. Nous n’en gardons que des
+        empreintes. Sans connexion, il n’y a pas de cookie.
       </p>
     ),
   },

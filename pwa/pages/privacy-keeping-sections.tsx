@@ -19,7 +19,8 @@ export const keepingSections: readonly LegalSection[] = [
     title: 'Les e-mails',
     body: (
       <p>
-        Nous vous écrivons pour confirmer votre adresse, changer de mot de passe, vous dire qu’on a postulé à votre
+        Nous vous écrivons pour confirmer votre adresse, changer de mot de passe, vous avertir d’une connexion depuis un
+        nouvel appareil ou d’un changement de mot de passe, d’adresse ou de téléphone, vous dire qu’on a postulé à votre
         offre ou que votre candidature est acceptée, et pour annoncer un changement de nos règles. Pas de lettre
         publicitaire.
       </p>
@@ -60,11 +61,21 @@ export const keepingSections: readonly LegalSection[] = [
         </div>
         <div>
           <dt>Session</dt>
-          <dd>30 jours après la dernière visite.</dd>
+          <dd>30 jours après la dernière visite, 180 jours au plus.</dd>
+        </div>
+        <div>
+          <dt>Appareils où vous vous êtes connecté</dt>
+          <dd>
+            Le nom du navigateur et du système, et quand&nbsp;: 400 jours après la dernière connexion, ou jusqu’à ce que
+            vous les déconnectiez depuis un autre. Aucune adresse IP.
+          </dd>
         </div>
         <div>
           <dt>Liens reçus par e-mail</dt>
-          <dd>3 jours pour confirmer une adresse, 1 heure pour un mot de passe.</dd>
+          <dd>
+            3 jours pour confirmer une adresse, 1 heure pour un mot de passe. Après un changement d’adresse, l’ancienne
+            et la nouvelle 33 jours.
+          </dd>
         </div>
         <div>
           <dt>Reçus de synchronisation</dt>

@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
 
 const points = [
-  { figure: '1 cookie', text: 'pour rester connecté. Aucun traceur, aucune publicité, donc aucun bandeau.' },
+  { figure: '2 cookies', text: 'pour la connexion. Aucun traceur, aucune publicité, donc aucun bandeau.' },
   {
     figure: 'Chez vous d’abord',
     text: 'L’application garde vos données sur votre appareil et fonctionne sans réseau.',

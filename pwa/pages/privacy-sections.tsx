@@ -133,10 +133,11 @@ const rights: readonly LegalSection[] = [
       <>
         <p>
           La LPD vous donne le droit de savoir quelles données vous concernant sont traitées, d’en recevoir une copie,
-          de les faire corriger et de les faire effacer. Vous corrigez vous-même votre nom, votre téléphone, votre
-          ville, votre photo et, pour les étudiants, le reste du profil&nbsp;; pour l’adresse e-mail, le type de
-          logement ou tout autre point, écrivez à <SupportLink />. Écrivez-nous depuis l’adresse de votre compte, pour
-          que nous sachions que c’est bien vous. Vous recevez une réponse dans les 30 jours, sans frais.
+          de les faire corriger et de les faire effacer. Vous téléchargez la copie vous-même, dans vos paramètres. Vous
+          y corrigez votre adresse e-mail et votre téléphone, et dans le profil votre nom, votre ville, votre photo et,
+          pour les étudiants, le reste&nbsp;; pour le type de logement ou tout autre point, écrivez à <SupportLink />.
+          Écrivez-nous depuis l’adresse de votre compte, pour que nous sachions que c’est bien vous. Vous recevez une
+          réponse dans les 30 jours, sans frais.
         </p>
         <p>
           Nous effaçons un compte à la main, sur demande. Ce qui appartient aussi à d’autres peut rester, sans votre

@@ -2,6 +2,7 @@
  * Stripe.js may only be loaded from Stripe, and only the document of `/payment` may load it (api/http/security-headers.ts). Its types here
  * are as much of it as the payment page uses.
  */
+import { isDark } from '../theme/chosen-theme.ts'
 
 export interface StripeError {
   type: string
@@ -95,6 +96,5 @@ export const stripeAppearance = (): Appearance => {
     colorDanger: colour('brick'),
   }
   const named = Object.entries(colours).filter(([, value]) => value !== '')
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  return { theme: isDark ? 'night' : 'stripe', variables: { ...Object.fromEntries(named), fontSizeBase: '1rem' } }
+  return { theme: isDark() ? 'night' : 'stripe', variables: { ...Object.fromEntries(named), fontSizeBase: '1rem' } }
 }

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/auth/verify')({
 
 function VerifyRoute() {
   const { token } = Route.useRouteContext()
-  return <VerifyScreen key={token} token={token} />
+  return <VerifyScreen key={token} proves="address" token={token} />
 }

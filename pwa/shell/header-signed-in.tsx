@@ -3,7 +3,7 @@ import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
 import { greetingStyle, notWidestStyle, widestOnlyStyle } from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
-import { headerPlaces } from './places.ts'
+import { headerPlaces, settingsPlace } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
 import { StatusButton } from '../outbox/status-button.tsx'
 
@@ -33,7 +33,7 @@ export function SignedIn({ firstName }: { firstName: string }) {
       <HeaderMenu
         label="Menu"
         className={notWidestStyle}
-        places={[...headerPlaces(true), { path: '/dashboard', label: 'Tableau de bord' }]}
+        places={[...headerPlaces(true), { path: '/dashboard', label: 'Tableau de bord' }, settingsPlace]}
         acts={[{ value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut }]}
       />
       {dialog}

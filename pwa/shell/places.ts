@@ -16,6 +16,9 @@ export const legalPlaces: readonly Place[] = [
   { path: '/contact', label: 'Contact' },
 ]
 
+/** For whoever is signed in (rule 1.2.70). */
+export const settingsPlace: Place = { path: '/settings', label: 'Paramètres' }
+
 /**
  * Where "Comment ça marche" and "À propos" lead from within the app. For visitors they are sections of the landing, which scrolls
  * to them; whoever is signed in never sees the landing, so for them they are pages.

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { sendMessage } from '../../sync/mutations/messages.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, password, register } from '../testing/people.ts'
@@ -27,6 +29,28 @@ test('when the session expired nothing is lost: sign-in is asked, then all that 
 
   await expect.poll(stored).toEqual(['Premier', 'Deuxième'])
   expect(place()).toBe('/dashboard')
+})
+
+test('a password that was changed on another device while this one was offline with much to send loses nothing of it', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press } = await openApp('/contact', lea)
+  network.setOnline(false)
+  const texts = Array.from({ length: 30 }, (_, index) => `Message ${index + 1}`)
+  for (const content of texts) await sendMessage(openDatabase(lea.id), { jobId: job.id, receiverId: marc.id, content })
+
+  network.api.security.accounts.get(lea.email)!.password = 'quatre-tilleuls'
+  network.api.session = null
+  network.setOnline(true)
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await fill('Mot de passe', password)
+  await press('Se connecter', dialog)
+  await says(['Email ou mot de passe incorrect.'], dialog)
+  expect(stored()).toEqual([])
+  await fill('Mot de passe', 'quatre-tilleuls')
+  await press('Se connecter', dialog)
+
+  await expect.poll(stored).toEqual(texts)
 })
 
 test('whoever puts the question aside is reminded by a band, which opens it again', async () => {

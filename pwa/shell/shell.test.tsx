@@ -62,6 +62,7 @@ test('somebody signed in is welcomed by name, and finds the dashboard and the wa
     'Comment ça marche',
     'À propos',
     'Tableau de bord',
+    'Paramètres',
     'Déconnexion',
   ])
 })

@@ -7,9 +7,11 @@ import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '..
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
-import { MemoryServer } from '../../sync/testing/memory-server.ts'
+import type { MemoryServer } from '../../sync/testing/memory-server.ts'
+import { ContactServer, mayContact } from './memory-contacts.ts'
 import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryMoney } from './memory-money.ts'
+import { MemorySecurity } from './memory-security.ts'
 
 export interface Request {
   method: string
@@ -31,7 +33,7 @@ const wholePage = { first: 500, page: 500 }
 
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
-  readonly server = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined })
+  readonly server: MemoryServer = new ContactServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
   readonly complaints = new MemoryComplaints(this.server, this.money)
   /** Whose cookie the browser has. */
@@ -40,11 +42,11 @@ export class MemoryApi {
   readonly supportMessages: Record<string, string>[] = []
   /** New accounts wait for their address to be verified. */
   verifiesAddresses = false
-  readonly #passwords = new Map<string, { userId: Id; password: string; isVerified: boolean }>()
+  readonly security = new MemorySecurity(this.server)
 
   addAccount(user: User, password: string): void {
     this.server.addUser(user)
-    this.#passwords.set(user.email, { userId: user.id, password, isVerified: !this.verifiesAddresses })
+    this.security.accounts.set(user.email, { userId: user.id, password, isVerified: !this.verifiesAddresses })
   }
 
   /** The poster's no to one applicant. */
@@ -81,6 +83,12 @@ export class MemoryApi {
         if (part === 'reject') this.reject(id)
         else if (!this.server.accept(id)) return refuse('already_decided')
         return { status: 200, body: this.server.state.applications.get(id) }
+      case 'GET account':
+      case 'POST account':
+      case 'DELETE account':
+        if (id === 'email' && part === 'confirm') return { status: 204 }
+        if (this.session === null) return refuse('signed_out')
+        return this.security.answer(this.session, method, id, part, body as Record<string, string>)
       case 'GET users':
         return this.#answerAboutUser(id, part)
       case 'POST support-messages':
@@ -151,7 +159,7 @@ export class MemoryApi {
   }
 
   #answerAuth(act: string, typed: Record<string, string>): Reply {
-    const known = this.#passwords.get(typed?.['email'] ?? '')
+    const known = this.security.accounts.get(typed?.['email'] ?? '')
     switch (act) {
       case 'login':
         if (!known || known.password !== typed['password']) return refuse('bad_credentials')
@@ -243,15 +251,7 @@ export class MemoryApi {
     if (part === 'structured-evaluations')
       return { status: 200, body: received.flatMap(({ evaluation }) => evaluation ?? []) }
     const { email: _email, phone: _phone, ...person } = user
-    return { status: 200, body: this.#maySeeContact(user) ? user : person }
-  }
-
-  #maySeeContact({ id }: User): boolean {
-    const { applications, jobs } = this.server.state
-    return (
-      id === this.session ||
-      [...applications.values()].some((one) => one.studentId === id && jobs.get(one.jobId)?.postedById === this.session)
-    )
+    return { status: 200, body: mayContact(this.server.state, this.session, id) ? user : person }
   }
 }
 

@@ -102,6 +102,9 @@ test('the bars that the phone draws around the app have the colours of the theme
   for (const html of documents) {
     expect(html).toContain(`content="${paper.value.base}" media="(prefers-color-scheme: light)"`)
     expect(html).toContain(`content="${paper.value._dark}" media="(prefers-color-scheme: dark)"`)
+    // The choice counts before anything is drawn; pwa/theme/chosen-theme.ts changes it afterwards.
+    expect(html).toContain("localStorage.getItem('coup-de-main.theme')")
+    expect(html.match(/data-scheme="(?:light|dark)"/g)).toHaveLength(2)
   }
   expect(readAt('vite.config.ts')).toContain(`theme_color: '${brand.value.base}'`)
   expect(readAt('vite.config.ts')).toContain(`background_color: '${paper.value.base}'`)

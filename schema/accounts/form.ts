@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import { propertyTypes, signUpTools } from '../catalogues/tools.ts'
-import { atLeast, atMost, choice, email, nullableText, optionalText, text, textList } from '../form-fields.ts'
+import {
+  atLeast,
+  atMost,
+  choice,
+  email,
+  nullableText,
+  optionalText,
+  personName,
+  text,
+  textList,
+} from '../form-fields.ts'
 import { limits, minimums } from '../limits.ts'
 import { ruleTexts, type Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
@@ -18,8 +28,8 @@ const password = (broken: Rule, min: number) =>
 
 /** The signup dialog, with the rules of `Registration` on the wire. */
 export const RegistrationForm = v.object({
-  firstName: text(limits.name, 'firstName', minimums.name),
-  lastName: text(limits.name, 'lastName', minimums.name),
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
   email,
   password: password('password', minimums.password),
   phone: text(limits.phone, 'phone', minimums.phone),
@@ -41,8 +51,8 @@ export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
 
 /** The profile dialog, with the rules of `ProfilePatch` on the wire. */
 export const ProfileForm = v.object({
-  firstName: RegistrationForm.entries.firstName,
-  lastName: RegistrationForm.entries.lastName,
+  firstName: text(limits.name, 'firstName', minimums.name),
+  lastName: text(limits.name, 'lastName', minimums.name),
   phone: RegistrationForm.entries.phone,
   city: RegistrationForm.entries.city,
 })
@@ -61,6 +71,13 @@ export const MailForm = v.object({ email })
 
 /** A new password, with the rules of registration and `PasswordReset`. */
 export const PasswordForm = v.object({ password: RegistrationForm.entries.password })
+
+const present = password('passwordRequired', 1)
+
+/** The dialogs of the settings, with the rules of security-wire.ts: each asks for the present password again. */
+export const PasswordChangeForm = v.object({ password: present, newPassword: RegistrationForm.entries.password })
+export const EmailChangeForm = v.object({ password: present, email })
+export const PhoneChangeForm = v.object({ password: present, phone: RegistrationForm.entries.phone })
 
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { propertyTypes, signUpTools } from '../catalogues/tools.ts'
 import { limits, minimums } from '../limits.ts'
-import { atLeast, atMost, choice, email, id, nullableText, optionalText, text, textList } from '../wire-fields.ts'
+import {
+  atLeast,
+  atMost,
+  choice,
+  email,
+  id,
+  nullableText,
+  optionalText,
+  personName,
+  text,
+  textList,
+} from '../wire-fields.ts'
 import { isStorableText } from '../text.ts'
 import type { Rule } from '../rules.ts'
 
@@ -23,8 +34,8 @@ const userType = z
 export const Registration = z
   .object({
     id: id.optional(),
-    firstName: text(limits.name, 'firstName', minimums.name),
-    lastName: text(limits.name, 'lastName', minimums.name),
+    firstName: personName('firstName'),
+    lastName: personName('lastName'),
     email,
     password: password('password', minimums.password),
     phone: text(limits.phone, 'phone', minimums.phone),
@@ -41,8 +52,15 @@ export const Registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.output<typeof Registration>
 
-/** PATCH /api/users/{id}; absent fields stay unchanged. */
-export const ProfilePatch = Registration.pick({ firstName: true, lastName: true, phone: true, city: true })
+/**
+ * PATCH /api/users/{id}; absent fields stay unchanged. A name of before rule 1.5.17 may be sent along with what changes, so that the rule is
+ * asked of a name that is another one (api/accounts/profile.ts).
+ */
+export const ProfilePatch = Registration.pick({ phone: true, city: true })
+  .extend({
+    firstName: text(limits.name, 'firstName', minimums.name),
+    lastName: text(limits.name, 'lastName', minimums.name),
+  })
   .partial()
   .meta({ id: 'ProfilePatch' })
 export type ProfilePatch = z.output<typeof ProfilePatch>

@@ -70,6 +70,16 @@ export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open')
   await db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.now() })
 }
 
+/** Returns how many cached rows a device has, which it can do without. */
+export const countCache = async (db: LocalDatabase): Promise<number> =>
+  (await db.cachedJobs.count()) + (await db.cachedLists.count()) + (await db.cachedProfiles.count())
+
+/** Drops all cached rows: the server has them, and screens fetch them anew. What is written or synced stays. */
+export const emptyCache = (db: LocalDatabase): Promise<void> =>
+  db.transaction('rw', db.cachedJobs, db.cachedLists, db.cachedProfiles, async () => {
+    await Promise.all([db.cachedJobs.clear(), db.cachedLists.clear(), db.cachedProfiles.clear()])
+  })
+
 const keptFor = 7 * 24 * 60 * 60 * 1_000
 
 /** Drops cached rows after a week: they live outside the feeds, so no feed entry reports that they change. */

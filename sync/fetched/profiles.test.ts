@@ -41,6 +41,22 @@ test('Léa’s profile is stored with her reviews, her evaluations and the total
   })
 })
 
+test('contact details are kept of oneself alone: of others they come and go with the feed', async () => {
+  leaIsThere()
+  answers.set(`/api/users/${id}`, {
+    status: 200,
+    body: { id, firstName: 'Léa', email: 'lea@example.ch', phone: '079' },
+  })
+  const own = openDatabase(id)
+
+  await fetchProfile(database, id)
+  await fetchProfile(own, id)
+
+  expect((await database.cachedProfiles.get(id))?.person).toEqual({ id, firstName: 'Léa' })
+  expect((await own.cachedProfiles.get(id))?.person).toMatchObject({ email: 'lea@example.ch' })
+  await own.delete()
+})
+
 test('a profile that the server no longer has is removed from the device', async () => {
   leaIsThere()
   await fetchProfile(database, id)

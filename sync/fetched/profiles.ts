@@ -18,7 +18,7 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
     ])
     await db.cachedProfiles.put({
       id,
-      person,
+      person: id === db.userId ? person : withoutContact(person),
       reviews: reviews.value,
       evaluations,
       total: reviews.total ?? reviews.value.length,
@@ -31,6 +31,9 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
     return 'not_found'
   }
 }
+
+/** Who may contact somebody changes, and only the feed tells: contact details are read from the synced person alone. */
+const withoutContact = ({ email: _email, phone: _phone, ...person }: PublicUser): PublicUser => person
 
 /** Like `fetchProfile`, but sends no request while the cached profile is younger than `ms`. */
 export const fetchOlderProfile = async (db: LocalDatabase, id: Id, ms: number): Promise<'found' | 'not_found'> => {

@@ -80,6 +80,24 @@ export const callPage = async <T>(
   return await request<T>(method, path, body, options)
 }
 
+/** Fetches a file. Throws like `call`. */
+export const callFile = async (path: string): Promise<Blob> => {
+  await sendPendingLogout()
+  try {
+    const response = await fetch(path, {
+      signal: AbortSignal.timeout(120_000),
+      credentials: 'same-origin',
+      headers: { 'accept-language': 'fr' },
+    })
+    if (response.ok) return await response.blob()
+    const text = await response.text()
+    throw toApiError(response, text, parseJson(text))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new NetworkError('offline', { cause: error })
+  }
+}
+
 const request = async <T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout

@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
+import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
@@ -122,7 +123,12 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       this.jobChanged(job.id)
     },
 
-    'profile.update': (user, args) => this.#setUser(user, (before) => assign(before, args)),
+    'profile.update': (user, args) =>
+      this.#setUser(user, (before) => {
+        for (const field of ['firstName', 'lastName'] as const)
+          if (!isNameText(args[field] ?? 'a') && args[field] !== before[field]) throw new Refusal('invalid')
+        return assign(before, args)
+      }),
 
     'studentProfile.update': (user, args) =>
       this.#setUser(user, (before) => {

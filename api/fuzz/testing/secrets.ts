@@ -40,6 +40,6 @@ const mayContact = async (sql: Sql, viewer: Id, person: Id): Promise<boolean> =>
     select 1 from jobs where (posted_by_id, assigned_to_id) in ((${viewer}, ${person}), (${person}, ${viewer}))
     union all
     select 1 from applications a join jobs j on j.id = a.job_id
-    where a.student_id = ${person} and j.posted_by_id = ${viewer}`
+    where a.student_id = ${person} and j.posted_by_id = ${viewer} and a.status <> 'rejected' and a.withdrawn_at is null`
   return found !== undefined
 }

@@ -21,5 +21,6 @@ export interface Row {
 
 export const at = (path: string) => () => ({ path })
 export const forAll = (status: number) => [status, status, status, status, status, status, status] as const
+export const forSignedIn = (status: number) => [401, status, status, status, status, status, status] as const
 /** Naming oneself is allowed, naming somebody else is not. */
 export const selfOnly = [401, 200, 200, 200, 200, 403, 403] as const

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, RefreshCw, type LucideIcon } from 'lucide-react'
+import { Ellipsis, RefreshCw, Settings, type LucideIcon } from 'lucide-react'
 import { useVisibleOutbox } from '../../outbox/queries.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { TabBar, TabBarItem, type TabBarItemProps } from '../../ui/tab-bar.tsx'
@@ -16,7 +16,7 @@ interface TabEntry extends Entry {
 
 /** A screen of its own. */
 interface ScreenEntry extends Entry {
-  path: '/accepted-jobs'
+  path: '/accepted-jobs' | '/settings'
 }
 
 interface OwnTab extends TabEntry, Pick<TabBarItemProps, 'badge' | 'badgeKind' | 'badgeLabel'> {}
@@ -24,16 +24,17 @@ interface OwnTab extends TabEntry, Pick<TabBarItemProps, 'badge' | 'badgeKind' |
 interface DashboardTabBarProps {
   tab: DashboardTab
   tabs: readonly OwnTab[]
-  /** The entries of the "Plus" menu, which everybody's Synchronisation page is in (rule 4.14). */
+  /** The entries of the "Plus" menu, which everybody's Synchronisation page and settings are in (rules 1.2.70 and 4.14). */
   further: readonly (TabEntry | ScreenEntry)[]
 }
 
 const synchronisation: TabEntry = { tab: 'synchronisation', label: 'Synchronisation', Icon: RefreshCw }
+const settings: ScreenEntry = { path: '/settings', label: 'Paramètres', Icon: Settings }
 
 /** The tab bar of a dashboard; "Plus" counts refusals. */
 export function DashboardTabBar({ tab, tabs, further }: DashboardTabBarProps) {
   const refused = useVisibleOutbox()?.refused.length ?? 0
-  const behindMore = [...further, synchronisation]
+  const behindMore = [...further, synchronisation, settings]
 
   return (
     <TabBar label="Tableau de bord">

@@ -273,6 +273,6 @@ test('what has no tab of its own is behind “Plus”', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Jobs supprimés' }))
 
   await says(['Aucun job supprimé'])
-  expect(names).toEqual(['Jobs acceptés', 'Portefeuille', 'Jobs supprimés', 'Synchronisation'])
+  expect(names).toEqual(['Jobs acceptés', 'Portefeuille', 'Jobs supprimés', 'Synchronisation', 'Paramètres'])
   await saysNo(['Aucun job ouvert'])
 })

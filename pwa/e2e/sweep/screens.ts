@@ -6,6 +6,12 @@ import { always, at, button, dialog, filled, opening, visit, type Screen } from 
 /** Without a tab the dashboard opens where it was left. */
 const studentHome = '/dashboard?tab=dashboard'
 const tab = (name: string, ...texts: string[]): Screen => ({ name, open: at(`/dashboard?tab=${name}`), texts })
+const settings: Screen = {
+  name: 'settings',
+  amounts: always,
+  open: at('/settings'),
+  texts: ['Paramètres', 'Connexion et sécurité', 'Cet appareil'],
+}
 const profile = (home: string): Screen => ({
   name: 'profile',
   isOver: true,
@@ -53,6 +59,7 @@ export const studentScreens: Screen[] = [
   tab('candidatures', 'Mes candidatures'),
   tab('messages', 'Mes conversations'),
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
+  settings,
   chat,
   profile(studentHome),
   {
@@ -140,6 +147,7 @@ export const individualScreens: Screen[] = [
     texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
   },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
+  settings,
   chat,
   {
     name: 'review',

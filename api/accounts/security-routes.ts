@@ -1,0 +1,134 @@
+import { Hono } from 'hono'
+import { Verification } from '../../schema/accounts/recovery.ts'
+import { AccountSecurityAnswer, EmailChange, PasswordChange, PhoneChange } from '../../schema/accounts/security-wire.ts'
+import { UserAnswer } from '../../schema/accounts/answers.ts'
+import { clientAddress } from '../http/client.ts'
+import type { Env } from '../http/env.ts'
+import { idParam } from '../http/params.ts'
+import { Refusal } from '../http/refusal.ts'
+import { body } from '../http/validate.ts'
+import { noContent, ok, operation } from '../openapi/operation.ts'
+import { write } from '../feeds/write.ts'
+import { signedIn, throttled } from '../sessions/signed-in.ts'
+import { confirmEmailChange, dropPendingEmail, requestEmailChange } from './email-change.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { updateProfile } from './profile.ts'
+import { changePassword, provePassword, readSecurity, signOutElsewhere } from './security.ts'
+
+/** How somebody signs in, and where they are. What changes it asks for the password again. Mounted at /api/account. */
+export const securityRoutes = new Hono<Env>()
+  .get(
+    '/security',
+    operation('getSecurity', {
+      summary: 'Where the caller is signed in, and the new address that waits for its proof.',
+      answers: ok(AccountSecurityAnswer),
+    }),
+    signedIn,
+    async (c) => c.json(await readSecurity(c.var.sql, c.var.me)),
+  )
+  .post(
+    '/password',
+    operation('changePassword', {
+      summary: 'Sets a new password, ends all other sessions and tells the owner by mail.',
+      answers: noContent,
+      refusals: ['slow_down'],
+    }),
+    signedIn,
+    body(PasswordChange),
+    async (c) => {
+      const { password, newPassword } = c.req.valid('json')
+      const owner = await provePassword(c, password)
+      await refuseGuessable(newPassword, owner, 'newPassword')
+      await changePassword(c.var.sql, c.var.me, owner, await hashPassword(newPassword))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/email',
+    operation('changeEmail', {
+      summary: 'Mails a link to a new address, which counts once the link was opened, and tells the old one.',
+      answers: noContent,
+      refusals: ['email_taken', 'slow_down'],
+    }),
+    signedIn,
+    body(EmailChange),
+    async (c) => {
+      const { password, email } = c.req.valid('json')
+      const { id } = await provePassword(c, password)
+      await c.var.throttle.beforeMail(email, clientAddress(c))
+      await write(c.var.sql, (tx) => requestEmailChange(tx, id, email))
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/email',
+    operation('cancelEmailChange', {
+      summary: 'Forgets the new address that waits; its link becomes worthless.',
+      answers: noContent,
+    }),
+    signedIn,
+    throttled,
+    async (c) => {
+      await dropPendingEmail(c.var.sql, c.var.me.id)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/email/confirm',
+    operation('confirmEmail', {
+      summary:
+        'Sets the new address by the token that was mailed to it. The token serves once, with or without a session.',
+      answers: noContent,
+      refusals: ['email_taken', 'slow_down'],
+    }),
+    body(Verification),
+    async (c) => {
+      await c.var.throttle.beforeToken(clientAddress(c))
+      await confirmEmailChange(c.var.sql, c.req.valid('json').token)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/phone',
+    operation('changePhone', {
+      summary: 'Sets a new phone number and tells the owner by mail.',
+      answers: ok(UserAnswer),
+      refusals: ['slow_down'],
+    }),
+    signedIn,
+    body(PhoneChange),
+    async (c) => {
+      const { password, phone } = c.req.valid('json')
+      await provePassword(c, password)
+      await c.var.throttle.beforeAct('profile', c.var.me)
+      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, { phone })))
+    },
+  )
+  .delete(
+    '/sessions',
+    operation('signOutElsewhere', {
+      summary: 'Ends all sessions of the caller other than this one.',
+      answers: noContent,
+    }),
+    signedIn,
+    throttled,
+    async (c) => {
+      await signOutElsewhere(c.var.sql, c.var.me)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/sessions/:id',
+    operation('signOutOf', {
+      summary: 'Ends another session of the caller.',
+      answers: noContent,
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      if ((await signOutElsewhere(c.var.sql, c.var.me, c.req.valid('param').id)) === 0) throw new Refusal('not_found')
+      return c.body(null, 204)
+    },
+  )

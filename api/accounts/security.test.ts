@@ -1,0 +1,273 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AccountSecurity } from '../../schema/accounts/security.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId } from '../../schema/ids.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { seedPassword } from '../http/test-seed.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { origin } from '../mail/test-mail.ts'
+import { handlers } from '../worker/handlers.ts'
+import { noProviders } from '../worker/test-tasks.ts'
+import { createWorker, type Worker } from '../worker/worker.ts'
+
+let api: TestApi
+let worker: Worker
+const sent: Mail[] = []
+
+beforeAll(async () => {
+  api = await testApi({ config: { rateLimits: true } })
+  const log = pino({ level: 'silent' })
+  const mailer = { send: async (mail: Mail) => void sent.push(await Promise.resolve(mail)), close: () => undefined }
+  const ctx = { sql: api.sql, log, mailer, origin, providers: noProviders }
+  worker = createWorker({ sql: api.sql, log, handlers: { 'mail.send': handlers['mail.send'] }, ctx, pollMs: 20 })
+})
+beforeEach(async () => {
+  await api.sql`delete from tasks`
+  sent.length = 0
+})
+afterAll(async () => {
+  await worker.stop()
+  await api.close()
+})
+
+const password = seedPassword
+const newPassword = 'quatre-tilleuls'
+
+/** Signs somebody in with another browser; returns what calls need to come from there. */
+const elsewhere = async ({ email }: User, secret = password) => {
+  const answer = await api.visitor.post(
+    '/api/auth/login',
+    { email, password: secret },
+    { 'user-agent': 'Firefox/1 Linux' },
+  )
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+const securityOf = async (user: User): Promise<AccountSecurity> =>
+  (await api.as(user).get('/api/account/security')).json() as Promise<AccountSecurity>
+const mails = async () => {
+  await worker.runDue()
+  return sent.map(({ to, subject }) => [to.address, subject]).toSorted()
+}
+/** Returns the token of the link to a new address. */
+const sentToken = (): string => {
+  const [, token] = sent.flatMap(({ text }) => /app\.example\/auth\/email#([\w-]{43})/.exec(text) ?? [])
+  if (!token) throw new Error('No link was sent')
+  return token
+}
+
+test('a new password ends all other sessions, and its owner is told', async () => {
+  const lea = await api.seed.student()
+  const phone = await elsewhere(lea)
+
+  const changed = await api.as(lea).post('/api/account/password', { password, newPassword })
+
+  expect(changed.status).toBe(204)
+  expect((await api.as(lea).get('/api/auth/me')).status).toBe(200)
+  expect((await api.visitor.get('/api/auth/me', phone)).status).toBe(401)
+  expect((await api.visitor.post('/api/auth/login', { email: lea.email, password })).status).toBe(401)
+  expect((await api.visitor.post('/api/auth/login', { email: lea.email, password: newPassword })).status).toBe(200)
+  expect(await mails()).toContainEqual([lea.email, 'Votre mot de passe a été changé'])
+})
+
+test('what a device wrote before another one changed the password is taken once it signed in again', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const phone = await elsewhere(student)
+  const args = { id: newId(), jobId: job.id, receiverId: poster.id, content: 'Écrit dans le tunnel' }
+  const mutations = [{ id: newId(), name: 'message.send', version: 1, lane: `job:${job.id}`, args }]
+  const send = (cookie: { cookie: string }) =>
+    api.visitor.post('/api/sync/push', { userId: student.id, mutations }, cookie)
+
+  await api.as(student).post('/api/account/password', { password, newPassword })
+  const refused = await send(phone)
+  const taken = await send(await elsewhere(student, newPassword))
+
+  expect([refused.status, taken.status]).toEqual([401, 200])
+  expect(await taken.json()).toMatchObject({ verdicts: [{ verdict: 'applied' }] })
+})
+
+test.for([
+  ['password', { newPassword }],
+  ['email', { email: 'lea.neuve@example.ch' }],
+  ['phone', { phone: '+41 79 765 43 21' }],
+] as const)(
+  'another %s wants the right password, and guessing at it is slowed down as at sign-in',
+  async ([what, wish]) => {
+    const lea = await api.seed.student()
+
+    const first = await api.as(lea).post(`/api/account/${what}`, { ...wish, password: 'wrong-1234' })
+    const statuses = []
+    for (let guess = 0; guess < 10; guess++)
+      statuses.push((await api.as(lea).post(`/api/account/${what}`, { ...wish, password: `wrong-${guess}` })).status)
+
+    expect(first.status).toBe(400)
+    expect(await first.json()).toMatchObject({
+      code: 'invalid',
+      issues: [{ path: 'password', message: 'Ce n’est pas votre mot de passe' }],
+    })
+    expect([new Set(statuses.slice(0, -1)), statuses.at(-1)]).toEqual([new Set([400]), 429])
+    expect((await api.as(lea).get('/api/auth/me')).status).toBe(200)
+    expect(await mails()).toEqual([])
+  },
+)
+
+test('the right password gives the tries back', async () => {
+  const lea = await api.seed.student()
+  const change = (secret: string) =>
+    api.as(lea).post('/api/account/phone', { password: secret, phone: '+41 79 765 43 21' })
+
+  for (let guess = 0; guess < 9; guess++) await change('wrong-1234')
+  const right = await change(password)
+  const wrong = await change('wrong-1234')
+
+  expect([right.status, wrong.status]).toEqual([200, 400])
+})
+
+test('a new password that is easy to guess is refused beside its field', async () => {
+  const lea = await api.seed.student()
+
+  for (const guessable of ['dragon', 'lea.moret', 'court']) {
+    const answer = await api.as(lea).post('/api/account/password', { password, newPassword: guessable })
+
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ issues: [{ path: 'newPassword' }] })
+  }
+})
+
+test('a new address counts once its link was opened; the old one is told before and after, and no mail names anybody', async () => {
+  const lea = await api.seed.student({ firstName: 'Cliquez', lastName: 'Ici' })
+  const email = 'lea.neuve@example.ch'
+
+  const asked = await api.as(lea).post('/api/account/email', { password, email })
+  const before = await securityOf(lea)
+  const asking = await mails()
+  expect(JSON.stringify(sent)).not.toContain('Cliquez')
+  const token = sentToken()
+  expect((await api.visitor.post('/api/auth/login', { email, password })).status).toBe(401)
+  const confirmed = await api.visitor.post('/api/account/email/confirm', { token })
+  const again = await api.visitor.post('/api/account/email/confirm', { token })
+  sent.length = 0
+
+  expect(asking).toEqual([
+    [lea.email, 'Une nouvelle adresse a été demandée'],
+    [email, 'Confirmez votre nouvelle adresse e-mail'],
+  ])
+  expect([asked.status, confirmed.status, again.status]).toEqual([204, 204, 400])
+  expect(before.pendingEmail).toEqual({ email, expiresAt: expect.any(String) })
+  expect((await securityOf(lea)).pendingEmail).toBeNull()
+  expect(await (await api.as(lea).get('/api/auth/me')).json()).toMatchObject({ email, emailVerified: true })
+  expect((await api.visitor.post('/api/auth/login', { email, password })).status).toBe(200)
+  expect(await mails()).toContainEqual([lea.email, 'Votre adresse e-mail a été changée'])
+})
+
+test('an address of somebody else is refused when it is asked, and when its link is opened too late', async () => {
+  const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
+
+  const taken = await api.as(lea).post('/api/account/email', { password, email: marc.email.toUpperCase() })
+  const own = await api.as(lea).post('/api/account/email', { password, email: lea.email.toUpperCase() })
+  await api.as(lea).post('/api/account/email', { password, email: 'wanted@example.ch' })
+  await mails()
+  await api.seed.individual({ email: 'Wanted@example.ch' })
+  const late = await api.visitor.post('/api/account/email/confirm', { token: sentToken() })
+
+  expect([taken.status, own.status, late.status]).toEqual([409, 400, 409])
+  expect(await own.json()).toMatchObject({ issues: [{ path: 'email', message: 'C’est déjà votre adresse' }] })
+  expect(await (await api.as(lea).get('/api/auth/me')).json()).toMatchObject({ email: lea.email })
+})
+
+test.for([
+  ['a newer address', (lea: User) => api.as(lea).post('/api/account/email', { password, email: 'c@example.ch' })],
+  ['its owner’s no', (lea: User) => api.as(lea).delete('/api/account/email')],
+  ['a new password', (lea: User) => api.as(lea).post('/api/account/password', { password, newPassword })],
+  ['its time', () => api.sql`update email_changes set expires_at = now()`],
+] as const)('the link to a new address is worthless after %s', async ([, act]) => {
+  const lea = await api.seed.student()
+  await api.as(lea).post('/api/account/email', { password, email: 'b@example.ch' })
+  await mails()
+  const token = sentToken()
+
+  await act(lea)
+  const answer = await api.visitor.post('/api/account/email/confirm', { token })
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ issues: [{ path: 'token' }] })
+})
+
+test('another number tells its owner, the same one does not, wherever it is changed', async () => {
+  const lea = await api.seed.student()
+
+  const changed = await api.as(lea).post('/api/account/phone', { password, phone: '079 765 43 21' })
+  await api.as(lea).patch(`/api/users/${lea.id}`, { phone: '079 765 43 21', city: 'Nyon, VD' })
+  expect(await mails()).toEqual([[lea.email, 'Votre numéro de téléphone a été changé']])
+  await api.as(lea).patch(`/api/users/${lea.id}`, { phone: '079 000 00 01' })
+
+  expect(await changed.json()).toMatchObject({ phone: '+41797654321' })
+  expect(await mails()).toHaveLength(2)
+})
+
+test('the devices are listed, this one first, and can be signed out one by one or all', async () => {
+  const lea = await api.seed.student()
+  const [first, second] = [await elsewhere(lea), await elsewhere(lea)]
+  const stranger = await elsewhere(await api.seed.student())
+
+  const { devices } = await securityOf(lea)
+  const [, one] = devices
+  const away = await api.as(lea).delete(`/api/account/sessions/${one?.id}`)
+  const repeated = await api.as(lea).delete(`/api/account/sessions/${one?.id}`)
+  const statuses = async () =>
+    Promise.all([first, second].map(async (cookie) => (await api.visitor.get('/api/auth/me', cookie)).status))
+  const afterOne = await statuses()
+  const rest = await api.as(lea).delete('/api/account/sessions')
+
+  expect(devices.map(({ isCurrent, browser, system }) => [isCurrent, browser, system])).toEqual([
+    [true, null, null],
+    [false, 'Firefox', 'Linux'],
+    [false, 'Firefox', 'Linux'],
+  ])
+  expect([away.status, repeated.status, rest.status]).toEqual([204, 404, 204])
+  expect(afterOne.toSorted()).toEqual([200, 401])
+  expect(await statuses()).toEqual([401, 401])
+  expect((await securityOf(lea)).devices).toHaveLength(1)
+  expect((await api.visitor.get('/api/auth/me', stranger)).status).toBe(200)
+})
+
+test('nobody signs out a session of somebody else', async () => {
+  const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
+  const [his] = (await securityOf(marc)).devices
+
+  const answer = await api.as(lea).delete(`/api/account/sessions/${his?.id}`)
+
+  expect(answer.status).toBe(404)
+  expect((await api.as(marc).get('/api/auth/me')).status).toBe(200)
+})
+
+test('a device that was signed out from elsewhere is a new one when it comes back', async () => {
+  const lea = await api.seed.student()
+  const login = (headers: Record<string, string> = {}) =>
+    api.visitor.post('/api/auth/login', { email: lea.email, password }, { 'user-agent': 'Edg/1 Windows', ...headers })
+  const cookie = (await login()).headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  await elsewhere(lea)
+  await api.as(lea).delete('/api/account/sessions')
+  await elsewhere(lea)
+  await mails()
+  sent.length = 0
+
+  await login({ cookie })
+
+  expect(await mails()).toEqual([[lea.email, 'Nouvelle connexion à votre compte']])
+  expect(sent[0]?.text).toContain('depuis un nouvel appareil\u00a0: Edge, Windows')
+})
+
+test('a stream of a device that is signed out closes', async () => {
+  const lea = await api.seed.student()
+  await elsewhere(lea)
+  const { devices } = await securityOf(lea)
+  const closed = new Promise<void>((resolve) => void api.bus.onSessionEnded(devices[1]?.id ?? '', resolve))
+
+  await api.as(lea).delete('/api/account/sessions')
+
+  await closed
+})

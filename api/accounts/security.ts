@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { AccountSecurity } from '../../schema/accounts/security.ts'
+import type { Id } from '../../schema/ids.ts'
+import { clientAddress } from '../http/client.ts'
+import type { Env, Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
+import { write } from '../feeds/write.ts'
+import { announceEnded, endOtherSessions, listSessions, type Proven } from '../sessions/sessions.ts'
+import { enqueue } from '../tasks/tasks.ts'
+import { dropPendingEmail, readPendingEmail } from './email-change.ts'
+import { isPassword } from './passwords.ts'
+
+/** Who acts, with the names that a new password must not be made of. */
+interface Owner extends Proven {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/**
+ * Returns the caller after the password that was asked for again, which counts like one at sign-in: only failures add up. Refusals:
+ * invalid, slow_down.
+ */
+export const provePassword = async (c: Context<Env>, password: string): Promise<Owner> => {
+  const { sql, throttle, me } = c.var
+  const [owner] = await sql<Owner[]>`
+    select id, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", email
+    from users where id = ${me.id}`
+  if (!owner) throw new Refusal('not_found')
+  await throttle.beforeLogin(owner.email, clientAddress(c))
+  if (!(await isPassword(owner.passwordHash, password))) throw wrongPassword()
+  await throttle.afterLogin(owner.email, clientAddress(c))
+  return owner
+}
+
+const wrongPassword = () => new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
+
+/** Returns what the page of security shows. */
+export const readSecurity = async (sql: AnySql, me: Me): Promise<AccountSecurity> => {
+  const [pendingEmail, devices] = await Promise.all([readPendingEmail(sql, me.id), listSessions(sql, me)])
+  return { pendingEmail, devices }
+}
+
+/**
+ * Sets a new password, unless another one was set since the present one was proven. All other sessions end, and links to a new password or
+ * address become worthless. Refusals: invalid.
+ */
+export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordHash: string): Promise<void> => {
+  const ended = await write(sql, async (tx) => {
+    const changed = await tx`
+      update users set password_hash = ${passwordHash}
+      where id = ${me.id} and password_hash = ${proven.passwordHash} returning id`
+    if (changed.length === 0) throw wrongPassword()
+    await tx`delete from account_tokens where user_id = ${me.id} and purpose = 'password_reset'`
+    await dropPendingEmail(tx, me.id)
+    await enqueue(tx, 'mail.send', { template: 'password-changed', userId: me.id })
+    return await endOtherSessions(tx, me, null)
+  })
+  await announceEnded(sql, ended)
+}
+
+/** Signs the caller out everywhere else, or of one session. Returns how many ended. */
+export const signOutElsewhere = async (sql: Sql, me: Me, only: Id | null = null): Promise<number> => {
+  const ended = await write(sql, (tx) => endOtherSessions(tx, me, only))
+  await announceEnded(sql, ended)
+  return ended.length
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld } from '../http/testing/world.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { inflateRawSync } from 'node:zlib'
+import { zip } from './zip.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+/** Reads an archive by its directory, as every tool does. */
+const unzip = (archive: Buffer): Map<string, Buffer> => {
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  const files = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size, length] = [
+      archive.readUInt16LE(at + 10),
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+    ]
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const body = archive.subarray(start, start + size)
+    files.set(archive.toString('utf8', at + 46, at + 46 + length), method === 0 ? body : inflateRawSync(body))
+    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+const archiveOf = async (person: { id: string }) => {
+  const answer = await api.as(person).get('/api/account/data')
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  const read = (name: string) => files.get(name)?.toString('utf8') ?? ''
+  return { answer, files, page: read('mes-donnees.html'), data: JSON.parse(read('donnees.json')) }
+}
+
+test('a student gets all of theirs in one archive: to read, for machines, and photos', async () => {
+  const { counterpart: lea, owner } = await makeWorld(api)
+
+  const { answer, files, page, data } = await archiveOf(lea)
+
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="mes-donnees.zip"')
+  expect(data.account).toMatchObject([{ firstName: 'Léa', email: lea.email, phone: lea.phone, school: 'UNIL' }])
+  expect(data.applications).toHaveLength(3)
+  expect(data.messages).toMatchObject([{ content: 'Bonjour', sender: 'Marc Dubois', receiver: 'Léa Moret' }])
+  expect(data.reviewsReceived).toMatchObject([{ person: 'Marc Dubois', photos: [expect.stringMatching(/^photos\//)] }])
+  const pictures = [data.account[0].photo, data.reviewsReceived[0].photos[0]]
+  for (const name of pictures) expect(files.get(name)).toEqual(Buffer.of(1))
+  for (const text of ['Compte et profil (1)', 'Candidatures envoyées (3)', 'Je viens volontiers.', lea.email])
+    expect(page).toContain(text)
+  expect(page).not.toContain(owner.email)
+  expect(JSON.stringify(data)).not.toContain(owner.email)
+  expect(JSON.stringify(data)).not.toMatch(/argon2|hash/i)
+})
+
+test('an individual finds their offers, the letters to them, and what they paid', async () => {
+  const { owner, counterpart, job } = await makeWorld(api)
+  const prepared = await api
+    .as(owner)
+    .post('/api/create-payment-intent', { jobId: job.id, amount: 5_000, applicationFee: 250 })
+  const { clientSecret } = (await prepared.json()) as { clientSecret: string }
+  await api.as(owner).post('/api/payments/simulated/confirm', { clientSecret, outcome: 'succeeded' })
+
+  const { data, page } = await archiveOf(owner)
+
+  expect(data.jobs).toHaveLength(4)
+  expect(data.receivedApplications).toMatchObject([{ student: 'Léa Moret' }, {}, {}])
+  expect(data.payments).toMatchObject([{ direction: 'paid', amount: 50, fee: 2.5, state: 'held' }])
+  expect(data.reviewsGiven).toHaveLength(1)
+  expect(JSON.stringify(data)).not.toContain(counterpart.email)
+  expect(page).toContain('Offres publiées (4)')
+})
+
+test('what somebody wrote stays text on the page', async () => {
+  const lea = await api.seed.student({ bio: '<script>alert(1)</script>' })
+
+  const { page } = await archiveOf(lea)
+
+  expect(page).not.toContain('<script')
+  expect(page).toContain('&lt;script&gt;')
+})
+
+test('an archive gives back names and contents byte for byte', () => {
+  const random = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 251))
+  const files = [
+    { name: 'été.txt', content: Buffer.from('é'.repeat(1_000)) },
+    { name: 'vide.txt', content: Buffer.alloc(0) },
+    { name: 'photos/1.webp', content: random, isCompressed: true },
+  ]
+
+  const archive = zip(files)
+
+  expect([...unzip(archive)]).toEqual(files.map(({ name, content }) => [name, content]))
+  expect(archive.length).toBeLessThan(5_600)
+})

@@ -1,0 +1,129 @@
+import type { Id } from '../../schema/ids.ts'
+import type { AnySql } from '../postgres/connect.ts'
+
+type Value = string | number | boolean | null | Date | string[]
+export type Item = Record<string, Value>
+
+export interface Section {
+  /** The key in the JSON file. */
+  key: string
+  /** The heading of the page. */
+  title: string
+  items: Item[]
+}
+
+const nameOf = (sql: AnySql, table: string) => sql`${sql(table)}.first_name || ' ' || ${sql(table)}.last_name`
+/** The names of a review's photos in the archive. */
+const photosOf = (sql: AnySql) => sql`
+  array(select 'photos/' || photo_id || '.webp' from review_photos where review_id = r.id order by place)`
+
+const account = (sql: AnySql, me: Id) => sql<Item[]>`
+  select first_name as "firstName", last_name as "lastName", email, email_verified as "emailVerified", phone, city,
+    user_type as "userType", school, bio, other_bio ->> 'text' as "otherBio", available_tools as "availableTools",
+    property_type as "propertyType", 'photos/' || photo_id || '.webp' as photo, created_at as "createdAt"
+  from users
+    left join student_profiles s on s.user_id = users.id
+    left join private_profiles p on p.user_id = users.id
+  where users.id = ${me}`
+
+const jobs = (sql: AnySql, me: Id) => sql<Item[]>`
+  select title, description, other_description ->> 'text' as "otherDescription", location, duration,
+    rate_centimes / 100.0::float8 as rate, category, subcategory, required_skills as "requiredSkills", deliverables,
+    required_tools as "requiredTools", scheduled_for as "scheduledFor", status, ${nameOf(sql, 's')} as student,
+    created_at as "createdAt", deleted_at as "deletedAt"
+  from (select j.*, j.assigned_to_id as student_id from jobs j where posted_by_id = ${me}) jobs
+    left join (select id as person_id, first_name, last_name from users) s on s.person_id = student_id
+  order by created_at, title`
+
+const work = (sql: AnySql, me: Id) => sql<Item[]>`
+  select title, location, duration, rate_centimes / 100.0::float8 as rate, status, ${nameOf(sql, 'p')} as poster,
+    scheduled_for as "scheduledFor", j.created_at as "createdAt"
+  from jobs j join users p on p.id = posted_by_id where assigned_to_id = ${me} order by j.created_at, title`
+
+const applications = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, letter, a.status, a.created_at as "sentAt", withdrawn_at as "withdrawnAt"
+  from applications a join jobs j on j.id = job_id where student_id = ${me} order by a.created_at, a.id`
+
+const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 's')} as student, letter, a.status, a.created_at as "sentAt"
+  from applications a join jobs j on j.id = job_id join users s on s.id = student_id
+  where posted_by_id = ${me} and withdrawn_at is null order by a.created_at, a.id`
+
+const messages = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'f')} as sender, ${nameOf(sql, 't')} as receiver, content,
+    m.created_at as "sentAt", is_read as "isRead"
+  from messages m join jobs j on j.id = job_id join users f on f.id = sender_id join users t on t.id = receiver_id
+  where ${me} in (sender_id, receiver_id) order by m.created_at, m.id`
+
+const reviewsGiven = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'p')} as person, rating, comment, punctuality_rating as punctuality,
+    politeness_rating as politeness, completed_on_time as "completedOnTime", would_recommend as "wouldRecommend",
+    descriptive_words as "descriptiveWords", ${photosOf(sql)} as photos, r.created_at as "sentAt"
+  from reviews r join jobs j on j.id = job_id join users p on p.id = reviewee_id
+    left join structured_evaluations on review_id = r.id
+  where reviewer_id = ${me} order by r.created_at, r.id`
+
+const reviewsReceived = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'p')} as person, rating, comment, punctuality_rating as punctuality,
+    politeness_rating as politeness, completed_on_time as "completedOnTime", would_recommend as "wouldRecommend",
+    descriptive_words as "descriptiveWords", ${photosOf(sql)} as photos, r.created_at as "sentAt"
+  from reviews r join jobs j on j.id = job_id join users p on p.id = reviewer_id
+    left join structured_evaluations on review_id = r.id
+  where reviewee_id = ${me} order by r.created_at, r.id`
+
+const payments = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, case when payer_id = ${me} then 'paid' else 'received' end as direction,
+    amount / 100.0::float8 as amount, p.fee / 100.0::float8 as fee, p.state, p.provider, p.created_at as "createdAt"
+  from payments p join jobs j on j.id = job_id where ${me} in (payer_id, payee_id) order by p.created_at, p.id`
+
+const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, reason as text, c.created_at as "sentAt", outcome from complaints c join jobs j on j.id = job_id
+  where by_id = ${me}
+  union all
+  select j.title, a.text, a.created_at, null from complaint_answers a
+    join complaints c on c.id = complaint_id join jobs j on j.id = job_id
+  where a.by_id = ${me} order by "sentAt"`
+
+const payoutAccounts = (sql: AnySql, me: Id) => sql<Item[]>`
+  select provider, account_id as account from payout_accounts where user_id = ${me}`
+
+const notifications = (sql: AnySql, me: Id) => sql<Item[]>`
+  select title, message, is_read as "isRead", created_at as "sentAt" from notifications
+  where user_id = ${me} order by sequence`
+
+const devices = (sql: AnySql, me: Id) => sql<Item[]>`
+  select browser, system, d.created_at as "firstSignIn", signed_in_at as "lastSignIn",
+    exists (select from sessions s where s.device_id = d.id and expires_at > now()) as "isSignedIn"
+  from devices d where user_id = ${me} order by d.created_at, d.id`
+
+const addresses = (sql: AnySql, me: Id) => sql<Item[]>`
+  select old_email as "oldEmail", new_email as "newEmail", created_at as "askedAt", confirmed_at as "confirmedAt"
+  from email_changes where user_id = ${me} order by created_at`
+
+const supportMessages = (sql: AnySql, me: Id) => sql<Item[]>`
+  select email, message, created_at as "sentAt" from support_messages where user_id = ${me} order by created_at`
+
+const sections = [
+  ['account', 'Compte et profil', account],
+  ['jobs', 'Offres publiées', jobs],
+  ['work', 'Jobs confiés', work],
+  ['applications', 'Candidatures envoyées', applications],
+  ['receivedApplications', 'Candidatures reçues', receivedApplications],
+  ['messages', 'Messages', messages],
+  ['reviewsGiven', 'Évaluations données', reviewsGiven],
+  ['reviewsReceived', 'Évaluations reçues', reviewsReceived],
+  ['payments', 'Paiements', payments],
+  ['complaints', 'Problèmes signalés et réponses', complaints],
+  ['payoutAccounts', 'Compte de versement', payoutAccounts],
+  ['notifications', 'Notifications', notifications],
+  ['devices', 'Appareils', devices],
+  ['emailChanges', 'Changements d’adresse', addresses],
+  ['supportMessages', 'Messages au support', supportMessages],
+] as const
+
+/** Returns what the server has of a person, in the order of the page. Other people are in it by name, where they wrote or were written to. */
+export const readSections = async (tx: AnySql, me: Id): Promise<Section[]> => {
+  const read: Section[] = []
+  for (const [key, title, items] of sections) read.push({ key, title, items: [...(await items(tx, me))] })
+  return read
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { seedPassword } from '../http/test-seed.ts'
+import { readTasks } from '../worker/test-tasks.ts'
+import { readUserAgent } from './user-agent.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+beforeEach(async () => void (await api.sql`delete from tasks`))
+afterAll(() => api.close())
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
+
+/** Signs in as a browser does that keeps its cookies; returns the cookie of the device and the answer. */
+const signIn = async (email: string, device?: string) => {
+  const answer = await api.visitor.post(
+    '/api/auth/login',
+    { email, password: seedPassword },
+    { 'user-agent': firefox, ...(device && { cookie: device }) },
+  )
+  const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) ?? ''
+  return { answer, full: given, device: given.split(';')[0] ?? '' }
+}
+
+const mailsAbout = async () => (await readTasks(api.sql)).map(({ payload }) => payload)
+
+test('the owner is told of a new device, not of the first one nor of one that comes back', async () => {
+  const lea = await api.seed.student()
+
+  const phone = await signIn(lea.email)
+  await signIn(lea.email, phone.device)
+  expect(await mailsAbout()).toEqual([])
+  const laptop = await signIn(lea.email)
+  await signIn(lea.email, laptop.device)
+
+  expect(await mailsAbout()).toEqual([{ template: 'new-device', userId: lea.id, deviceId: expect.any(String) }])
+  expect(phone.full).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('two people at one browser have nothing in common in the database', async () => {
+  const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
+
+  const { device } = await signIn(lea.email)
+  await signIn(marc.email, device)
+
+  const hashes = await api.sql<{ hash: string }[]>`
+    select encode(token_hash, 'hex') as hash from devices where user_id in (${lea.id}, ${marc.id})`
+  expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(2)
+  expect(hashes.map(({ hash }) => hash)).not.toContain(Buffer.from(device.slice(7), 'base64url').toString('hex'))
+})
+
+test('of two sign-ins at once with a new browser one mail comes', async () => {
+  const lea = await api.seed.student()
+  await signIn(lea.email)
+  const device = `device=${'n'.repeat(43)}`
+
+  const answers = await Promise.all([1, 2, 3].map(() => signIn(lea.email, device)))
+
+  expect(answers.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
+  expect(await mailsAbout()).toHaveLength(1)
+})
+
+test('signing up makes the first device, and names it as its user agent does', async () => {
+  const registration = { firstName: 'Noé', lastName: 'Roux', email: 'noe@example.ch', password: seedPassword }
+  const rest = { phone: '079 123 45 67', city: 'Sion, VS', userType: 'private', terms: true }
+
+  await api.visitor.post('/api/auth/register', { ...registration, ...rest }, { 'user-agent': firefox })
+
+  const rows = await api.sql`
+    select browser, system from devices join users on users.id = user_id where email = 'noe@example.ch'`
+  expect([...rows]).toEqual([{ browser: 'Firefox', system: 'Android' }])
+  expect(await mailsAbout()).toEqual([])
+})
+
+test.for([
+  [firefox, 'Firefox', 'Android'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    'Chrome',
+    'Mac',
+  ],
+  ['curl/8.5.0', null, null],
+  [undefined, null, null],
+] as const)('the user agent %s is read', ([userAgent, browser, system]) => {
+  expect(readUserAgent(userAgent)).toEqual({ browser, system })
+})

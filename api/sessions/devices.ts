@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Id } from '../../schema/ids.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import { enqueue } from '../tasks/tasks.ts'
+import type { Browser } from './user-agent.ts'
+
+/** How long a browser is remembered after a sign-in: as long as browsers keep a cookie. */
+export const deviceSeconds = 400 * 24 * 60 * 60
+
+/** The browser that somebody signs in with, and the token of its cookie. */
+export interface Device extends Browser {
+  token: string
+}
+
+export const newDeviceToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Notes that a person signs in with this browser, and returns its id. The owner is told by mail of a browser that is new to the account,
+ * except of the first one.
+ */
+export const noteDevice = async (tx: AnySql, userId: Id, { token, browser, system }: Device): Promise<Id> => {
+  const hash = hashToken(userId, token)
+  const [known] = await tx<{ id: Id }[]>`
+    update devices set browser = ${browser}, system = ${system}, signed_in_at = now()
+    where token_hash = ${hash} returning id`
+  if (known) return known.id
+
+  const others = await tx`select from devices where user_id = ${userId} limit 1`
+  // Of two sign-ins at once with a new browser the later one finds it here.
+  const [noted] = (await tx`
+    insert into devices (user_id, token_hash, browser, system) values (${userId}, ${hash}, ${browser}, ${system})
+    on conflict (token_hash) do update set signed_in_at = now() returning id`) as unknown as [{ id: Id }]
+  if (others.length > 0)
+    await enqueue(
+      tx,
+      'mail.send',
+      { template: 'new-device', userId, deviceId: noted.id },
+      { key: `device ${noted.id}` },
+    )
+  return noted.id
+}
+
+/** The token belongs to the browser, and its hash to one person there. */
+const hashToken = (userId: Id, token: string): Buffer => createHash('sha256').update(`${userId} ${token}`).digest()

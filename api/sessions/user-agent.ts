@@ -1,0 +1,32 @@
+/** The first that matches names it: most browsers also claim to be the ones below them. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+export interface Browser {
+  browser: string | null
+  system: string | null
+}
+
+/** Returns the browser and the system that a user agent names; null for what it doesn't name in a way that we know. */
+export const readUserAgent = (userAgent = ''): Browser => ({
+  browser: nameIn(browsers, userAgent),
+  system: nameIn(systems, userAgent),
+})
+
+const nameIn = (known: readonly (readonly [RegExp, string])[], userAgent: string): string | null =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null

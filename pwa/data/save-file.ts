@@ -1,0 +1,11 @@
+/** Safari reads the URL after the click: one that is revoked at once downloads nothing. */
+const untilRead = 60_000
+
+/** Lets the browser save a file. */
+export const saveFile = (content: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), untilRead)
+}

@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'react'
+
+/** Returns how much the browser says that this site stores, "12.3", once it has said so; it is asked again with each `turn`. */
+export function useStoredMegabytes(turn = 0): string | undefined {
+  const [megabytes, setMegabytes] = useState<string>()
+  useEffect(() => {
+    void navigator.storage?.estimate().then(({ usage = 0 }) => setMegabytes((usage / 1_000_000).toFixed(1)))
+  }, [turn])
+  return megabytes
+}

@@ -1,0 +1,46 @@
+import { Languages, Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { chooseTheme, readTheme } from '../theme/chosen-theme.ts'
+import { Card } from '../ui/card.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+
+const themes = [
+  { value: 'system', label: 'Comme l’appareil', icon: <Monitor size={20} /> },
+  { value: 'light', label: 'Clair', icon: <Sun size={20} /> },
+  { value: 'dark', label: 'Sombre', icon: <Moon size={20} /> },
+] as const
+
+/** How the app looks on this device, and the language that it speaks. */
+export function AppearanceSection() {
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <section aria-labelledby="apparence">
+      <SectionHeading id="apparence">Apparence et langue</SectionHeading>
+      <Card>
+        <div className={stackStyle}>
+          <RadioCards
+            label="Apparence"
+            options={themes}
+            columns={3}
+            value={theme}
+            onValueChange={(chosen) => {
+              chooseTheme(chosen)
+              setTheme(chosen)
+            }}
+          />
+          <ul className={rowsStyle}>
+            <li className={rowStyle}>
+              <Languages size={20} aria-hidden />
+              <p className={wordsStyle}>
+                Français
+                <small>La seule langue pour le moment.</small>
+              </p>
+            </li>
+          </ul>
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type * as v from 'valibot'
+import { ApiError } from '../../sync/http/transport.ts'
+import { formStyle } from '../accounts/account-styles.ts'
+import { failureText } from '../data/failure-text.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import {
+  checkForm,
+  errorsFromIssues,
+  focusFirstError,
+  withoutErrorsOf,
+  type FieldErrors,
+} from '../ui/hooks/validation.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { showToast } from '../ui/toast.ts'
+
+interface FieldParts {
+  name: string
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  error: string | undefined
+}
+
+interface ChangeDialogProps<Name extends string> {
+  title: string
+  description: string
+  /** The field of what is changed, and what stands in it first. */
+  name: Name
+  known: string
+  form: v.GenericSchema<unknown, Record<Name | 'password', string>>
+  children: (field: FieldParts) => ReactNode
+  /** Throws like `call`. */
+  onSave: (typed: Record<Name | 'password', string>) => Promise<void>
+  onClose: () => void
+}
+
+/** Changes one thing about how somebody signs in, with the present password asked for again. */
+export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
+  const { title, description, name, known, form: rules, children, onSave, onClose } = props
+  const isOnline = useOnline()
+  const formId = useId()
+  const [typed, setTyped] = useState<Record<string, string>>({ password: '', [name]: known })
+  const [errors, setErrors] = useState<FieldErrors<string>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const field = (of: string): FieldParts => ({
+    name: of,
+    value: typed[of] ?? '',
+    onChange: ({ target }) => {
+      setTyped((before) => ({ ...before, [of]: target.value }))
+      setErrors((found) => withoutErrorsOf(found, { [of]: target.value }))
+    },
+    error: errors[of],
+  })
+  const complain = (found: FieldErrors<string>) => {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || !isOnline) return
+    const checked = checkForm(rules, typed)
+    if ('errors' in checked) return complain(checked.errors)
+
+    setErrors({})
+    setBusy(true)
+    try {
+      await onSave(checked.output)
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      complain(errorsOf(error, name))
+      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={description}
+      closeOnOutside={false}
+      foot={
+        <>
+          <Button variant="line" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Enregistrement..." aria-disabled={!isOnline}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+        {children(field(name))}
+        <PasswordField label="Mot de passe actuel" required {...field('password')} />
+        <NetworkNote />
+      </form>
+    </Dialog>
+  )
+}
+
+/** An address that is taken is said at its field, as a wrong password is at its own. */
+const errorsOf = (error: unknown, name: string): FieldErrors<string> => {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === 'email_taken') return { [name]: failureText(error) }
+  if (error.code === 'slow_down') return { password: failureText(error) }
+  return errorsFromIssues(error.issues ?? [])
+}

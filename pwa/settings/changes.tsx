@@ -1,0 +1,105 @@
+import { EmailChangeForm, PasswordChangeForm, PhoneChangeForm } from '../../schema/accounts/form.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import { minimums } from '../../schema/limits.ts'
+import { call } from '../../sync/http/transport.ts'
+import { useSession, useUser } from '../session/session.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+
+export type Change = 'email' | 'password' | 'phone'
+
+interface ChangingProps {
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** The dialog of one change; each is told to the owner by mail (rule 1.4.28). */
+export function Changing({ change, ...rest }: ChangingProps & { change: Change }) {
+  if (change === 'email') return <EmailChanging {...rest} />
+  return change === 'password' ? <PasswordChanging {...rest} /> : <PhoneChanging {...rest} />
+}
+
+function PasswordChanging({ onChanged, onClose }: ChangingProps) {
+  return (
+    <ChangeDialog
+      title="Changer le mot de passe"
+      description="Vos autres appareils seront déconnectés. Ce qui y attend d’être envoyé n’est pas perdu."
+      name="newPassword"
+      known=""
+      form={PasswordChangeForm}
+      onClose={onClose}
+      onSave={async (typed) => {
+        await call('POST', '/api/account/password', typed)
+        showToast({
+          kind: 'success',
+          title: 'Mot de passe changé',
+          description: 'Vos autres appareils ont été déconnectés.',
+        })
+        onChanged()
+      }}
+    >
+      {(field) => (
+        <PasswordField
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          required
+          hint={`Au moins ${minimums.password} caractères, et difficile à deviner`}
+          {...field}
+        />
+      )}
+    </ChangeDialog>
+  )
+}
+
+function EmailChanging({ onChanged, onClose }: ChangingProps) {
+  return (
+    <ChangeDialog
+      title="Changer l’adresse e-mail"
+      description="Nous y envoyons un lien. Tant qu’il n’est pas ouvert, votre adresse actuelle reste la bonne."
+      name="email"
+      known=""
+      form={EmailChangeForm}
+      onClose={onClose}
+      onSave={async (typed) => {
+        await call('POST', '/api/account/email', typed)
+        showToast({ kind: 'success', title: 'Lien envoyé', description: 'Ouvrez-le dans votre nouvelle boîte.' })
+        onChanged()
+      }}
+    >
+      {(field) => (
+        <TextField
+          label="Nouvelle adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          {...field}
+        />
+      )}
+    </ChangeDialog>
+  )
+}
+
+function PhoneChanging({ onClose }: ChangingProps) {
+  const { phone } = useUser()
+  const { updateUser } = useSession()
+  return (
+    <ChangeDialog
+      title="Changer le téléphone"
+      description="Le voient les personnes avec qui vous travaillez, et celles à qui vous avez postulé."
+      name="phone"
+      known={phone}
+      form={PhoneChangeForm}
+      onClose={onClose}
+      onSave={async (typed) => {
+        updateUser(await call<User>('POST', '/api/account/phone', typed))
+        showToast({ kind: 'success', title: 'Téléphone changé' })
+      }}
+    >
+      {(field) => <TextField label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" required {...field} />}
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { formatMoment } from '../../schema/dates.ts'
+import { deviceName, type AccountSecurity, type SignedInDevice } from '../../schema/accounts/security.ts'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import type { Fetched } from '../data/fetched.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { RetryButton } from '../data/unreached.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { showToast } from '../ui/toast.ts'
+import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+
+interface DevicesSectionProps {
+  security: Fetched<AccountSecurity> & { refresh: () => void; retry: () => void }
+}
+
+/** Where somebody is signed in, and the way to end it there. */
+export function DevicesSection({ security }: DevicesSectionProps) {
+  return (
+    <section aria-labelledby="appareils">
+      <SectionHeading id="appareils">Appareils connectés</SectionHeading>
+      <Card>
+        {security.state === 'done' ? (
+          <Devices devices={security.result.devices} onChanged={security.refresh} />
+        ) : (
+          <Unknown state={security.state} onRetry={security.retry} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function Devices({ devices, onChanged }: { devices: readonly SignedInDevice[]; onChanged: () => void }) {
+  const isOnline = useOnline()
+  // All others, or one of them.
+  const [asked, setAsked] = useState<'others' | SignedInDevice>()
+  const [isBusy, setBusy] = useState(false)
+
+  const signOut = async () => {
+    if (!asked || isBusy) return
+    setBusy(true)
+    try {
+      await call('DELETE', asked === 'others' ? '/api/account/sessions' : `/api/account/sessions/${asked.id}`)
+      showToast({ kind: 'success', title: asked === 'others' ? 'Appareils déconnectés' : 'Appareil déconnecté' })
+    } catch (error) {
+      showToast({ kind: 'error', title: 'La déconnexion n’a pas abouti', description: failureText(error) })
+    } finally {
+      setBusy(false)
+      setAsked(undefined)
+      onChanged()
+    }
+  }
+
+  return (
+    <div className={stackStyle}>
+      <ul className={rowsStyle}>
+        {devices.map((device) => (
+          <li key={device.id} className={rowStyle}>
+            <p className={wordsStyle}>
+              {nameOf(device)}
+              <small>{describe(device)}</small>
+            </p>
+            {device.isCurrent ? (
+              <Tag kind="ok">Cet appareil</Tag>
+            ) : (
+              <Button
+                size="small"
+                variant="line"
+                aria-label={`Déconnecter ${nameOf(device)}`}
+                aria-disabled={!isOnline}
+                onClick={() => setAsked(device)}
+              >
+                Déconnecter
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked('others')}>
+          Déconnecter tous les autres
+        </Button>
+      )}
+      <NetworkNote />
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={asked === 'others' ? 'Déconnecter tous les autres appareils ?' : 'Déconnecter cet appareil ?'}
+        text="Il faudra y entrer de nouveau le mot de passe. Ce qui y attend d’être envoyé partira ensuite."
+        confirmLabel="Déconnecter"
+        busyLabel="Déconnexion..."
+        busy={isBusy}
+        onConfirm={() => void signOut()}
+      />
+    </div>
+  )
+}
+
+const nameOf = (device: SignedInDevice): string => {
+  const name = deviceName(device)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+const describe = ({ isCurrent, createdAt, lastSeenAt }: SignedInDevice): string => {
+  const since = `Connecté le ${formatMoment(createdAt)}`
+  // The server notes a use once an hour at most.
+  return isCurrent ? since : `${since} · vu vers ${formatMoment(lastSeenAt)}`
+}
+
+function Unknown({ state, onRetry }: { state: 'fetching' | 'offline' | 'failed'; onRetry: () => void }) {
+  if (state === 'fetching') return <Skeleton height="var(--sizes-control)" />
+  return (
+    <div className={stackStyle}>
+      <p>
+        {state === 'offline'
+          ? 'La liste de vos appareils s’affichera au retour du réseau.'
+          : 'La liste de vos appareils ne s’affiche pas.'}
+      </p>
+      <RetryButton onRetry={onRetry} />
+    </div>
+  )
+}

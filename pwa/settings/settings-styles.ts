@@ -1,0 +1,25 @@
+import { css } from '../styled-system/css'
+
+export const rowsStyle = css({ listStyle: 'none' })
+/** What it is and what it says, and what one can do about it; under each other where there is no room. */
+export const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  py: '3',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  _first: { pt: '0' },
+  _last: { pb: '0', borderBottomWidth: '0' },
+})
+export const wordsStyle = css({
+  flex: '[1 1 10rem]',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+  '& small': { display: 'block', textStyle: 'small', color: 'soft' },
+})
+export const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })

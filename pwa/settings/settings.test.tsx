@@ -1,0 +1,228 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { countCache } from '../../sync/fetched/cache.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { password, publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { isDark, readTheme } from '../theme/chosen-theme.ts'
+
+const path = '/settings'
+const newPassword = 'quatre-tilleuls'
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
+
+test.for([
+  ['student', 'Léa'],
+  ['private', 'Marc'],
+] as const)('a %s comes to the settings from the menu of the dashboard', async ([role, firstName]) => {
+  const { press, user, place } = await openApp('/dashboard', register(role, firstName))
+
+  await press(/^Plus/)
+  await user.click(await screen.findByRole('menuitem', { name: 'Paramètres' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
+  expect(place()).toBe(path)
+})
+
+test('a password is changed with the present one, and the other devices are signed out', async () => {
+  const lea = register('student', 'Léa')
+  network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
+  const { fill, press } = await openApp(path, lea)
+  await says(['Safari, iPhone', 'Firefox, Linux', 'Cet appareil'])
+
+  await press('Changer le mot de passe')
+  const dialog = await dialogNamed('Changer le mot de passe')
+  await fill('Nouveau mot de passe', newPassword)
+  await fill('Mot de passe actuel', password)
+  await press('Enregistrer', dialog)
+
+  await says(['Mot de passe changé', 'Vos autres appareils ont été déconnectés.'])
+  await saysNo(['Safari, iPhone'])
+  expect(network.api.security.accounts.get(lea.email)?.password).toBe(newPassword)
+})
+
+test('what is wrong with a new password is said at its field, and nothing typed is lost', async () => {
+  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  await press('Changer le mot de passe')
+  const dialog = await dialogNamed('Changer le mot de passe')
+  const save = () => press('Enregistrer', dialog)
+
+  await fill('Nouveau mot de passe', 'court')
+  await save()
+  await says(['Le mot de passe doit contenir au moins 6 caractères', 'Mot de passe requis'], dialog)
+  await fill('Nouveau mot de passe', newPassword)
+  await fill('Mot de passe actuel', 'wrong-1234')
+  await save()
+  await says(['Ce n’est pas votre mot de passe'], dialog)
+  await saysNo(['Le mot de passe doit contenir'], dialog)
+  await fill('Nouveau mot de passe', 'dragon')
+  await fill('Mot de passe actuel', password)
+  await save()
+  await says(['Ce mot de passe est l’un des plus courants : choisissez-en un autre'], dialog)
+  network.reply('POST /api/account/password', 429, {
+    code: 'slow_down',
+    message: 'Trop de tentatives. Patientez un instant.',
+  })
+  await save()
+
+  await says(['Trop de tentatives. Patientez un instant.'], dialog)
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/).value).toBe('dragon')
+})
+
+test('a new address waits for its link, which can be given up, and one that is taken is said at its field', async () => {
+  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  const { fill, press } = await openApp(path, lea)
+  await press('Changer l’adresse e-mail')
+  const dialog = await dialogNamed('Changer l’adresse e-mail')
+  await fill('Mot de passe actuel', password)
+
+  await fill('Nouvelle adresse e-mail', marc.email)
+  await press('Enregistrer', dialog)
+  await says(['Un compte avec cet email existe déjà'], dialog)
+  await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
+  await press('Enregistrer', dialog)
+  await says(['Lien envoyé', 'Il est dans la boîte de lea.neuve@example.ch', lea.email])
+  await press('Garder l’adresse actuelle')
+
+  await saysNo(['lea.neuve@example.ch'])
+})
+
+test('a new number is shown at once', async () => {
+  const { fill, press } = await openApp(path, register('private', 'Marc'))
+  await press('Changer le téléphone')
+  const dialog = await dialogNamed('Changer le téléphone')
+
+  await fill('Téléphone', '+41 79 765 43 21')
+  await fill('Mot de passe actuel', password)
+  await press('Enregistrer', dialog)
+
+  await says(['Téléphone changé'])
+  await rowOf('+41 79 765 43 21')
+})
+
+test('one device is signed out, or all others, after a question', async () => {
+  const marc = register('private', 'Marc')
+  for (const system of ['iPhone', 'Mac', 'iPad']) network.api.security.signInElsewhere(marc.id, 'Safari', system)
+  const { press } = await openApp(path, marc)
+  const confirm = async (name: string) =>
+    press('Déconnecter', await screen.findByRole('alertdialog', { name: new RegExp(`^${name}`) }))
+
+  await press('Déconnecter Safari, Mac')
+  await confirm('Déconnecter cet appareil')
+  await says(['Appareil déconnecté'])
+  await saysNo(['Safari, Mac'])
+  await says(['Safari, iPhone', 'Safari, iPad'])
+  await press('Déconnecter tous les autres')
+  await confirm('Déconnecter tous les autres appareils')
+
+  await says(['Appareils déconnectés'])
+  await saysNo(['Safari, iPhone', 'Déconnecter tous les autres'])
+  await says(['Cet appareil'])
+})
+
+test('without network the page says what waits, and is whole once it is back', async () => {
+  network.setOnline(false)
+  const { press } = await openApp(path, register('student', 'Léa'))
+
+  await says(['Nécessite le réseau', 'La liste de vos appareils s’affichera au retour du réseau.'])
+  await press('Changer le mot de passe')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  network.setOnline(true)
+
+  await says(['Cet appareil'])
+  await saysNo(['Nécessite le réseau'])
+})
+
+test('a list of devices that fails can be asked for again', async () => {
+  network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
+  const { press } = await openApp(path, register('student', 'Léa'))
+  await says(['La liste de vos appareils ne s’affiche pas.'])
+
+  network.heal()
+  await press('Réessayer')
+
+  await says(['Cet appareil'])
+})
+
+test('whoever comes from a mail without being signed in signs in and stays', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press, place } = await openApp(path)
+
+  await press('Se connecter')
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await fill('Email', lea.email)
+  await fill('Mot de passe', password)
+  await press('Se connecter', dialog)
+
+  await says(['Connexion et sécurité', 'Cet appareil'])
+  expect(place()).toBe(path)
+})
+
+test('the look that is chosen is kept on the device, and the system’s can be chosen again', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const choose = async (label: string) => user.click(await screen.findByRole('radio', { name: label }))
+
+  await choose('Sombre')
+  const chosen = [document.documentElement.dataset['theme'], readTheme(), isDark()]
+  await choose('Comme l’appareil')
+
+  expect(chosen).toEqual(['dark', 'dark', true])
+  expect([document.documentElement.dataset['theme'], readTheme()]).toEqual([undefined, 'system'])
+})
+
+test('the language is said as it is', async () => {
+  await openApp(path, register('private', 'Marc'))
+
+  await says(['Français', 'La seule langue pour le moment.'])
+})
+
+test('what the device can do without is cleared by choice; what was written stays', async () => {
+  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  const job = publish(marc, 'Tondre la pelouse')
+  const database = openDatabase(lea.id)
+  await database.drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
+  const { goTo, press } = await openApp(`/jobs?search=tondre`, lea)
+  await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(0)
+
+  await goTo(path)
+  await says(['Stockage utilisé'])
+  await press('Libérer de la place')
+
+  await says(['Place libérée', 'Il n’y a rien à libérer.'])
+  expect([await countCache(database), await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
+    0,
+    1,
+    expect.objectContaining({ id: job.id }),
+  ])
+})
+
+test('the page of synchronisation is one press away', async () => {
+  const { user, place } = await openApp(path, register('student', 'Léa'))
+
+  await user.click(await screen.findByRole('link', { name: 'Synchronisation' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Synchronisation' })
+  expect(place()).toMatch(/^\/dashboard/)
+})
+
+test('one’s data come as a file, and a failure is said', async () => {
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  network.reply('GET /api/account/data', 200, 'PK')
+  const { press } = await openApp(path, register('student', 'Léa'))
+
+  await press('Télécharger mes données')
+  await expect.poll(() => saved).toEqual(['mes-donnees.zip blob:archive'])
+  network.reply('GET /api/account/data', 429, {
+    code: 'slow_down',
+    message: 'Trop de tentatives. Patientez un instant.',
+  })
+  await press('Télécharger mes données')
+
+  await says(['Le fichier n’est pas arrivé', 'Trop de tentatives. Patientez un instant.'])
+  expect(saved).toHaveLength(1)
+})

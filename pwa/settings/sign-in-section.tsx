@@ -1,0 +1,102 @@
+import { MailQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoment } from '../../schema/dates.ts'
+import type { AccountSecurity } from '../../schema/accounts/security.ts'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import type { Fetched } from '../data/fetched.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { useUser } from '../session/session.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { showToast } from '../ui/toast.ts'
+import { Changing, type Change } from './changes.tsx'
+import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+
+interface SignInSectionProps {
+  security: Fetched<AccountSecurity> & { refresh: () => void }
+}
+
+/** E-mail, password and phone, each with the way to change it. Only the server can, so that it waits for the network. */
+export function SignInSection({ security }: SignInSectionProps) {
+  const user = useUser()
+  const isOnline = useOnline()
+  const [change, setChange] = useState<Change>()
+  const pending = security.state === 'done' ? security.result.pendingEmail : null
+  const rows = [
+    { change: 'email', label: 'Adresse e-mail', value: user.email, act: 'Changer l’adresse e-mail' },
+    { change: 'password', label: 'Mot de passe', value: '••••••••', act: 'Changer le mot de passe' },
+    { change: 'phone', label: 'Téléphone', value: user.phone, act: 'Changer le téléphone' },
+  ] as const
+
+  return (
+    <section aria-labelledby="connexion">
+      <SectionHeading id="connexion">Connexion et sécurité</SectionHeading>
+      <Card>
+        <div className={stackStyle}>
+          <ul className={rowsStyle}>
+            {rows.map((row) => (
+              <li key={row.change} className={rowStyle}>
+                <p className={wordsStyle}>
+                  <small>{row.label}</small>
+                  {row.value}
+                </p>
+                <Button
+                  size="small"
+                  variant="line"
+                  aria-label={row.act}
+                  aria-disabled={!isOnline}
+                  onClick={() => setChange(row.change)}
+                >
+                  Changer
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {pending && <PendingEmail pending={pending} onCancelled={security.refresh} />}
+          <NetworkNote />
+        </div>
+      </Card>
+      {change && <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />}
+    </section>
+  )
+}
+
+interface PendingEmailProps {
+  pending: NonNullable<AccountSecurity['pendingEmail']>
+  onCancelled: () => void
+}
+
+function PendingEmail({ pending, onCancelled }: PendingEmailProps) {
+  const [isBusy, setBusy] = useState(false)
+  const isOnline = useOnline()
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await call('DELETE', '/api/account/email')
+      onCancelled()
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Le lien vaut toujours', description: failureText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Banner
+      kind="wait"
+      icon={<MailQuestion size={20} />}
+      title="Un lien attend d’être ouvert."
+      action={
+        <Button size="small" variant="line" busy={isBusy} aria-disabled={!isOnline} onClick={() => void cancel()}>
+          Garder l’adresse actuelle
+        </Button>
+      }
+    >
+      {`Il est dans la boîte de ${pending.email}, jusqu’au ${formatMoment(pending.expiresAt)}.`}
+    </Banner>
+  )
+}

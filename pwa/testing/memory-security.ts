@@ -1,0 +1,91 @@
+import type { SignedInDevice } from '../../schema/accounts/security.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { refusalStatus, refusalText, type RefusalCode } from '../../schema/refusals.ts'
+import { ruleText, type Rule } from '../../schema/rules.ts'
+import type { MemoryServer } from '../../sync/testing/memory-server.ts'
+import type { Reply } from './memory-api.ts'
+
+interface Account {
+  userId: Id
+  password: string
+  isVerified: boolean
+}
+
+/** How people sign in, and where else they are signed in. */
+export class MemorySecurity {
+  /** By address. */
+  readonly accounts = new Map<string, Account>()
+  /** Where people are signed in besides this browser. */
+  readonly elsewhere = new Map<Id, SignedInDevice[]>()
+  readonly #pending = new Map<Id, string>()
+
+  constructor(readonly server: MemoryServer) {}
+
+  signInElsewhere(userId: Id, browser: string, system: string): void {
+    const at = { createdAt: '2026-11-02T08:00:00.000Z', lastSeenAt: '2026-11-20T17:00:00.000Z' }
+    const device = { id: newId(), browser, system, isCurrent: false, ...at }
+    this.elsewhere.set(userId, [...(this.elsewhere.get(userId) ?? []), device])
+  }
+
+  /** What the calls under /api/account answer; `part` is what follows it. */
+  answer(me: Id, act: string, part: string, id: string, typed: Record<string, string>): Reply {
+    switch (`${act} ${part}`) {
+      case 'GET security':
+        return { status: 200, body: { pendingEmail: this.#pendingOf(me), devices: this.#devicesOf(me) } }
+      case 'DELETE email':
+        this.#pending.delete(me)
+        return done
+      case 'DELETE sessions':
+        this.elsewhere.set(me, id ? (this.elsewhere.get(me) ?? []).filter((device) => device.id !== id) : [])
+        return done
+      default:
+        return this.#change(me, part, typed)
+    }
+  }
+
+  #change(me: Id, part: string, typed: Record<string, string>): Reply {
+    const account = [...this.accounts.values()].find(({ userId }) => userId === me)
+    if (account?.password !== typed['password']) return breaks('password', 'passwordWrong')
+    if (part === 'password') {
+      if (typed['newPassword'] === 'dragon') return breaks('newPassword', 'passwordCommon')
+      account!.password = typed['newPassword']!
+      this.elsewhere.delete(me)
+      return done
+    }
+    if (part === 'phone') {
+      this.server.push(me, [
+        { id: newId(), name: 'profile.update', version: 1, lane: 'profile', args: { phone: typed['phone']! } } as never,
+      ])
+      return { status: 200, body: this.#user(me) }
+    }
+    if (this.accounts.has(typed['email']!)) return refuse('email_taken')
+    this.#pending.set(me, typed['email']!)
+    return done
+  }
+
+  #user = (id: Id): User => this.server.state.users.get(id)!
+
+  #pendingOf(me: Id) {
+    const email = this.#pending.get(me)
+    return email === undefined ? null : { email, expiresAt: new Date(Date.now() + 3 * 86_400_000).toISOString() }
+  }
+
+  #devicesOf(me: Id): SignedInDevice[] {
+    const now = new Date().toISOString()
+    const own = { id: newId(), browser: 'Firefox', system: 'Linux', isCurrent: true, createdAt: now, lastSeenAt: now }
+    return [own, ...(this.elsewhere.get(me) ?? [])]
+  }
+}
+
+const done: Reply = { status: 204 }
+
+const breaks = (path: string, rule: Rule): Reply => {
+  const message = ruleText(rule, 'fr')
+  return { status: 400, body: { code: 'invalid', message, issues: [{ path, message }] } }
+}
+
+const refuse = (code: RefusalCode): Reply => ({
+  status: refusalStatus(code),
+  body: { code, message: refusalText(code) },
+})

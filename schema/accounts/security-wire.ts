@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { minimums } from '../limits.ts'
+import { email } from '../wire-fields.ts'
+import type { AccountSecurity } from './security.ts'
+import { password, Registration } from './wire.ts'
+
+/** The present password, asked for again. */
+const present = password('passwordRequired', 1)
+
+/** POST /api/account/password */
+export const PasswordChange = z
+  .object({ password: present, newPassword: password('password', minimums.password) })
+  .meta({ id: 'PasswordChange' })
+
+/** POST /api/account/email */
+export const EmailChange = z.object({ password: present, email }).meta({ id: 'EmailChange' })
+
+/** POST /api/account/phone */
+export const PhoneChange = z.object({ password: present, phone: Registration.shape.phone }).meta({ id: 'PhoneChange' })
+
+export const AccountSecurityAnswer = z
+  .strictObject({
+    pendingEmail: z.strictObject({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+    devices: z.array(
+      z.strictObject({
+        id: z.string().meta({ format: 'uuid' }),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        isCurrent: z.boolean(),
+        createdAt: z.iso.datetime(),
+        lastSeenAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'AccountSecurity' }) satisfies z.ZodType<AccountSecurity>
