@@ -192,6 +192,13 @@ class Twins {
         isStudent ? 2 : 0.3,
         () => same('application.withdraw', { id: random.pick([...applications.keys()]) ?? id, jobId }),
       ],
+      [isStudent ? 2 : 0.2, () => same('application.nudge', { id: this.#letterOf(user) ?? id, jobId })],
+      [isStudent ? 0.2 : 1.5, () => same('application.read', { jobId, ids: [...applications.keys(), id].slice(-9) })],
+      [
+        isStudent ? 1 : 0.2,
+        () => same('template.save', { id: this.#templateId(id), name: 'Jardin', letter: random.pick(texts)! }),
+      ],
+      [0.5, () => same('template.delete', { id: this.#templateId(id) })],
       [9, () => same('message.send', { id, jobId, receiverId, content })],
       [4, () => same('message.read', { jobId, upTo })],
       [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],
@@ -199,10 +206,19 @@ class Twins {
       [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
       [0.5, () => same('profile.update', { city: random.pick(places)! })],
       [0.5, () => same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })],
-      [1, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
+      [1.5, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
       [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
       [0.5, () => same('photo.clear', {})],
     ])()
+  }
+
+  #letterOf({ id }: User): Id | undefined {
+    const all = [...this.#memory.state.applications.values()]
+    return this.#random.pick(this.#random.chance(0.8) ? all.filter((one) => one.studentId === id) : all)?.id
+  }
+
+  #templateId(id: Id): Id {
+    return (this.#random.chance(0.5) && this.#random.pick([...this.#memory.state.templates.keys()])) || id
   }
 
   /** What somebody knew who wrote a text: one, or two to choose from. */
@@ -328,7 +344,8 @@ class Twins {
       })),
       person: (rows.person ?? []).map(({ id }) => id).toSorted(),
       job: (rows.job ?? []).map(plainJob).toSorted(byId),
-      application: (rows.application ?? []).map(withoutMoments).toSorted(byId),
+      application: (rows.application ?? []).map(plainApplication).toSorted(byId),
+      template: (rows.template ?? []).map(({ id, name, letter }) => ({ id, name, letter })).toSorted(byId),
       message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
       notification: (rows.notification ?? [])
         .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))
@@ -404,6 +421,11 @@ const withoutMoments = <Row extends { createdAt: string; appliedAt?: string }>({
   ...row
 }: Row) => row
 
+const plainApplication = ({ seenAt, decidedAt, nudgedAt, ...row }: Rows['application']) => ({
+  ...withoutMoments(row),
+  has: [seenAt, decidedAt, nudgedAt].map(Boolean),
+})
+
 const plainJob = ({
   updatedAt: _updatedAt,
   deletedAt,
@@ -438,7 +460,7 @@ test(
   },
   async () => {
     const seen: Awaited<ReturnType<typeof play>>[] = []
-    for (const seed of [2, 5, 10, 13]) seen.push(await play(seed, 160))
+    for (const seed of [6, 7, 10, 12]) seen.push(await play(seed, 160))
 
     const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
       seen.reduce((all, one) => all + one[count], 0)

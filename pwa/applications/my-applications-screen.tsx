@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react'
+import { FileText, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { productName } from '../session/product.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -16,6 +17,10 @@ import { isActive, type MyApplication } from './my-applications.ts'
 import { isLetter, useRefusedLetters } from './queries.ts'
 import { WaitingBand } from './pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
+
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('./letters/templates-dialog.tsx')).TemplatesDialog,
+}))
 
 interface MyApplicationsScreenProps {
   /** Undefined while they are read. */
@@ -36,12 +41,21 @@ const listStyle = css({
 /** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
 export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
+  const [isManaging, setManaging] = useState(false)
   const { askToWithdraw, withdrawDialog } = useWithdrawing()
 
   return (
     <Page>
       <title>{`Mes candidatures · ${productName}`}</title>
-      <PageHeading>Mes candidatures</PageHeading>
+      <PageHeading
+        action={
+          <Button variant="line" size="small" onClick={() => setManaging(true)}>
+            <FileText size={18} /> Mes modèles
+          </Button>
+        }
+      >
+        Mes candidatures
+      </PageHeading>
       <div className={stackStyle}>
         <WaitingBand />
         {!myApplications || !refused ? (
@@ -62,6 +76,11 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
         )}
       </div>
       {withdrawDialog}
+      {isManaging && (
+        <Suspense>
+          <TemplatesDialog onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -51,7 +51,7 @@ export class MemoryApi {
   reject(applicationId: Id): void {
     const { applications, jobs } = this.server.state
     const application = applications.get(applicationId)!
-    applications.set(applicationId, { ...application, status: 'rejected' })
+    applications.set(applicationId, { ...application, status: 'rejected', decidedAt: new Date().toISOString() })
     for (const reader of [application.studentId, jobs.get(application.jobId)!.postedById])
       this.server.feeds.add(userFeed(reader), 'put', 'application', applicationId)
   }

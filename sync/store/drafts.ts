@@ -7,6 +7,8 @@ export const draftKeys = {
   application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
   offer: 'offer',
+  /** A model of a letter that is changed, or a new one. */
+  template: (id?: Id) => `template:${id ?? 'new'}`,
   support: 'support',
   edit: (jobId: Id) => `edit:${jobId}`,
   review: (jobId: Id) => `review:${jobId}`,
