@@ -34,6 +34,12 @@ interface ApplyDialogProps {
   refused?: RefusedLetter | undefined
 }
 
+const failed = {
+  kind: 'error',
+  title: 'Erreur',
+  description: "Une erreur est survenue lors de l'envoi de votre candidature.",
+} as const
+
 const formStyle = css({ display: 'grid', gap: '4' })
 const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
@@ -82,11 +88,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       show(await send(checked.output.message))
     } catch {
       draft.change(letter)
-      showToast({
-        kind: 'error',
-        title: 'Erreur',
-        description: "Une erreur est survenue lors de l'envoi de votre candidature.",
-      })
+      showToast(failed)
     } finally {
       setBusy(false)
     }
@@ -102,6 +104,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const show = (answer: Outcome) => {
     if (answer.outcome === 'rejected') {
       if (answer.refused.name === 'application.submit') setRefused(answer.refused)
+      showToast(failed)
       draft.change(letter)
       return
     }

@@ -31,6 +31,8 @@ const wholePage = { first: 500, page: 500 }
 
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
+  /** By job, whether the other party is there. */
+  readonly presences = new Map<Id, 'online' | 'active'>()
   readonly server = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
   readonly complaints = new MemoryComplaints(this.server, this.money)
@@ -65,6 +67,7 @@ export class MemoryApi {
         return this.#forParty((me) => this.server.state.users.get(me)!)
       case 'GET jobs':
         if (id === '') return this.#listJobs(query)
+        if (part === 'presence') return this.#forParty(() => ({ presence: this.presences.get(id) ?? null }))
         if (part === 'complaints') return this.#forParty((me) => this.complaints.list(me, id))
         if (id === 'statistics') return { status: 200, body: this.#countJobs(query.get('status')) }
         return this.#showJob(id)
