@@ -9,7 +9,7 @@ import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
-import { presenceOf } from '../sync/stream-limit.ts'
+import { presenceOf } from '../feeds/open-streams.ts'
 import { countUnread, listMessages, readMessage, sendMessage, writableCounterpart } from './messages.ts'
 
 /** Conversations of the two parties of a job. Mounted at /api. */

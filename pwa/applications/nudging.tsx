@@ -7,6 +7,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { useNow } from '../ui/hooks/now.ts'
 import { showToast } from '../ui/toast.ts'
 import type { MyApplication } from './my-applications.ts'
 
@@ -16,9 +17,10 @@ const laterStyle = css({ textStyle: 'meta', color: 'soft', px: '3' })
 /** Asks the poster again, once and from the third day on (rule 1.2.80); before, it says from when on. */
 export function NudgeButton({ myApplication: { application, job, poster } }: { myApplication: MyApplication }) {
   const database = useDatabase()
+  const now = useNow()
   const from = application.pending ? null : nudgeFrom(application)
   if (!from || job?.status !== 'open' || job.deletedAt) return null
-  if (from.getTime() > Date.now()) {
+  if (from.getTime() > now) {
     return <span className={laterStyle}>Relance possible dès {formatMoment(from.toISOString())}</span>
   }
 

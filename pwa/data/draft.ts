@@ -70,6 +70,7 @@ export function useDraft<T>(
     setValue(shown)
   }
   const saveSoon = () => {
+    if (unsaved.current) keepTyped(database.userId, key, unsaved.current.value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), pause)
   }
@@ -124,8 +125,7 @@ export function useDraft<T>(
     show(changed)
     setKept(false)
     unsaved.current = { value: changed }
-    keepTyped(database.userId, key, changed)
-    // A save before the stored draft is read would overwrite it unseen.
+    // A save, or a copy, before the stored draft is read would take its place unseen.
     if (isRead.current) saveSoon()
   }
   const settle = (settled: T) => {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { fieldNamed, openApp, signInOnDevice, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { act, agree, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -80,8 +80,8 @@ test('without network the conversation stays open, and what is written waits in 
   network.setOnline(true)
 
   await saysNo(['en attente de réseau'], await messages())
-  const stored = [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
-  expect(stored.map(({ content }) => content)).toEqual(['Premier', 'Deuxième', 'Troisième'])
+  const stored = () => [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
+  await expect.poll(() => stored().map(({ content }) => content)).toEqual(['Premier', 'Deuxième', 'Troisième'])
 })
 
 test('the badge is about the other person: there, there a moment ago, or nothing where nobody knows', async () => {
@@ -181,4 +181,38 @@ test('a conversation that does not exist says when one opens', async () => {
   await goTo('/dashboard?tab=messages&jobId=nulle-part')
 
   await says(['Conversation introuvable', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
+})
+
+test('a chat that is opened is read, which nobody sees fail, and goes to the newest message', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollTo')
+  const moments: number[] = []
+  scrolled.mockImplementation(() => void moments.push(performance.now()))
+  const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
+  const unread = () =>
+    [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id && !one.isRead).length
+  await expect.poll(unread).toBe(0)
+
+  network.refuseNext('internal')
+  moments.length = 0
+  const before = performance.now()
+  say(marc, lea, job, 'À samedi ?')
+  await says(['À samedi ?'], await messages())
+
+  await expect.poll(() => moments.length).toBeGreaterThan(0)
+  expect(moments[0]! - before).toBeGreaterThanOrEqual(99)
+  await saysNo(['Non envoyée', 'Erreur', 'Une erreur est survenue'])
+})
+
+test('a conversation that is still on its way is said to be', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  const onItsWay = network.hold('GET /api/sync/pull*')
+  await signInOnDevice(lea)
+
+  await openApp(`/dashboard?tab=messages&jobId=${job.id}`)
+  const waiting = await screen.findAllByText('Chargement…')
+  onItsWay.letGo()
+
+  expect(waiting.length).toBeGreaterThan(0)
+  await says(['Aucun message pour le moment. Commencez la conversation !'])
 })

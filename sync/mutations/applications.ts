@@ -49,7 +49,7 @@ export const readApplications = async (
   { jobId, ids }: { jobId: Id; ids: readonly Id[] },
 ): Promise<{ mutationId: Id | null }> => {
   const rows = await db.applications.bulkGet([...ids])
-  const unseen = rows.flatMap((row) => (row && row.jobId === jobId && !row.seenAt ? [row.id] : []))
+  const unseen = rows.flatMap((row) => (row?.jobId === jobId && !row.seenAt ? [row.id] : []))
   if (unseen.length === 0) return { mutationId: null }
   return { mutationId: await write(db, 'application.read', { jobId, ids: unseen.slice(0, 100) }) }
 }

@@ -9,9 +9,16 @@ const prefixOf = (userId: Id | null) => `coup-de-main.typed:${userId ?? 'visitor
 /** Photos are longer; the copy holds texts alone. */
 const longestCopy = 50_000
 
-const storage = (): Storage | undefined => {
+/** As a page's `localStorage`: its names are also its keys. */
+interface TextStorage {
+  getItem(name: string): string | null
+  setItem(name: string, text: string): void
+  removeItem(name: string): void
+}
+
+const storage = (): TextStorage | undefined => {
   try {
-    return (globalThis as { localStorage?: Storage }).localStorage
+    return (globalThis as { localStorage?: TextStorage }).localStorage
   } catch {
     return undefined
   }

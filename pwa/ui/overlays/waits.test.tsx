@@ -49,7 +49,7 @@ test('a tooltip comes after 700 ms, and the next one at once within 300 ms', asy
   await see(680)
   await see(40)
   leave('Crayon')
-  await see(300)
+  await see(200)
   point('Lettre i')
   await see(100)
   leave('Lettre i')
