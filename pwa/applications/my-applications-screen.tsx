@@ -30,6 +30,8 @@ interface MyApplicationsScreenProps {
   onDiscover: () => void
 }
 
+/** Its words leave the heading whole on a phone. */
+const modelsStyle = css({ px: '3', '& > span': { srOnly: true, sm: { srOnly: false } }, sm: { px: '4' } })
 const stackStyle = css({ display: 'grid', gap: '4' })
 const listStyle = css({
   display: 'grid',
@@ -49,8 +51,8 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
       <title>{`Mes candidatures · ${productName}`}</title>
       <PageHeading
         action={
-          <Button variant="line" size="small" onClick={() => setManaging(true)}>
-            <FileText size={18} /> Mes modèles
+          <Button variant="line" size="small" className={modelsStyle} onClick={() => setManaging(true)}>
+            <FileText size={20} /> <span>Mes modèles</span>
           </Button>
         }
       >

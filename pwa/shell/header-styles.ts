@@ -55,13 +55,15 @@ export const widestOnlyStyle = css({
   flexShrink: '0',
   xl: { display: 'inline-flex', alignItems: 'center' },
 })
-/** Takes what the buttons leave, and no row of its own: a long name is cut before the rest of the row. */
+/** Takes what the buttons leave, and no row of its own: two short lines on a phone. A long name is cut before the rest of the row. */
 export const greetingStyle = css({
   flex: '[3 1 0%]',
   minWidth: '0',
-  maxWidth: '[max-content]',
-  truncate: true,
-  textStyle: 'small',
+  maxWidth: '[min-content]',
+  pe: '1',
+  lineClamp: '2',
+  textStyle: 'meta',
+  sm: { display: 'block', maxWidth: '[max-content]', truncate: true, textStyle: 'small' },
   xl: { flex: '[0 1 auto]', maxWidth: '[12rem]', textStyle: 'body' },
 })
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })
