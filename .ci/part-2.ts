@@ -208,7 +208,7 @@ export const part2: ShownRules = {
     'without a stream what others write is in sight within two seconds and an answer':
       '2.7.19 2.7.20 2.9.10 2.9.11 2.9.12',
   },
-  'sync/http/transport.test.ts': { 'an error of our server reads "status: text" and keeps its code': '2.8.23' },
+  'sync/http/transport.test.ts': { 'an error of our server reads "status: body" and keeps its code': '2.8.23' },
 
   // The API.
   'api/contract/jobs.test.ts': {

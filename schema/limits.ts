@@ -4,6 +4,7 @@ export const limits = {
   description: 5_000,
   location: 120,
   letter: 3_000,
+  templateName: 60,
   message: 2_000,
   bio: 1_000,
   name: 80,
@@ -60,3 +61,6 @@ export const pullLimits = {
 export const streamLimits = { entries: 50 } as const
 
 export const outboxLimits = { notice: 200, full: 1_000 } as const
+
+/** How many models of letters a student keeps. */
+export const templateLimit = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProfilePatch, StudentProfilePatch } from './accounts/wire.ts'
-import { ApplicationDraft } from './applications/wire.ts'
+import { ApplicationDraft, TemplateDraft } from './applications/wire.ts'
 import { JobDraft, OfferPatch } from './jobs/wire.ts'
 import { MessageDraft } from './messages/wire.ts'
 import { ReviewDraft } from './reviews/wire.ts'
@@ -19,6 +19,13 @@ const basedOn = z.array(z.string().nullable()).max(2).optional()
 export const mutationArguments = {
   'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message }),
   'application.withdraw': z.object({ id, jobId: id }),
+  /** The poster has had these letters before their eyes. */
+  'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),
+  /** Asks the poster again, once (rule 1.2.80). */
+  'application.nudge': z.object({ id, jobId: id }),
+  /** A student's model of a letter, new or changed. */
+  'template.save': TemplateDraft,
+  'template.delete': z.object({ id }),
   'message.send': z.object({ id, jobId: id, receiverId: id, content: MessageDraft.shape.content }),
   /** Marks the reader's messages of this conversation as read, up to this sequence. */
   'message.read': z.object({ jobId: id, upTo: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),

@@ -13,6 +13,10 @@ export const mutationVersion = 1
 export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) => string } = {
   'application.submit': (args) => `job:${args.jobId}`,
   'application.withdraw': (args) => `job:${args.jobId}`,
+  'application.read': (args) => `job:${args.jobId}`,
+  'application.nudge': (args) => `job:${args.jobId}`,
+  'template.save': () => 'templates',
+  'template.delete': () => 'templates',
   'message.send': (args) => `conversation:${args.jobId}`,
   'message.read': (args) => `conversation:${args.jobId}`,
   'notification.read': () => 'notifications',

@@ -1,3 +1,4 @@
+import { templateLimit } from './limits.ts'
 import { declineLimit, newPayerText } from './payments/payer-limits.ts'
 
 /**
@@ -38,6 +39,21 @@ export const refusals = {
     status: 409,
     fr: 'Cette candidature a déjà reçu une réponse.',
     en: 'This application was decided already.',
+  },
+  too_early: {
+    status: 409,
+    fr: 'Vous pourrez relancer trois jours après l’envoi de votre candidature.',
+    en: 'You may ask again three days after applying.',
+  },
+  already_nudged: {
+    status: 409,
+    fr: 'Vous avez déjà relancé cette personne : laissez-lui le temps de répondre.',
+    en: 'You have asked again already.',
+  },
+  templates_full: {
+    status: 409,
+    fr: `Vous avez déjà ${templateLimit} modèles. Supprimez-en un pour en ajouter.`,
+    en: `You have ${templateLimit} models already. Delete one first.`,
   },
   not_reviewable: {
     status: 409,

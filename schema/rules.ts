@@ -51,6 +51,8 @@ export const ruleTexts = {
     en: `The maximum rate is ${rates.maximum} CHF per hour`,
   },
   letter: { fr: 'Écrivez quelques mots au particulier', en: 'Message required' },
+  templateName: { fr: 'Donnez un nom à ce modèle', en: 'Name required' },
+  templateLetter: { fr: 'Écrivez le texte du modèle', en: 'Text required' },
   message: { fr: 'Écrivez un message', en: 'Message required' },
   complaint: { fr: 'Décrivez le problème', en: 'Describe the problem' },
   complaintAnswer: { fr: 'Écrivez votre réponse', en: 'Answer required' },

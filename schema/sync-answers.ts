@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PublicUserAnswer, UserAnswer } from './accounts/answers.ts'
-import { ApplicationRowAnswer } from './applications/answers.ts'
+import { ApplicationRowAnswer, LetterTemplateAnswer } from './applications/answers.ts'
 import { JobRowAnswer } from './jobs/answers.ts'
 import { MessageRowAnswer } from './messages/answers.ts'
 import { NotificationAnswer } from './notifications/answers.ts'
@@ -46,6 +46,7 @@ const rows = z.strictObject({
   application: z.array(ApplicationRowAnswer).exactOptional(),
   message: z.array(MessageRowAnswer).exactOptional(),
   notification: z.array(NotificationAnswer).exactOptional(),
+  template: z.array(LetterTemplateAnswer).exactOptional(),
 })
 
 export const PushedAnswer = z

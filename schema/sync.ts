@@ -1,5 +1,6 @@
 import type { PublicUser, User } from './accounts/user.ts'
 import type { ApplicationRow } from './applications/application.ts'
+import type { LetterTemplate } from './applications/template.ts'
 import type { Id } from './ids.ts'
 import type { JobRow } from './jobs/job.ts'
 import type { MessageRow } from './messages/message.ts'
@@ -14,6 +15,7 @@ export interface Rows {
   application: ApplicationRow
   message: MessageRow
   notification: Notification
+  template: LetterTemplate
 }
 export type Entity = keyof Rows
 export const entities = [
@@ -23,6 +25,7 @@ export const entities = [
   'application',
   'message',
   'notification',
+  'template',
 ] as const satisfies Entity[]
 
 /**

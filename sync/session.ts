@@ -2,7 +2,9 @@ import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
 import { databaseName, openDatabase, type LocalDatabase } from './store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
+import { takeOverTyped } from './store/drafts.ts'
 import { unsentStates } from './store/outbox-item.ts'
+import { forgetTyped, typedKeys } from './store/typed.ts'
 import { sessionStore, type Deletion } from './http/session-store.ts'
 import { sendPendingLogout } from './http/transport.ts'
 
@@ -27,6 +29,7 @@ export const signOut = async (userId: Id | null, how: SignOut): Promise<void> =>
   const store = sessionStore()
   if (userId === null || how.keep) {
     await noteSignOut()
+    if (userId !== null) await moveTyped(userId)
     await sendPendingLogout().catch(() => undefined)
     return
   }
@@ -44,6 +47,12 @@ export const signOut = async (userId: Id | null, how: SignOut): Promise<void> =>
   const removal = removeNoted(userId)
   // Without network the sign-out stays stored and is sent before the next call.
   await Promise.all([sendPendingLogout().catch(() => undefined), Promise.race([removal, pause(longestDeletion)])])
+}
+
+/** What was typed last stays in the person's own database alone; what that cannot take goes. */
+const moveTyped = async (userId: Id): Promise<void> => {
+  await takeOverTyped(openDatabase(userId)).catch(() => undefined)
+  forgetTyped(userId, typedKeys(userId))
 }
 
 /** Throws WrittenMeanwhile where more is unsent than was asked about. */
@@ -92,7 +101,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Whether the device holds texts that exist nowhere else: drafts, and refusals that the user has not decided about. */
 export const holdsTexts = async (db: LocalDatabase): Promise<boolean> =>
-  (await db.drafts.count()) + (await db.refusals.count()) > 0
+  typedKeys(db.userId).length + (await db.drafts.count()) + (await db.refusals.count()) > 0
 
 /** Returns how many of the user's mutations the server has not taken. */
 export const unsentCount = async (userId: Id): Promise<number> => {

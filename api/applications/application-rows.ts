@@ -1,15 +1,35 @@
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-export type StoredApplication = Omit<ApplicationRow, 'motivationLetter' | 'appliedAt' | 'createdAt'> & {
+type History = Pick<ApplicationRow, 'seenAt' | 'decidedAt' | 'nudgedAt'>
+
+export type StoredApplication = Omit<ApplicationRow, 'motivationLetter' | 'appliedAt' | 'createdAt' | keyof History> & {
   createdAt: Date
+  seenAt: Date | null
+  decidedAt: Date | null
+  nudgedAt: Date | null
 }
 
 export const columns = (sql: AnySql) =>
-  sql`a.id, a.job_id as "jobId", a.student_id as "studentId", a.letter as message, a.status, a.created_at as "createdAt"`
+  sql`a.id, a.job_id as "jobId", a.student_id as "studentId", a.letter as message, a.status, a.created_at as "createdAt",
+    a.seen_at as "seenAt", a.decided_at as "decidedAt", a.nudged_at as "nudgedAt"`
 
 /** Converts a stored application to the shape of the API, here and nowhere else: text and date each have two documented names. */
-export const toApplicationRow = ({ createdAt, ...stored }: StoredApplication): ApplicationRow => {
+export const toApplicationRow = ({
+  createdAt,
+  seenAt,
+  decidedAt,
+  nudgedAt,
+  ...stored
+}: StoredApplication): ApplicationRow => {
   const sentAt = createdAt.toISOString()
-  return { ...stored, motivationLetter: stored.message, appliedAt: sentAt, createdAt: sentAt }
+  return {
+    ...stored,
+    motivationLetter: stored.message,
+    appliedAt: sentAt,
+    createdAt: sentAt,
+    ...(seenAt && { seenAt: seenAt.toISOString() }),
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+    ...(nudgedAt && { nudgedAt: nudgedAt.toISOString() }),
+  }
 }

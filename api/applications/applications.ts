@@ -1,5 +1,5 @@
 import { isStudent } from '../../schema/accounts/user.ts'
-import type { ApplicationRow } from '../../schema/applications/application.ts'
+import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/env.ts'
@@ -11,7 +11,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
-import { accepted, applied, rejected, withdrawn } from './notifications.ts'
+import { accepted, applied, askedAgain, rejected, withdrawn } from './notifications.ts'
 
 /** Returns those of the ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
@@ -97,7 +97,7 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   if (application.status !== 'pending') throw new Refusal('already_decided')
 
   const { studentId } = application
-  await tx`update applications set status = 'accepted' where id = ${id}`
+  const decidedAt = await decide(tx, id, 'accepted')
   await tx`update jobs set status = 'assigned', assigned_to_id = ${studentId}, updated_at = now() where id = ${job.id}`
   const assigned: JobState = { ...job, status: 'assigned', assignedToId: studentId }
   applicationChanged(tx, job, application)
@@ -106,7 +106,7 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   partiesChanged(tx, assigned)
   await notify(tx, accepted(studentId, job))
   await enqueue(tx, 'mail.send', { template: 'application-accepted', userId: studentId, applicationId: id })
-  return toApplicationRow({ ...application, status: 'accepted' })
+  return toApplicationRow({ ...application, status: 'accepted', decidedAt })
 }
 
 /** Rejects one pending application; the student is notified. Refusals: not_found, not_yours, already_decided. */
@@ -114,10 +114,58 @@ export const rejectApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   const { job, application } = await lockReceived(tx, me, id)
   if (application.status !== 'pending') throw new Refusal('already_decided')
 
-  await tx`update applications set status = 'rejected' where id = ${id}`
+  const decidedAt = await decide(tx, id, 'rejected')
   applicationChanged(tx, job, application)
   await notify(tx, rejected(application.studentId, job))
-  return toApplicationRow({ ...application, status: 'rejected' })
+  return toApplicationRow({ ...application, status: 'rejected', decidedAt })
+}
+
+const decide = async (tx: Tx, id: Id, status: 'accepted' | 'rejected'): Promise<Date> => {
+  const [decided] = await tx<{ decidedAt: Date }[]>`
+    update applications set status = ${status}, decided_at = now() where id = ${id} returning decided_at as "decidedAt"`
+  if (!decided) throw new Error('the application is locked, and gone')
+  return decided.decidedAt
+}
+
+/**
+ * The poster has had these letters before their eyes, which their students learn of. Those of another job, and those that were seen before or
+ * are gone, count for nothing. Refusals: not_found, not_yours.
+ */
+export const readApplications = async (tx: Tx, me: Me, { jobId, ids }: { jobId: Id; ids: Id[] }): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const seen = await tx<{ id: Id; studentId: Id }[]>`
+    update applications set seen_at = now()
+    where id in (
+      select id from applications
+      where id = any(${ids}::uuid[]) and job_id = ${jobId} and withdrawn_at is null and seen_at is null
+      order by id for no key update)
+    returning id, student_id as "studentId"`
+  for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) applicationChanged(tx, job, one)
+}
+
+/**
+ * Asks the poster of an open job again, once and three days after applying (rule 1.2.80). Refusals: not_found, not_yours, already_decided,
+ * job_not_open, already_nudged, too_early.
+ */
+export const nudgeApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
+  const { job, application, isWithdrawn } = await lockApplication(tx, id)
+  if (application.studentId !== me.id) {
+    throw new Refusal(job.postedById === me.id && !isWithdrawn ? 'not_yours' : 'not_found')
+  }
+  if (isWithdrawn) throw new Refusal('not_found')
+  if (application.status !== 'pending') throw new Refusal('already_decided')
+  if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
+  if (application.nudgedAt) throw new Refusal('already_nudged')
+  const [nudged] = await tx<StoredApplication[]>`
+    update applications a set nudged_at = now()
+    where id = ${id} and created_at <= now() - make_interval(days => ${nudgeAfterDays})
+    returning ${columns(tx)}`
+  if (!nudged) throw new Refusal('too_early')
+  applicationChanged(tx, job, nudged)
+  await notify(tx, askedAgain(job.postedById, await nameOf(tx, me.id), job))
+  return toApplicationRow(nudged)
 }
 
 /**

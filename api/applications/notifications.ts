@@ -29,6 +29,15 @@ export const withdrawn = (userId: Id, student: Person, job: Named): NewNotificat
   actionUrl: screens.applicants(job.id),
 })
 
+/** To the poster, from a student who has waited for an answer. */
+export const askedAgain = (userId: Id, student: Person, job: Named): NewNotification => ({
+  userId,
+  type: 'application_update',
+  title: 'Candidature en attente',
+  message: `${fullName(student)} attend votre réponse pour « ${job.title} ».`,
+  actionUrl: screens.applicants(job.id),
+})
+
 /** To the student. */
 export const accepted = (userId: Id, job: Named): NewNotification => ({
   userId,

@@ -101,7 +101,7 @@ export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): 
  */
 export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen?: Id): Promise<void> => {
   const updated = await tx<{ id: Id; studentId: Id }[]>`
-    update applications set status = 'rejected'
+    update applications set status = 'rejected', decided_at = now()
     where id in (
       select id from applications
       where job_id = ${job.id} and status = 'pending' and withdrawn_at is null and id is distinct from ${chosen ?? null}

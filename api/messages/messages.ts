@@ -68,6 +68,13 @@ export const listMessages = async (
   return { messages, total: counted[0]?.total ?? 0, older: first > 1 ? first : undefined }
 }
 
+/** Returns whom one may write to about a job; null in a chat that can only be read. Refusals: not_found, not_yours. */
+export const writableCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promise<Id | null> => {
+  const job = await peekJob(sql, jobId)
+  const other = counterpartOf(job, me)
+  return job && mayWriteIn(job) ? other : null
+}
+
 interface Draft {
   id?: Id | undefined
   jobId: Id

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { MessageRowAnswer, UnreadAnswer } from '../../schema/messages/answers.ts'
+import { MessageRowAnswer, PresenceAnswer, UnreadAnswer } from '../../schema/messages/answers.ts'
 import { MessageDraft } from '../../schema/messages/wire.ts'
 import { MessagePaging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
@@ -9,7 +9,8 @@ import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
-import { countUnread, listMessages, readMessage, sendMessage } from './messages.ts'
+import { presenceOf } from '../feeds/open-streams.ts'
+import { countUnread, listMessages, readMessage, sendMessage, writableCounterpart } from './messages.ts'
 
 /** Conversations of the two parties of a job. Mounted at /api. */
 export const messageRoutes = new Hono<Env>()
@@ -28,6 +29,19 @@ export const messageRoutes = new Hono<Env>()
       const { messages, total, older } = await listMessages(c.var.sql, c.var.me, id, { limit, cursor })
       announcePage(c, total, older === undefined ? undefined : { limit, cursor: older })
       return c.json(messages)
+    },
+  )
+  .get(
+    '/jobs/:id/presence',
+    operation('readPresence', {
+      summary: 'Whether the other party’s app is connected, or was within ten minutes; null where nobody knows.',
+      answers: ok(PresenceAnswer),
+    }),
+    signedIn,
+    idParam,
+    async (c) => {
+      const other = await writableCounterpart(c.var.sql, c.var.me, c.req.valid('param').id)
+      return c.json({ presence: other && presenceOf(other) })
     },
   )
   .post(

@@ -264,3 +264,22 @@ test('nobody may stream a stranger’s feed, or under another name', async () =>
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 400, 401])
 })
+
+test('whether somebody is there is known from their streams, to whom they may talk with alone', async () => {
+  const { api } = await setUp()
+  const { poster, student, job } = await api.seed.assignedJob()
+  const presence = async () =>
+    ((await (await api.as(poster).get(`/api/jobs/${job.id}/presence`)).json()) as { presence: unknown }).presence
+  const unknown = await presence()
+
+  const stream = await api.as(student).get(`/api/sync/events?user=${student.id}&feeds=${userFeed(student.id)}`)
+  await readEvents(stream).next()
+  const there = await presence()
+  const stranger = await api.as(await api.seed.individual()).get(`/api/jobs/${job.id}/presence`)
+  await api.as(student).post('/api/auth/logout')
+
+  expect([unknown, there, stranger.status]).toEqual([null, 'online', 403])
+  await expect.poll(presence).toBe('active')
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
+  expect(await presence()).toBeNull()
+})

@@ -9,7 +9,7 @@ import type { Heads } from '../feeds/bus.ts'
 import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
 import { isLost, leftBehind } from './history.ts'
-import { registerStream } from './stream-limit.ts'
+import { registerStream } from '../feeds/open-streams.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
 /** Milliseconds: between heartbeats, and for a reader to accept one event. */

@@ -3,7 +3,13 @@ import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
 import { laneOf, mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { removeProfilePhoto, setProfilePhoto } from '../accounts/profile-photo.ts'
 import { updateProfile, updateStudentProfile } from '../accounts/profile.ts'
-import { submitApplication, withdrawApplication } from '../applications/applications.ts'
+import {
+  nudgeApplication,
+  readApplications,
+  submitApplication,
+  withdrawApplication,
+} from '../applications/applications.ts'
+import { deleteTemplate, saveTemplate } from '../applications/templates.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { publishJob } from '../jobs/publishing.ts'
@@ -32,6 +38,10 @@ export type Handlers = { [Name in MutationName]: Handler<Name> }
 export const handlers: Handlers = {
   'application.submit': submitApplication,
   'application.withdraw': withdrawApplication,
+  'application.read': readApplications,
+  'application.nudge': nudgeApplication,
+  'template.save': saveTemplate,
+  'template.delete': deleteTemplate,
   'message.send': sendMessage,
   'message.read': readConversation,
   'notification.read': readNotification,

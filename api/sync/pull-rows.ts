@@ -4,6 +4,7 @@ import { jobsFeed } from '../../schema/jobs/job.ts'
 import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
 import { peopleFor, userById } from '../accounts/people.ts'
 import { applicationRowsFor } from '../applications/applications.ts'
+import { templateRowsFor } from '../applications/templates.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
 import { recentMessageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
@@ -44,6 +45,7 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
     application: await load(ids.application, applicationRowsFor),
     message: await load(ids.message, recentMessageRowsFor),
     notification: await load(ids.notification, notificationRowsFor),
+    template: await load(ids.template, templateRowsFor),
   }
 }
 
@@ -101,6 +103,7 @@ const idsOf = (pages: readonly FeedPage[]): Record<Entity, Id[]> => {
     application: of('application'),
     message: of('message'),
     notification: of('notification'),
+    template: of('template'),
   }
 }
 
@@ -113,6 +116,7 @@ const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['row
     application: pick(visible.application, ids.application),
     message: pick(visible.message, ids.message),
     notification: pick(visible.notification, ids.notification),
+    template: pick(visible.template, ids.template),
   }
 }
 

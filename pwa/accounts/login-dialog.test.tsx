@@ -4,6 +4,7 @@ import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { toaster } from '../ui/toast.ts'
 
 async function openLogin(): Promise<App & { dialog: HTMLElement }> {
   const app = await openApp('/contact')
@@ -60,6 +61,7 @@ test('an address that was never verified is said for what it is, and its mail is
 
   await app.press('Se connecter')
   await says(['Compte non vérifié', 'Vérifiez votre email'])
+  expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Compte non vérifié', duration: 8_000 }])
   await app.press('Renvoyer l’e-mail', app.dialog)
 
   await within(app.dialog).findByText('E-mail renvoyé')

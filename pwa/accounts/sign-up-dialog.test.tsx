@@ -5,6 +5,7 @@ import { network } from '../testing/network.ts'
 import { unmountAll } from '../testing/render.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { toaster } from '../ui/toast.ts'
 
 const consent = "J'ai 15 ans ou plus et j'accepte les conditions d'utilisation"
 
@@ -45,12 +46,14 @@ test('whoever signs up reads that it is under way, then a welcome by name, and s
   await fillIn(app)
   const asked = network.hold('POST /api/auth/register')
 
+  const before = performance.now()
   await app.press('Créer mon compte')
   await screen.findByRole('button', { name: 'Création en cours...' })
   asked.letGo()
 
   await says(['Compte créé', 'Bienvenue, Nora !'])
   await expect.poll(app.place, { timeout: 5_000 }).toBe('/dashboard')
+  expect(performance.now() - before).toBeGreaterThanOrEqual(1_499)
 })
 
 test('what is missing is said at each field, and the first of them has the focus', async () => {
@@ -76,6 +79,7 @@ test('an address that has an account is said at its field, with a way on', async
     'Essayez de vous connecter ou utilisez un autre email',
   ])
   expect(fieldNamed('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Email déjà utilisé', duration: 8_000 }])
 })
 
 test('a server that fails leaves everything as it was typed', async () => {
@@ -167,4 +171,20 @@ test('a visitor who wants to apply is asked to sign up as a student first', asyn
 
   const dialog = await dialogNamed('Inscription Étudiant')
   expect(within(dialog).getByRole('radio', { name: /^Étudiant/ })).toHaveProperty('checked', true)
+})
+
+test('arrow keys go round the suggestions, Enter picks one, and Escape closes them', async () => {
+  const app = await openSignUp()
+  await app.fill('Ville', 'Lausan')
+  const names = (await screen.findAllByRole('option')).map((one) => one.textContent)
+
+  await app.user.keyboard('{ArrowUp}{Enter}')
+  const last = typed('Ville')[0]!
+  await app.fill('Ville', 'Lausan')
+  await screen.findAllByRole('option')
+  await app.user.keyboard('{Escape}')
+
+  await expect.poll(() => screen.queryAllByRole('option')).toEqual([])
+  expect(names.at(-1)).toContain(last)
+  expect(typed('Ville')).toEqual(['Lausan'])
 })

@@ -192,3 +192,21 @@ test('an offer that is not on this device is said so', async () => {
 
   await says(['Offre introuvable', 'Elle n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))
 })
+
+test('letters count as seen once the poster has them before their eyes, also where that was without network', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Ranger le grenier')
+  for (const student of [lea, tom]) apply(student, job)
+  const { press } = await openApp('/dashboard', anne)
+  const seen = () => applicationsOf(job).filter(({ seenAt }) => seenAt).length
+  expect(seen()).toBe(0)
+  network.setOnline(false)
+
+  await press(/2 candidature/)
+  await cardOf(lea)
+  expect(seen()).toBe(0)
+  network.setOnline(true)
+
+  await expect.poll(seen).toBe(2)
+})

@@ -12,6 +12,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ApplicantCard } from './applicants-card.tsx'
 import { useDeciding } from './applicants-deciding.ts'
 import { useApplicants, type Applicants } from './applicants-queries.ts'
+import { useReadingLetters } from './applicants-reading.ts'
 
 const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 
@@ -24,6 +25,7 @@ export function ApplicantsDialog({ jobId, onClose }: { jobId: Id | undefined; on
 
 function JobApplicants({ jobId, open, onClose }: { jobId: Id; open: boolean; onClose: () => void }) {
   const found = useApplicants(jobId)
+  useReadingLetters(jobId, found, open)
   return (
     <Dialog
       open={open}

@@ -70,6 +70,7 @@ test('a letter refused while the dialog stands open says why, with its text kept
   await press('Envoyer ma candidature')
 
   await says(['Cette offre n’est plus ouverte.'], dialog)
+  await says(['Erreur', "Une erreur est survenue lors de l'envoi de votre candidature."])
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
 })
 

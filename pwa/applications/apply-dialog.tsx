@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
+import { letterFields } from '../../schema/applications/template.ts'
 import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
@@ -13,6 +14,8 @@ import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { useUser } from '../session/session.tsx'
+import { LetterStarts } from './letters/letter-starts.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { keptToast, patience } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
@@ -25,12 +28,14 @@ import type { RefusedLetter } from './queries.ts'
 import { outcomeFor, refusalWords } from '../outbox/refusal-words.ts'
 
 interface ApplyDialogProps {
-  job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById'>
+  job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById' | 'location'>
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A refused letter, to edit and send again. */
   refused?: RefusedLetter | undefined
 }
+
+const failed = { kind: 'error', ...refusalWords['application.submit'] } as const
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
@@ -49,6 +54,24 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const letter = draft.value ?? ''
+  const { firstName, city, studentProfile } = useUser()
+  const facts = {
+    title: job.title,
+    location: job.location,
+    hourly: formatHourly(job),
+    posterName: poster?.firstName,
+    firstName,
+    city,
+    school: studentProfile?.school,
+  }
+  const started = useRef('')
+  /** What somebody has typed themselves stays, and the text follows it. */
+  const start = (text: string) => {
+    const isOwn = letter.trim() !== '' && letter !== started.current
+    started.current = isOwn ? `${letter.trimEnd()}\n\n${text}` : text
+    draft.change(started.current)
+    document.getElementById(formId)?.querySelector('textarea')?.focus()
+  }
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -62,7 +85,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       show(await send(checked.output.message))
     } catch {
       draft.change(letter)
-      showToast({ kind: 'error', ...refusalWords['application.submit'] })
+      showToast(failed)
     } finally {
       setBusy(false)
     }
@@ -78,6 +101,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const show = (answer: Outcome) => {
     if (answer.outcome === 'rejected') {
       if (answer.refused.name === 'application.submit') setRefused(answer.refused)
+      showToast(failed)
       draft.change(letter)
       return
     }
@@ -135,6 +159,8 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             )
           }
         />
+        <OpenFields letter={letter} />
+        <LetterStarts job={job} letter={letter} facts={facts} onStart={start} />
       </form>
     </Dialog>
   )
@@ -143,6 +169,15 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
 const laterHint = () => (backgroundSyncSupported() ? {} : { description: 'Sera envoyé à la prochaine ouverture.' })
 
 const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
+
+/** Names the fields of a model that nothing filled. */
+function OpenFields({ letter }: { letter: string }) {
+  const open = letterFields.filter(({ field }) => letter.includes(`{${field}}`))
+  if (open.length === 0) return null
+  return (
+    <Banner kind="wait">À compléter avant l’envoi&nbsp;: {open.map(({ field }) => `{${field}}`).join(', ')}</Banner>
+  )
+}
 
 /** Says when the letter leaves, shown offline. */
 function LeavingHint() {

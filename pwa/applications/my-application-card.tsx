@@ -7,9 +7,12 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
+import { usePendingItem } from '../outbox/queries.ts'
+import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import type { MyApplication } from './my-applications.ts'
 import { LetterQuote } from './letter-quote.tsx'
+import { NudgeButton } from './nudging.tsx'
 
 interface MyApplicationCardProps {
   myApplication: MyApplication
@@ -50,11 +53,9 @@ const acceptedStyle = css({
 })
 
 /** One's own application: its job, date, status and letter. */
-export function MyApplicationCard({
-  myApplication: { application, job, poster },
-  onChat,
-  onWithdraw,
-}: MyApplicationCardProps) {
+export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyApplicationCardProps) {
+  const { application, job, poster } = myApplication
+  const isUnsent = usePendingItem(application.pending)?.name === 'application.submit'
   const title = job?.title ?? 'Offre'
   return (
     <Card as="article" padded={false} className={cardStyle}>
@@ -70,19 +71,23 @@ export function MyApplicationCard({
         <Meta>
           {job && <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>}
           {job && <MetaItem>{formatHourly(job)}</MetaItem>}
-          {!application.pending && (
+          {!isUnsent && (
             <MetaItem icon={<CalendarDays size={16} />}>
               {formatSentDate(application.appliedAt || application.createdAt)}
             </MetaItem>
           )}
         </Meta>
+        {!isUnsent && <ApplicationHistory application={application} />}
         <LetterQuote
           text={application.motivationLetter || application.message}
           action={
             application.status === 'pending' && (
-              <Button variant="ghost" size="small" className={withdrawStyle} onClick={onWithdraw}>
-                <Undo2 size={18} /> Retirer
-              </Button>
+              <>
+                <NudgeButton myApplication={myApplication} />
+                <Button variant="ghost" size="small" className={withdrawStyle} onClick={onWithdraw}>
+                  <Undo2 size={18} /> Retirer
+                </Button>
+              </>
             )
           }
         />

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { accept, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
+import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
@@ -153,4 +153,56 @@ test('a letter whose text was refused is changed and sent again as one applicati
   await says(['Candidature envoyée !'])
   await saysNo(['Non envoyée'])
   expect(applicationsOf(job).map(({ message }) => message)).toEqual(['Moi, et volontiers.'])
+})
+
+/** So long ago the letter arrived. */
+const sentDaysAgo = (id: string, days: number) => {
+  const { applications } = network.api.server.state
+  const createdAt = new Date(Date.now() - days * 86_400_000).toISOString()
+  applications.set(id, { ...applications.get(id)!, createdAt, appliedAt: createdAt })
+}
+
+test('a card tells what became of the letter: sent, not seen yet, seen by its poster, answered', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Laver les vitres')
+  const id = apply(lea, job)
+  await openApp(path, lea)
+  await says(['Envoyée', 'Pas encore vue', 'Relance possible dès'], await cardOf('Laver les vitres'))
+
+  act(marc, 'application.read', { jobId: job.id, ids: [id] })
+  await says(['Vue'], await cardOf('Laver les vitres'))
+  await saysNo(['Pas encore vue'], await cardOf('Laver les vitres'))
+  network.api.reject(id)
+
+  await expect
+    .poll(async () => within(await cardOf('Laver les vitres')).getByRole('list', { name: 'Suivi' }).textContent)
+    .toMatch(/^Envoyée .+Vue .+Refusée .+\d\d:\d\d$/)
+})
+
+test('from the third day on the poster is asked again, once, and the card says so', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
+  const { press } = await openApp(path, lea)
+
+  await press('Relancer')
+
+  await says(['Marc a reçu votre relance.', 'Relancée'])
+  await saysNo(['Relancer', 'Relance possible'])
+  const notices = [...network.api.server.state.notifications.values()].filter(({ userId }) => userId === marc.id)
+  expect(notices.filter(({ title }) => title === 'Candidature en attente')).toHaveLength(1)
+})
+
+test('without network a second request waits, and one that comes too late says why', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const id = apply(lea, publish(marc, 'Laver les vitres'))
+  sentDaysAgo(id, 4)
+  const { press } = await openApp(path, lea)
+  network.setOnline(false)
+  await press('Relancer')
+  await says(['Enregistré. Partira au retour du réseau.', 'En attente d’envoi'])
+  network.api.reject(id)
+
+  network.setOnline(true)
+
+  await says(['Cette candidature a déjà reçu une réponse.', 'Laver les vitres'])
 })

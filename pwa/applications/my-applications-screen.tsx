@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react'
+import { FileText, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { productName } from '../session/product.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -17,6 +18,10 @@ import { isLetter, useRefusedLetters } from './queries.ts'
 import { WaitingBand } from './pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
 
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('./letters/templates-dialog.tsx')).TemplatesDialog,
+}))
+
 interface MyApplicationsScreenProps {
   /** Undefined while they are read. */
   myApplications: readonly MyApplication[] | undefined
@@ -25,6 +30,8 @@ interface MyApplicationsScreenProps {
   onDiscover: () => void
 }
 
+/** Its words leave the heading whole on a phone. */
+const modelsStyle = css({ px: '3', '& > span': { srOnly: true, sm: { srOnly: false } }, sm: { px: '4' } })
 const stackStyle = css({ display: 'grid', gap: '4' })
 const listStyle = css({
   display: 'grid',
@@ -36,12 +43,21 @@ const listStyle = css({
 /** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
 export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
+  const [isManaging, setManaging] = useState(false)
   const { askToWithdraw, withdrawDialog } = useWithdrawing()
 
   return (
     <Page>
       <title>{`Mes candidatures · ${productName}`}</title>
-      <PageHeading>Mes candidatures</PageHeading>
+      <PageHeading
+        action={
+          <Button variant="line" size="small" className={modelsStyle} onClick={() => setManaging(true)}>
+            <FileText size={20} /> <span>Mes modèles</span>
+          </Button>
+        }
+      >
+        Mes candidatures
+      </PageHeading>
       <div className={stackStyle}>
         <WaitingBand />
         {!myApplications || !refused ? (
@@ -62,6 +78,11 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
         )}
       </div>
       {withdrawDialog}
+      {isManaging && (
+        <Suspense>
+          <TemplatesDialog onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -45,7 +45,7 @@ const none: ReadonlyMap<Id, Shown<ApplicationRow>> = new Map()
 
 export type RefusedLetter = Extract<Refused, { name: 'application.submit' }>
 
-/** Returns the refused letters and withdrawals with their jobs, newest first. */
+/** Returns the refused letters, withdrawals and second requests with their jobs, newest first. */
 export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefined }[] | undefined {
   const database = useDatabase()
   const letters = useLiveQuery(async () => {
@@ -61,7 +61,11 @@ export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefi
   return letters
 }
 
-const isAboutApplying = (refused: Refused) =>
-  refused.name === 'application.submit' || refused.name === 'application.withdraw'
+type AboutApplying = Extract<Refused, { name: 'application.submit' | 'application.withdraw' | 'application.nudge' }>
+
+const isAboutApplying = (refused: Refused): refused is AboutApplying =>
+  refused.name === 'application.submit' ||
+  refused.name === 'application.withdraw' ||
+  refused.name === 'application.nudge'
 
 export const isLetter = (refused: Refused): refused is RefusedLetter => refused.name === 'application.submit'

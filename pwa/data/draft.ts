@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../sync/store/drafts.ts'
+import { keepTyped } from '../../sync/store/typed.ts'
 import { useDatabase } from './local-database.tsx'
 
 const pause = 250
@@ -32,8 +33,8 @@ interface Draft<T> {
 type Change<T> = (before: T) => T
 
 /**
- * A draft under this key. The device stores it at the first pause in typing and when the person leaves the page. `value` is undefined until
- * the stored draft is read. `revive` checks a stored draft, which an older version of the app may have written, and returns undefined for one
+ * A draft under this key. The device stores it at the first pause in typing and when the person leaves the page; a page that ends before
+ * leaves a copy of what was typed (sync/store/typed.ts). `value` is undefined until the stored draft is read. `revive` checks a stored draft, which an older version of the app may have written, and returns undefined for one
  * that this version cannot use. `settle` sets a value without storing it: the write that uses the value deletes the stored draft. `isKept`
  * is true once the device holds the current value. `change` takes a value, or what makes it from the one before, for changes of one commit.
  * `merge` puts what was typed before the stored draft was read together with that draft; without it what was typed wins.
@@ -69,6 +70,7 @@ export function useDraft<T>(
     setValue(shown)
   }
   const saveSoon = () => {
+    if (unsaved.current) keepTyped(database.userId, key, unsaved.current.value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), pause)
   }
@@ -123,7 +125,7 @@ export function useDraft<T>(
     show(changed)
     setKept(false)
     unsaved.current = { value: changed }
-    // A save before the stored draft is read would overwrite it unseen.
+    // A save, or a copy, before the stored draft is read would take its place unseen.
     if (isRead.current) saveSoon()
   }
   const settle = (settled: T) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { descriptionStyle } from './job-card-styles.ts'
 import { formatDuration, formatHourly, kindOf } from './job-format.ts'
 
 test('hours that could be read are shown as a clock would, others as they were typed', () => {
@@ -22,4 +23,8 @@ test('a rate reads as a person says it', () => {
 test('an offer without a subcategory is named by its category', () => {
   expect(kindOf({ category: 'physical', subcategory: 'gardening' })).toBe('Jardinage')
   expect(kindOf({ category: 'physical', subcategory: null })).toBe('Services physiques')
+})
+
+test('a card shows three lines of a description', () => {
+  expect(descriptionStyle.split(' ')).toContain('lc_3')
 })

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { bubbleStyle, footnoteStyle, parkedStyle, readStyle } from './chat-styles.ts'
+import { LinkedText } from './linked-text.tsx'
 import type { ChatMessage, Delivery } from './timeline.ts'
 
 interface ChatBubbleProps {
@@ -19,7 +20,9 @@ export const ChatBubble = memo(function ChatBubble({ message, isMine, showsTime,
   return (
     <>
       <VisuallyHidden>{isMine ? 'Vous : ' : ''}</VisuallyHidden>
-      <p className={bubbleStyle({ side, isWaiting: isMine && delivery === 'waiting' })}>{message.content}</p>
+      <p className={bubbleStyle({ side, isWaiting: isMine && delivery === 'waiting' })}>
+        <LinkedText>{message.content}</LinkedText>
+      </p>
       {showsTime && (
         <p className={footnoteStyle({ side })}>
           {isMine && delivery === 'waiting' && !isOnline ? (

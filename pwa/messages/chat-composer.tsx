@@ -4,6 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { MessageForm } from '../../schema/messages/form.ts'
 import { lengthOf } from '../../schema/text.ts'
+import { settled } from '../../sync/outbox/outbox.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -11,7 +13,12 @@ import { whyNotKept } from '../outbox/write-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { showToast } from '../ui/toast.ts'
+import { QuickAnswers } from './quick-answers.tsx'
 import { composerStyle, inputStyle, noteStyle, sendStyle } from './chat-styles.ts'
+
+const unsent = "Impossible d'envoyer le message"
+/** Milliseconds after which a refusal is told by its card alone. */
+const longestWait = 30_000
 
 interface ChatComposerProps {
   jobId: Id
@@ -21,10 +28,11 @@ interface ChatComposerProps {
   onChange: (text: string) => void
   /** Sets the field after a send or a failed one, so that a late timer stores no draft of it. */
   onSettle: (text: string) => void
+  hasQuickAnswers: boolean
 }
 
 /** The field of a new message. Sending stores it on the device and never waits for the network. */
-export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle }: ChatComposerProps) {
+export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle, hasQuickAnswers }: ChatComposerProps) {
   const database = useDatabase()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isSending, setSending] = useState(false)
@@ -33,20 +41,21 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
   useGrowing(field, text)
   const isBlank = text.trim() === ''
 
-  const send = async () => {
-    if (isSending || isBlank) return
-    const checked = checkForm(MessageForm, { content: text })
+  const send = async (words = text) => {
+    if (isSending || words.trim() === '') return
+    const checked = checkForm(MessageForm, { content: words })
     if ('errors' in checked) return setError(checked.errors.content)
     setError(undefined)
     setSending(true)
     onSettle('')
     try {
-      await sendMessage(database, { jobId, receiverId, content: checked.output.content })
+      const { mutationId } = await sendMessage(database, { jobId, receiverId, content: checked.output.content })
+      void tellRefusal(database, mutationId)
     } catch (failure) {
-      onChange(text)
+      onChange(words)
       showToast({
         kind: 'error',
-        title: "Impossible d'envoyer le message",
+        title: unsent,
         description: whyNotKept(failure, 'Votre texte est conservé.'),
       })
     } finally {
@@ -65,6 +74,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
   const note = used > limits.message ? `${used} / ${limits.message}` : error
   return (
     <>
+      {isBlank && hasQuickAnswers && <QuickAnswers onChoose={(words) => void send(words)} />}
       {note && (
         <p className={noteStyle} role="alert">
           {note}
@@ -103,6 +113,13 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle 
       </form>
     </>
   )
+}
+
+/** The refused text stands as a card in its conversation. */
+const tellRefusal = async (database: LocalDatabase, mutationId: Id) => {
+  const answer = await settled(database, mutationId, longestWait)
+  if (answer.outcome !== 'rejected') return
+  showToast({ kind: 'error', title: unsent, description: answer.refused.message })
 }
 
 /** Grows the field with its text, up to the style's maximum. */

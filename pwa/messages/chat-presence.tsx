@@ -1,29 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import type { Presence } from '../../schema/messages/message.ts'
+import { call } from '../../sync/http/transport.ts'
 import { useOnline } from '../data/sync-provider.tsx'
-import { bindSigns } from '../ui/french.ts'
+import { useIsVisible } from '../ui/hooks/is-visible.ts'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { presenceStyle } from './chat-styles.ts'
 
-const live = 'Vos messages partent et arrivent tout de suite.'
-const waiting = bindSigns(
-  'Pas de réseau pour le moment : la conversation reste ouverte, vos messages partiront à son retour.',
-)
+/** Milliseconds between two questions. */
+const askEvery = 15_000
 
-/**
- * The server does not say whether the other person is online, so the documented badge describes the conversation: "En ligne" while this
- * device sends and receives, "Actif" while it is offline. A press explains this.
- */
-export function ChatPresence() {
-  const isOnline = useOnline()
+const words = {
+  online: { badge: 'En ligne', means: 'a l’application ouverte en ce moment.' },
+  active: { badge: 'Actif', means: 'avait l’application ouverte il y a moins de dix minutes.' },
+} as const
+
+/** Whether the other person is there, as the server knows it; nothing where nobody does. A press says what it means. */
+export function ChatPresence({ jobId, name }: { jobId: Id; name: string }) {
+  const presence = usePresence(jobId)
+  if (!presence) return null
+  const { badge, means } = words[presence]
   return (
     <Popover
-      title={isOnline ? 'En ligne' : 'Actif'}
+      title={badge}
       trigger={
-        <button type="button" className={presenceStyle({ isLive: isOnline })}>
-          {isOnline ? 'En ligne' : 'Actif'}
+        <button type="button" className={presenceStyle({ isLive: presence === 'online' })}>
+          {badge}
         </button>
       }
     >
-      {isOnline ? live : waiting}
+      {name} {means}
     </Popover>
   )
+}
+
+/** Undefined while it is unknown: before the first answer, without network, and after a failure. */
+function usePresence(jobId: Id): Presence | undefined {
+  const isOnline = useOnline()
+  const isVisible = useIsVisible()
+  const [known, setKnown] = useState<{ jobId: Id; presence: Presence | null }>()
+  const isAsked = isOnline && isVisible
+
+  useEffect(() => {
+    if (!isAsked) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const ask = async () => {
+      try {
+        const path = `/api/jobs/${jobId}/presence`
+        const { presence } = await call<{ presence: Presence | null }>('GET', path, undefined, { signal })
+        setKnown({ jobId, presence })
+      } catch {
+        if (!signal.aborted) setKnown(undefined)
+      }
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), askEvery)
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+      setKnown(undefined)
+    }
+  }, [jobId, isAsked])
+  return (isAsked && known?.jobId === jobId && known.presence) || undefined
 }

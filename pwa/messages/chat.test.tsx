@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { fieldNamed, openApp, signInOnDevice, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { act, agree, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -74,24 +74,61 @@ test('one’s own message says how far it has come: sent, then read', async () =
 test('without network the conversation stays open, and what is written waits in its order', async () => {
   const { job, ...app } = await openChat()
   network.setOnline(false)
-  await screen.findByRole('button', { name: 'Actif' })
 
   for (const text of ['Premier', 'Deuxième', 'Troisième']) await write(app, text)
   await says(['en attente de réseau'], await messages())
   network.setOnline(true)
 
   await saysNo(['en attente de réseau'], await messages())
-  const stored = [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
-  expect(stored.map(({ content }) => content)).toEqual(['Premier', 'Deuxième', 'Troisième'])
+  const stored = () => [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
+  await expect.poll(() => stored().map(({ content }) => content)).toEqual(['Premier', 'Deuxième', 'Troisième'])
 })
 
-test('presence is about the connection, and says so on a press', async () => {
-  const { user } = await openChat()
+test('the badge is about the other person: there, there a moment ago, or nothing where nobody knows', async () => {
+  const { user, job } = await openChat((talk) => network.api.presences.set(talk.job.id, 'online'))
   const chat = (await screen.findByRole('heading', { level: 2, name: 'Marc Essai' })).closest('header')!
+  await user.click(await within(chat).findByRole('button', { name: 'En ligne' }))
+  await says(['Marc Essai a l’application ouverte en ce moment.'])
 
-  await user.click(within(chat).getByRole('button', { name: 'En ligne' }))
+  network.setOnline(false)
+  await saysNo(['En ligne'], chat)
+  network.api.presences.set(job.id, 'active')
+  network.setOnline(true)
+  await within(chat).findByRole('button', { name: 'Actif' })
+  network.setOnline(false)
+  network.reply('GET /api/jobs/*/presence', 500, '')
+  network.setOnline(true)
 
-  await says(['Vos messages partent et arrivent tout de suite.'])
+  await saysNo(['En ligne', 'Actif'], chat)
+})
+
+test('a quick answer is sent with one press, and gives way to what is typed', async () => {
+  const { job, press, fill } = await openChat()
+
+  await press('5 minutes de retard')
+  await says(['5 minutes de retard', 'envoyé'], await messages())
+  await fill('Votre message', 'Je')
+
+  await expect.poll(() => screen.queryByRole('list', { name: 'Réponses rapides' })).toBeNull()
+  const stored = [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
+  expect(stored.map(({ content }) => content)).toEqual(['5 minutes de retard'])
+})
+
+test('a web address in a message opens apart, and nothing else becomes a link', async () => {
+  await openChat(({ marc, lea, job }) =>
+    say(marc, lea, job, 'Le plan : https://map.ch/x. Pas ça : javascript:alert(1) <a href="https://mal.ch">ici</a>'),
+  )
+  await says(['Le plan'], await messages())
+
+  const links = within(await messages()).getAllByRole<HTMLAnchorElement>('link')
+
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['https://map.ch/x', 'https://map.ch/x'],
+    ['https://mal.ch', 'https://mal.ch'],
+  ])
+  expect(links.map(({ rel, target }) => [rel, target])).toEqual(
+    links.map(() => ['noopener noreferrer nofollow ugc', '_blank']),
+  )
 })
 
 test('a message that was refused stands as a card, and its text goes back into the field', async () => {
@@ -101,6 +138,7 @@ test('a message that was refused stands as a card, and its text goes back into t
   await write(app, 'À samedi !')
   const card = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
   await says(['Certaines informations ne conviennent pas.', 'À samedi !'], card)
+  await says(["Impossible d'envoyer le message"])
   await app.press('Modifier et renvoyer', card)
 
   await expect.poll(() => fieldNamed('Votre message').value).toBe('À samedi !')
@@ -152,4 +190,38 @@ test('a conversation that does not exist says when one opens', async () => {
   await goTo('/dashboard?tab=messages&jobId=nulle-part')
 
   await says(['Conversation introuvable', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
+})
+
+test('a chat that is opened is read, which nobody sees fail, and goes to the newest message', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollTo')
+  const moments: number[] = []
+  scrolled.mockImplementation(() => void moments.push(performance.now()))
+  const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
+  const unread = () =>
+    [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id && !one.isRead).length
+  await expect.poll(unread).toBe(0)
+
+  network.refuseNext('internal')
+  moments.length = 0
+  const before = performance.now()
+  say(marc, lea, job, 'À samedi ?')
+  await says(['À samedi ?'], await messages())
+
+  await expect.poll(() => moments.length).toBeGreaterThan(0)
+  expect(moments[0]! - before).toBeGreaterThanOrEqual(99)
+  await saysNo(['Non envoyée', 'Erreur', 'Une erreur est survenue'])
+})
+
+test('a conversation that is still on its way is said to be', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  const onItsWay = network.hold('GET /api/sync/pull*')
+  await signInOnDevice(lea)
+
+  await openApp(`/dashboard?tab=messages&jobId=${job.id}`)
+  const waiting = await screen.findAllByText('Chargement…')
+  onItsWay.letGo()
+
+  expect(waiting.length).toBeGreaterThan(0)
+  await says(['Aucun message pour le moment. Commencez la conversation !'])
 })

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { mayWriteIn } from '../../schema/jobs/job.ts'
 import { refusalText } from '../../schema/refusals.ts'
@@ -80,7 +81,9 @@ function Head({ conversation, isBeside, onClose }: HeadProps) {
           <div className={whoStyle}>
             <h2 className={nameStyle}>{nameOfOther(conversation)}</h2>
             <div className={factsStyle}>
-              {mayWriteIn(conversation.job) && <ChatPresence />}
+              {mayWriteIn(conversation.job) && (
+                <ChatPresence jobId={conversation.job.id} name={nameOfOther(conversation)} />
+              )}
               <div className={jobTagStyle}>
                 <Tag kind="lake">{titleOf(conversation.job)}</Tag>
               </div>
@@ -91,6 +94,8 @@ function Head({ conversation, isBeside, onClose }: HeadProps) {
     </header>
   )
 }
+
+const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
 
 const reviveText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
@@ -120,6 +125,7 @@ function Talk({ conversation }: { conversation: Conversation }) {
           text={draft.value}
           onChange={draft.change}
           onSettle={draft.settle}
+          hasQuickAnswers={draft.value !== undefined && isUnderWay(job.status)}
         />
       ) : (
         <p className={closedStyle}>{refusalText('chat_closed')}</p>

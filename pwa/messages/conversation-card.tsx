@@ -19,6 +19,8 @@ interface ConversationCardProps {
   onOpen: () => void
   /** Marks the job as completed; only for the poster while work is under way. */
   onComplete?: (() => void) | undefined
+  /** What a search found in it, in the place of the last message. */
+  excerpt?: string | undefined
 }
 
 const openStyle = css({ borderColor: 'brand', boxShadow: 'ring' })
@@ -40,7 +42,7 @@ const actionsStyle = css({
 })
 
 /** A conversation in the list: the other person, the job and the last message. */
-export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete }: ConversationCardProps) {
+export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete, excerpt }: ConversationCardProps) {
   const { job, last, unread, other, otherSide } = conversation
   const nameId = useId()
   const today = useToday()
@@ -64,7 +66,7 @@ export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete 
           <p className={jobStyle}>{titleOf(job)}</p>
           <div className={lineStyle}>
             <p className={cx(lastStyle, unread > 0 && unreadStyle)}>
-              {last ? lastWords(last, me) : 'Aucun message pour le moment.'}
+              {last ? lastWords({ ...last, content: excerpt ?? last.content }, me) : 'Aucun message pour le moment.'}
             </p>
             <CountBadge count={unread} label={unread === 1 ? 'message non lu' : 'messages non lus'} />
           </div>

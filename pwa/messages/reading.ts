@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { readConversation } from '../../sync/mutations/messages.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { useIsVisible } from '../ui/hooks/is-visible.ts'
 
 /** Marks messages up to this sequence as read while the page is visible. */
 export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
@@ -13,14 +14,4 @@ export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
     // A failure is ignored: the next message tries again (rule 1.8.15).
     readConversation(database, { jobId, upTo }).catch(() => undefined)
   }, [database, jobId, upTo, isInSight, isVisible])
-}
-
-function useIsVisible(): boolean {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const follow = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
-  }, [])
-  return isVisible
 }

@@ -60,3 +60,19 @@ test('a notification leads to what it is about, and is read then', async () => {
   await screen.findByPlaceholderText('Tapez votre message...')
   await expect.poll(() => readOf(lea.id)).toEqual([true])
 })
+
+test('where they cannot be loaded nothing is said of it', async () => {
+  const lea = register('student', 'Léa')
+  const { user } = await openApp('/contact', lea)
+  network.reply('GET /api/sync/pull*', 500, 'not json')
+  const asked = network.calls.length
+  network.api.server.notify(lea.id, 'Nouvelle')
+  network.announce()
+  await expect.poll(() => network.calls.slice(asked).some((line) => line.includes('/api/sync/pull'))).toBe(true)
+
+  await user.click(await bell(false))
+
+  await says(['Rien de neuf'], await dialogNamed('Notifications'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await saysNo(['Erreur', 'not json'])
+})

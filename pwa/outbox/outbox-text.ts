@@ -7,6 +7,10 @@ import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { title: string; text: string | null } } = {
   'application.submit': (args) => ({ title: 'Candidature', text: args.message }),
   'application.withdraw': () => ({ title: 'Retrait de candidature', text: null }),
+  'application.read': () => ({ title: 'Candidatures lues', text: null }),
+  'application.nudge': () => ({ title: 'Relance', text: null }),
+  'template.save': (args) => ({ title: bindFrench(`Modèle « ${args.name} »`), text: args.letter }),
+  'template.delete': () => ({ title: 'Suppression d’un modèle', text: null }),
   'message.send': (args) => ({ title: 'Message', text: args.content }),
   'message.read': () => ({ title: 'Messages lus', text: null }),
   'notification.read': () => ({ title: 'Notification lue', text: null }),
@@ -63,7 +67,7 @@ export const describeIntent = <Name extends MutationName>(item: {
 export const countPhotos = (count: number): string => (count === 1 ? '1 photo jointe' : `${count} photos jointes`)
 
 /** Bookkeeping mutations: only the Synchronisation page counts them. */
-const quiet = new Set<MutationName>(['message.read', 'notification.read', 'notification.readAll'])
+const quiet = new Set<MutationName>(['application.read', 'message.read', 'notification.read', 'notification.readAll'])
 export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item.name)
 
 /** The id of the job that a mutation is about, if any. */

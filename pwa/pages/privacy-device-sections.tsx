@@ -34,8 +34,9 @@ export const deviceSections: readonly LegalSection[] = [
             <dt>Le stockage local</dt>
             <dd>
               Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, les félicitations déjà vues,
-              l’apparence choisie, et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez dans les pages et ce
-              que vous avez écrit dans une inscription inachevée. Aucun mot de passe, aucune clé de session.
+              l’apparence choisie, ce que vous venez de taper tant que la base de données ne l’a pas encore enregistré,
+              et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez dans les pages et ce que vous avez écrit
+              dans une inscription inachevée. Aucun mot de passe, aucune clé de session.
             </dd>
           </div>
           <div>

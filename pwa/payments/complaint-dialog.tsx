@@ -5,7 +5,7 @@ import { limits } from '../../schema/limits.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import { ComplaintForm, ComplaintReplyForm } from '../../schema/payments/form.ts'
 import { call } from '../../sync/http/transport.ts'
-import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
+import { deleteDrafts, draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -71,7 +71,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
   const finish = async () => {
     draft.settle(blankComplaint)
     setFailure(undefined)
-    await database.drafts.delete(key)
+    await deleteDrafts(database, [key])
     onOpenChange(false)
     showToast({ kind: 'success', title: words.done, description: words.next })
   }

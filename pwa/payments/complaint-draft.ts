@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { draftKeys, readDraft } from '../../sync/store/drafts.ts'
+import { deleteDrafts, draftKeys, readDraft } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
 /** A complaint, or an answer to one, that is not known to have arrived. */
@@ -78,6 +78,6 @@ export function useArrivedDrafts(complaint: Complaint): void {
 const forgetArrived = async (database: LocalDatabase, complaint: Complaint): Promise<void> => {
   for (const key of [draftKeys.complaint(complaint.jobId), draftKeys.complaint(complaint.id)]) {
     const draft = reviveComplaint(await readDraft(database, key))
-    if (draft && hasArrived(draft, complaint)) await database.drafts.delete(key)
+    if (draft && hasArrived(draft, complaint)) await deleteDrafts(database, [key])
   }
 }

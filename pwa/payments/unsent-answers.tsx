@@ -6,7 +6,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { readWallet } from '../../sync/fetched/wallet.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { draftKeys } from '../../sync/store/drafts.ts'
+import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { quoteStyle } from '../outbox/outbox-styles.ts'
 import { useUser } from '../session/session.tsx'
@@ -66,7 +66,7 @@ export function UnsentAnswers() {
           <Button full onClick={() => void copy(text, 'Texte copié', uncopied)}>
             <Copy size={20} /> Copier le texte
           </Button>
-          <Button variant="line" full onClick={() => void database.drafts.delete(key)}>
+          <Button variant="line" full onClick={() => void deleteDrafts(database, [key])}>
             <Trash2 size={20} /> Supprimer
           </Button>
         </div>

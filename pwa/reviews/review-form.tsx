@@ -3,7 +3,7 @@ import { Save, Send } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { fromDataUrl } from '../../sync/store/photos.ts'
-import { draftKeys, reviewDrafts, saveDraft } from '../../sync/store/drafts.ts'
+import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { keptToast } from '../outbox/write-text.ts'
@@ -137,7 +137,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   const forget = () => {
     draft.settle(typed)
     photos.settle([])
-    void database.drafts.bulkDelete(reviewDrafts(jobId)).catch(() => undefined)
+    void deleteDrafts(database, reviewDrafts(jobId)).catch(() => undefined)
   }
 
   return (

@@ -55,10 +55,16 @@ export const widestOnlyStyle = css({
   flexShrink: '0',
   xl: { display: 'inline-flex', alignItems: 'center' },
 })
-/** A long name is cut before the rest of the row. */
+/** Takes what the buttons leave, and no row of its own: two short lines on a phone. A long name is cut before the rest of the row. */
 export const greetingStyle = css({
-  display: 'none',
-  xl: { display: 'block', minWidth: '0', maxWidth: '[12rem]', truncate: true },
+  flex: '[3 1 0%]',
+  minWidth: '0',
+  maxWidth: '[min-content]',
+  pe: '1',
+  lineClamp: '2',
+  textStyle: 'meta',
+  sm: { display: 'block', maxWidth: '[max-content]', truncate: true, textStyle: 'small' },
+  xl: { flex: '[0 1 auto]', maxWidth: '[12rem]', textStyle: 'body' },
 })
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })
 export const notWidestStyle = css({ xl: { display: 'none' } })

@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider } from '../session/session.tsx'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
@@ -14,6 +14,9 @@ import { SessionExpired } from './session-expired.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
 import { SyncProvider } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+
+/** Only a mouse or the keyboard asks for them, and not at once. */
+const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
 
 /** The frame around every screen of the app. */
 export function Shell() {
@@ -40,6 +43,9 @@ export function Shell() {
               </CatchBoundary>
               {!isDashboard && <Footer />}
               <Toaster />
+              <Suspense>
+                <Tooltips />
+              </Suspense>
               <UpdatePrompt />
             </AccountDialogs>
           </SyncProvider>

@@ -4,7 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { SupportMessageForm } from '../../schema/support/form.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
+import { deleteDrafts, draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -92,7 +92,7 @@ export function SupportForm() {
       await saveDraft(database, draftKeys.support, { email, message, sent: sending }).catch(() => undefined)
       await call('POST', '/api/support-messages', sending)
       draft.settle({ email, message: '' })
-      await database.drafts.delete(draftKeys.support)
+      await deleteDrafts(database, [draftKeys.support])
       setSent(true)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))

@@ -33,6 +33,8 @@ const wholePage = { first: 500, page: 500 }
 
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
+  /** By job, whether the other party is there. */
+  readonly presences = new Map<Id, 'online' | 'active'>()
   readonly server: MemoryServer = new ContactServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
   readonly complaints = new MemoryComplaints(this.server, this.money)
@@ -53,7 +55,7 @@ export class MemoryApi {
   reject(applicationId: Id): void {
     const { applications, jobs } = this.server.state
     const application = applications.get(applicationId)!
-    applications.set(applicationId, { ...application, status: 'rejected' })
+    applications.set(applicationId, { ...application, status: 'rejected', decidedAt: new Date().toISOString() })
     for (const reader of [application.studentId, jobs.get(application.jobId)!.postedById])
       this.server.feeds.add(userFeed(reader), 'put', 'application', applicationId)
   }
@@ -67,6 +69,7 @@ export class MemoryApi {
         return this.#forParty((me) => this.server.state.users.get(me)!)
       case 'GET jobs':
         if (id === '') return this.#listJobs(query)
+        if (part === 'presence') return this.#forParty(() => ({ presence: this.presences.get(id) ?? null }))
         if (part === 'complaints') return this.#forParty((me) => this.complaints.list(me, id))
         if (id === 'statistics') return { status: 200, body: this.#countJobs(query.get('status')) }
         return this.#showJob(id)

@@ -34,7 +34,7 @@ export function IconButton({
 
   if (asChild) {
     return (
-      <ark.button asChild aria-label={label} className={style} onClick={onClick} {...rest}>
+      <ark.button asChild aria-label={label} data-tip={label} className={style} onClick={onClick} {...rest}>
         {children}
       </ark.button>
     )
@@ -46,7 +46,7 @@ export function IconButton({
   }
 
   return (
-    <button type="button" {...rest} className={style} onClick={press}>
+    <button type="button" data-tip={label} {...rest} className={style} onClick={press}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
       <span className={corner}>

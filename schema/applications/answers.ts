@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PublicUserAnswer } from '../accounts/answers.ts'
 import { applicationStatuses } from '../catalogues/labels.ts'
 import { JobAnswer } from '../jobs/answers.ts'
+import type { LetterTemplate } from './template.ts'
 import type { Applicant, Application, ApplicationRow } from './application.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -15,6 +16,9 @@ const row = {
   status: z.enum(applicationStatuses),
   appliedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime().exactOptional(),
+  decidedAt: z.iso.datetime().exactOptional(),
+  nudgedAt: z.iso.datetime().exactOptional(),
 }
 
 /** The row on devices. */
@@ -47,3 +51,13 @@ export const CheckApplicationAnswer = z.strictObject({
   hasApplied: z.boolean(),
   application: ApplicationAnswer.nullable(),
 })
+
+export const LetterTemplateAnswer = z
+  .strictObject({
+    id,
+    name: z.string(),
+    letter: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LetterTemplate' }) satisfies z.ZodType<LetterTemplate>

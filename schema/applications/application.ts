@@ -14,6 +14,12 @@ export interface ApplicationRow {
   status: ApplicationStatus
   appliedAt: string
   createdAt: string
+  /** When the poster first had it before their eyes; absent until then, and from older servers. */
+  seenAt?: string
+  /** When it was accepted or rejected; absent for those of before this was noted. */
+  decidedAt?: string
+  /** When the student asked the poster again. */
+  nudgedAt?: string
 }
 
 /** The applicant as the job's poster sees them. */
@@ -26,3 +32,11 @@ export interface Application extends ApplicationRow {
   job?: Job
   student?: Applicant
 }
+
+/** How long after it was sent a student may ask again, once (rule 1.2.80). */
+export const nudgeAfterDays = 3
+const day = 24 * 60 * 60 * 1000
+
+/** Returns from when on a student may ask again. `null`: never (any more). */
+export const nudgeFrom = ({ status, createdAt, nudgedAt }: Pick<ApplicationRow, 'status' | 'createdAt' | 'nudgedAt'>) =>
+  status !== 'pending' || nudgedAt ? null : new Date(Date.parse(createdAt) + nudgeAfterDays * day)

@@ -3,3 +3,8 @@ import { text } from '../form-fields.ts'
 import { limits } from '../limits.ts'
 
 export const ApplicationForm = v.object({ message: text(limits.letter, 'letter') })
+
+export const TemplateForm = v.object({
+  name: text(limits.templateName, 'templateName'),
+  letter: text(limits.letter, 'templateLetter'),
+})

@@ -12,3 +12,11 @@ export const ApplicationDraft = z
   })
   .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
+
+/** A student's model of a letter, new or changed. */
+export const TemplateDraft = z.object({
+  id,
+  name: text(limits.templateName, 'templateName'),
+  letter: text(limits.letter, 'templateLetter'),
+})
+export type TemplateDraft = z.output<typeof TemplateDraft>

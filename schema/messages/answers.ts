@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MessageRow, UnreadCount } from './message.ts'
+import { presences, type MessageRow, type UnreadCount } from './message.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 
@@ -22,3 +22,5 @@ export const UnreadAnswer = z
     byJob: z.record(z.string(), z.number().int().min(1)),
   })
   .meta({ id: 'UnreadCount' }) satisfies z.ZodType<UnreadCount>
+
+export const PresenceAnswer = z.strictObject({ presence: z.enum(presences).nullable() }).meta({ id: 'Presence' })

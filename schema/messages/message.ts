@@ -20,3 +20,7 @@ export interface UnreadCount {
   count: number
   byJob: Record<Id, number>
 }
+
+/** The other person's app is connected, or was within the last ten minutes (rule 1.2.63). */
+export const presences = ['online', 'active'] as const
+export type Presence = (typeof presences)[number]

@@ -55,17 +55,26 @@ test('a refusal that only a newer server knows keeps its sentence', async () => 
 
   const error = await caught(call('POST', '/api/jobs', {}))
 
-  expect(error).toMatchObject({ message: '409: La lune ne le permet pas.', code: undefined })
+  expect(error).toMatchObject({ status: 409, body: { message: 'La lune ne le permet pas.' }, code: undefined })
 })
 
-test('an error of our server reads "status: text" and keeps its code', async () => {
+test('an error without a body reads "status: status text"', async () => {
+  fetched.mockImplementationOnce(() => Promise.resolve(new Response('', { status: 502, statusText: 'Bad Gateway' })))
+  answer('Le service dort.', 503)
+
+  const errors = [await caught(call('GET', '/api/jobs')), await caught(call('GET', '/api/jobs'))]
+
+  expect(errors).toMatchObject([{ message: '502: Bad Gateway' }, { message: '503: Le service dort.' }])
+})
+
+test('an error of our server reads "status: body" and keeps its code', async () => {
   answer({ code: 'slow_down', message: 'Trop de tentatives.' }, 429, { 'retry-after': '7' })
 
   const error = await caught(call('GET', '/api/jobs'))
 
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
-    message: '429: Trop de tentatives.',
+    message: '429: {"code":"slow_down","message":"Trop de tentatives."}',
     status: 429,
     code: 'slow_down',
     retryAfter: 7_000,

@@ -13,7 +13,10 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
-/** An error answer of the server. The message is the status, a colon, a space and the answer's text. */
+/**
+ * An error answer of the server. The message is the status, a colon, a space and the answer's body, or the status text where that is empty (rule
+ * 1.7.5). People read `body.message`.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -141,12 +144,15 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** A page of a proxy is no error that anybody reads whole. */
+const longestText = 2_000
+
 const toApiError = (response: Response, text: string, json: unknown): ApiError => {
   const body = isErrorBody(json) ? json : undefined
   // The sentence of a newer server's refusal is for people and is kept; its code says nothing to this version.
   const code = isRefusalCode(body?.code) ? body.code : undefined
   const retryAfter = readRetryAfter(response.headers.get('retry-after'))
-  return new ApiError(response.status, body?.message ?? text.slice(0, 500), code, body, retryAfter)
+  return new ApiError(response.status, text.slice(0, longestText) || response.statusText, code, body, retryAfter)
 }
 
 const isErrorBody = (json: unknown): json is ErrorBody =>

@@ -42,3 +42,20 @@ export const withdrawApplication = async (
   announceWrite(db)
   return { mutationId }
 }
+
+/** The poster has had the letters of a job before their eyes. Writes nothing where all of them were seen before. Throws OutboxFull. */
+export const readApplications = async (
+  db: LocalDatabase,
+  { jobId, ids }: { jobId: Id; ids: readonly Id[] },
+): Promise<{ mutationId: Id | null }> => {
+  const rows = await db.applications.bulkGet([...ids])
+  const unseen = rows.flatMap((row) => (row?.jobId === jobId && !row.seenAt ? [row.id] : []))
+  if (unseen.length === 0) return { mutationId: null }
+  return { mutationId: await write(db, 'application.read', { jobId, ids: unseen.slice(0, 100) }) }
+}
+
+/** Asks the poster again (rule 1.2.80). Throws OutboxFull. */
+export const nudgeApplication = async (
+  db: LocalDatabase,
+  { id, jobId }: { id: Id; jobId: Id },
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'application.nudge', { id, jobId }) })

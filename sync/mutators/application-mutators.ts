@@ -30,3 +30,21 @@ export const withdrawApplicationMutator: Mutator<'application.withdraw'> = {
   touches: async (_db, args) => [keyOf('application', args.id)],
   needs: (args) => keyOf('application', args.id),
 }
+
+/** When the poster saw a letter, their own device need not know to the second. */
+export const readApplicationsMutator: Mutator<'application.read'> = {
+  effects: {
+    application: (args, row, { id, now }) =>
+      row && !row.seenAt && args.ids.includes(id) ? { ...row, seenAt: now } : row,
+  },
+  touches: async (_db, args) => args.ids.map((id) => keyOf('application', id)),
+}
+
+export const nudgeApplicationMutator: Mutator<'application.nudge'> = {
+  effects: {
+    application: (args, row, { id, now }) =>
+      id === args.id && row?.status === 'pending' && !row.nudgedAt ? { ...row, nudgedAt: now } : row,
+  },
+  touches: async (_db, args) => [keyOf('application', args.id)],
+  needs: (args) => keyOf('application', args.id),
+}

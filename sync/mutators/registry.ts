@@ -6,17 +6,27 @@ import {
   updateProfileMutator,
   updateStudentProfileMutator,
 } from './account-mutators.ts'
-import { submitApplicationMutator, withdrawApplicationMutator } from './application-mutators.ts'
+import {
+  nudgeApplicationMutator,
+  readApplicationsMutator,
+  submitApplicationMutator,
+  withdrawApplicationMutator,
+} from './application-mutators.ts'
 import type { Mutator } from './mutator.ts'
 import { editJobMutator, publishJobMutator } from './job-mutators.ts'
 import { readConversationMutator, sendMessageMutator } from './message-mutators.ts'
 import { readAllNotificationsMutator, readNotificationMutator } from './notification-mutators.ts'
+import { deleteTemplateMutator, saveTemplateMutator } from './template-mutators.ts'
 import { submitReviewMutator } from './review-mutators.ts'
 
 /** One mutator for each mutation; the compiler reports a missing one. */
 export const mutators: { [Name in MutationName]: Mutator<Name> } = {
   'application.submit': submitApplicationMutator,
   'application.withdraw': withdrawApplicationMutator,
+  'application.read': readApplicationsMutator,
+  'application.nudge': nudgeApplicationMutator,
+  'template.save': saveTemplateMutator,
+  'template.delete': deleteTemplateMutator,
   'message.send': sendMessageMutator,
   'message.read': readConversationMutator,
   'notification.read': readNotificationMutator,

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
+import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type Carried, type Refused } from '../store/outbox-item.ts'
 import { rebaseWithout, tablesToRebase } from './rebase.ts'
@@ -56,8 +56,8 @@ const dropRefusal = async (db: LocalDatabase, id: Id): Promise<boolean> => {
   if (!refused) return false
   await db.refusals.delete(id)
   // Nothing leads to the form any more, and signing out would warn of these for ever.
-  if (refused.name === 'review.submit') await db.drafts.bulkDelete(reviewDrafts(refused.args.jobId))
-  if (refused.name === 'application.submit') await db.drafts.delete(draftKeys.application(refused.args.jobId))
+  if (refused.name === 'review.submit') await deleteDrafts(db, reviewDrafts(refused.args.jobId))
+  if (refused.name === 'application.submit') await deleteDrafts(db, [draftKeys.application(refused.args.jobId)])
   return true
 }
 

@@ -5,6 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, type Carried, type OutboxItem } from '../store/outbox-item.ts'
+import { forgetTyped } from '../store/typed.ts'
 import { countUnsent } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
@@ -43,6 +44,7 @@ export const write = async <Name extends MutationName>(
       ...(drafts.length > 0 ? [db.drafts.bulkDelete(drafts)] : []),
     ])
   })
+  forgetTyped(db.userId, drafts)
   announceWrite(db)
   return id
 }

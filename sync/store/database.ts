@@ -180,6 +180,7 @@ export class LocalDatabase extends Dexie {
   declare applications: EntityTable<ShownRows['application'], 'id'>
   declare messages: EntityTable<ShownRows['message'], 'id'>
   declare notifications: EntityTable<ShownRows['notification'], 'id'>
+  declare templates: EntityTable<ShownRows['template'], 'id'>
   declare base: Table<BaseRow, [Entity, Id]>
   declare membership: Table<Membership, [string, Entity, Id]>
   declare feeds: EntityTable<FeedState, 'feed'>
@@ -214,6 +215,7 @@ export class LocalDatabase extends Dexie {
     this.version(1).stores(schema)
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
+    this.version(4).stores({ templates: 'id' })
 
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))

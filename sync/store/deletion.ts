@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { forgetDatabase, openDatabase, type LocalDatabase } from './database.ts'
 import { unsentStates, type OutboxItem } from './outbox-item.ts'
+import { forgetTyped, typedKeys } from './typed.ts'
 
 /** Thrown when a database holds mutations or refusals that its person was not asked about; nothing was deleted then. */
 export class WrittenMeanwhile extends Error {
@@ -39,6 +40,7 @@ export const emptyDatabase = async (userId: Id | null, asked: ReadonlySet<Id>): 
     if (error instanceof WrittenMeanwhile) throw error
     await ensureAsked(database, asked).catch(rethrowWritten)
   }
+  forgetTyped(userId, typedKeys(userId))
 }
 
 const rethrowWritten = (error: unknown) => {

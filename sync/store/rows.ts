@@ -38,6 +38,7 @@ export const tableOf = {
   application: 'applications',
   message: 'messages',
   notification: 'notifications',
+  template: 'templates',
 } as const satisfies Record<Entity, string>
 
 /** Waiting messages sort after every sequence that the server can give, in the order of writing. */

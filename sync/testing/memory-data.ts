@@ -1,5 +1,6 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
+import type { LetterTemplate } from '../../schema/applications/template.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
@@ -19,6 +20,7 @@ export interface MemoryData {
   jobs: Map<Id, JobRow>
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
   messages: Map<Id, MessageRow>
+  templates: Map<Id, LetterTemplate & { userId: Id }>
   notifications: Map<Id, Notification & { userId: Id; sequence: number }>
   /** Keys of job and reviewer. */
   reviewed: Set<string>

@@ -1,7 +1,9 @@
 import { isStudent, type User } from '../../schema/accounts/user.ts'
+import { nudgeFrom } from '../../schema/applications/application.ts'
 import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { templateLimit } from '../../schema/limits.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import { isNameText } from '../../schema/text.ts'
@@ -54,6 +56,52 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       this.change(userFeed(user), 'del', 'job', job.id)
       this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notify(job.postedById, 'Candidature retirée', 'application_update')
+    },
+
+    'application.read': (user, { jobId, ids }) => {
+      const job = this.state.jobs.get(jobId)
+      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+      if (job.postedById !== user) throw new Refusal('not_yours')
+      for (const id of [...new Set(ids)].toSorted()) {
+        const one = this.state.applications.get(id)
+        if (!one || one.jobId !== jobId || one.withdrawn || one.seenAt) continue
+        this.state.applications.set(id, { ...one, seenAt: this.now })
+        this.applicationChanged(id)
+      }
+    },
+
+    'application.nudge': (user, { id }) => {
+      const application = this.state.applications.get(id)
+      const job = application && this.state.jobs.get(application.jobId)
+      if (!job) throw new Refusal('not_found')
+      if (application.studentId !== user) {
+        throw new Refusal(job.postedById === user && !application.withdrawn ? 'not_yours' : 'not_found')
+      }
+      if (application.withdrawn) throw new Refusal('not_found')
+      if (application.status !== 'pending') throw new Refusal('already_decided')
+      if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
+      if (application.nudgedAt) throw new Refusal('already_nudged')
+      if (nudgeFrom(application)!.getTime() > this.clockAndIds.now()) throw new Refusal('too_early')
+      this.state.applications.set(id, { ...application, nudgedAt: this.now })
+      this.applicationChanged(id)
+      this.notify(job.postedById, 'Candidature en attente', 'application_update')
+    },
+
+    'template.save': (user, { id, name, letter }) => {
+      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
+      const mine = [...this.state.templates.values()].filter((one) => one.userId === user && one.id !== id)
+      if (mine.length >= templateLimit) throw new Refusal('templates_full')
+      const known = this.state.templates.get(id)
+      if (known && known.userId !== user) throw new Refusal('id_reused')
+      const createdAt = known?.createdAt ?? this.now
+      this.state.templates.set(id, { id, userId: user, name, letter, createdAt, updatedAt: this.now })
+      this.change(userFeed(user), 'put', 'template', id)
+    },
+
+    'template.delete': (user, { id }) => {
+      if (this.state.templates.get(id)?.userId !== user) return
+      this.state.templates.delete(id)
+      this.change(userFeed(user), 'del', 'template', id)
     },
 
     'message.send': (user, { id, jobId, receiverId, content }) => {

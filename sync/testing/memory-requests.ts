@@ -53,7 +53,7 @@ export class MemoryRequests<Data extends MemoryData> {
     if (job?.status !== 'open' || job.deletedAt || !accepted || accepted.withdrawn) return false
     if (accepted.status !== 'pending') return false
     const { studentId } = accepted
-    this.state.applications.set(applicationId, { ...accepted, status: 'accepted' })
+    this.state.applications.set(applicationId, { ...accepted, status: 'accepted', decidedAt: this.now })
     this.setJob({ ...job, status: 'assigned', assignedToId: studentId })
     this.applicationChanged(applicationId)
     this.#turnDownPending(job.id)
@@ -154,7 +154,7 @@ export class MemoryRequests<Data extends MemoryData> {
       .filter((one) => one.jobId === jobId && !one.withdrawn && one.status === 'pending')
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const one of waiting) {
-      this.state.applications.set(one.id, { ...one, status: 'rejected' })
+      this.state.applications.set(one.id, { ...one, status: 'rejected', decidedAt: this.now })
       this.applicationChanged(one.id)
     }
     for (const { studentId } of waiting) this.notify(studentId, 'Candidature refusée', 'application_update')

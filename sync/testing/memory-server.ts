@@ -40,6 +40,7 @@ const emptyState = (): State => ({
   jobs: new Map(),
   applications: new Map(),
   messages: new Map(),
+  templates: new Map(),
   notifications: new Map(),
   reviewed: new Set(),
   claimed: new Map(),

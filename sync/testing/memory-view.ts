@@ -39,5 +39,11 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const { userId: _userId, sequence: _sequence, ...notification } = found
       return notification
     }
+    case 'template': {
+      const found = state.templates.get(id)
+      if (found?.userId !== viewer) return undefined
+      const { userId: _userId, ...template } = found
+      return template
+    }
   }
 }

@@ -1,9 +1,15 @@
 import { hasConversation, mayWriteIn } from '../../schema/jobs/job.ts'
 import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
-import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
+import {
+  nudgeApplication,
+  readApplications,
+  submitApplication,
+  withdrawApplication,
+} from '../mutations/applications.ts'
 import { editJob, publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
+import { deleteTemplate, saveTemplate } from '../mutations/templates.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
@@ -43,6 +49,33 @@ const withdraw: Act = async ({ db, user }, random) => {
   const { mutationId } = await withdrawApplication(db, { id: one.id, jobId: one.jobId })
   if (mutationId === null) return { tookBack: keyOf('application', one.id) }
   return { mutation: mutationId, name: 'application.withdraw', made: keyOf('application', one.id) }
+}
+
+const nudge: Act = async ({ db, user }, random) => {
+  const mine = await db.applications.where('studentId').equals(user).toArray()
+  const one = random.pick(mine.filter(({ status, nudgedAt }) => status === 'pending' && !nudgedAt))
+  if (!one) return undefined
+  return {
+    mutation: (await nudgeApplication(db, { id: one.id, jobId: one.jobId })).mutationId,
+    name: 'application.nudge',
+  }
+}
+
+const readLetters: Act = async ({ db, user }, random) => {
+  const job = random.pick(await db.jobs.where('postedById').equals(user).toArray())
+  if (!job) return undefined
+  const ids = await db.applications.where('jobId').equals(job.id).primaryKeys()
+  const { mutationId } = await readApplications(db, { jobId: job.id, ids })
+  return mutationId === null ? undefined : { mutation: mutationId, name: 'application.read' }
+}
+
+const changeTemplate: Act = async ({ db }, random, text) => {
+  const known = random.pick(await db.templates.toArray())
+  if (known && random.chance(0.3)) {
+    return { mutation: (await deleteTemplate(db, { id: known.id })).mutationId, name: 'template.delete' }
+  }
+  const id = random.chance(0.4) ? known?.id : undefined
+  return { mutation: (await saveTemplate(db, { id, name: 'Modèle', letter: text })).mutationId, name: 'template.save' }
 }
 
 const writeMessage: Act = async (tab, random, text) => {
@@ -186,6 +219,8 @@ const ofStudents: [number, Act][] = [
   [2, changeProfile],
   [2, changePhoto],
   [1, review],
+  [1, nudge],
+  [1, changeTemplate],
 ]
 const ofIndividuals: [number, Act][] = [
   ...ofAll,
@@ -196,6 +231,7 @@ const ofIndividuals: [number, Act][] = [
   [2, changeProfile],
   [2, changePhoto],
   [2, edit],
+  [1, readLetters],
   [1, review],
 ]
 

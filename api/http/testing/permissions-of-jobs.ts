@@ -89,6 +89,11 @@ export const rowsOfJobs: Row[] = [
     expected: [401, 403, 403, 200, 200, 403, 403],
   },
   {
+    route: 'GET /api/jobs/:id/presence',
+    call: ({ job }) => ({ path: `/api/jobs/${job.id}/presence` }),
+    expected: [401, 403, 403, 200, 200, 403, 403],
+  },
+  {
     route: 'POST /api/jobs/:id/messages',
     call: ({ job }) => ({ path: `/api/jobs/${job.id}/messages`, body: { content: 'Bonjour' } }),
     expected: [401, 403, 403, 201, 201, 403, 403],

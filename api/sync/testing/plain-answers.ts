@@ -22,7 +22,8 @@ export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications
     })),
     person: (rows.person ?? []).map(({ id }) => id).toSorted(),
     job: (rows.job ?? []).map(plainJob).toSorted(byId),
-    application: (rows.application ?? []).map(withoutMoments).toSorted(byId),
+    application: (rows.application ?? []).map(plainApplication).toSorted(byId),
+    template: (rows.template ?? []).map(({ id, name, letter }) => ({ id, name, letter })).toSorted(byId),
     message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
     notification: (rows.notification ?? [])
       .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))
@@ -48,6 +49,11 @@ const withoutMoments = <Row extends { createdAt: string; appliedAt?: string }>({
   appliedAt: _appliedAt,
   ...row
 }: Row) => row
+
+const plainApplication = ({ seenAt, decidedAt, nudgedAt, ...row }: Rows['application']) => ({
+  ...withoutMoments(row),
+  has: [seenAt, decidedAt, nudgedAt].map(Boolean),
+})
 
 const plainJob = ({
   updatedAt: _updatedAt,

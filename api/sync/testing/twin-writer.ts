@@ -104,6 +104,13 @@ export class TwinWriter {
         isStudent ? 2 : 0.3,
         () => same('application.withdraw', { id: random.pick([...applications.keys()]) ?? id, jobId }),
       ],
+      [isStudent ? 2 : 0.2, () => same('application.nudge', { id: this.#letterOf(user) ?? id, jobId })],
+      [isStudent ? 0.2 : 1.5, () => same('application.read', { jobId, ids: [...applications.keys(), id].slice(-9) })],
+      [
+        isStudent ? 1 : 0.2,
+        () => same('template.save', { id: this.#templateId(id), name: 'Jardin', letter: random.pick(texts)! }),
+      ],
+      [0.5, () => same('template.delete', { id: this.#templateId(id) })],
       [9, () => same('message.send', { id, jobId, receiverId, content })],
       [4, () => same('message.read', { jobId, upTo })],
       [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],
@@ -111,10 +118,19 @@ export class TwinWriter {
       [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
       [0.5, () => same('profile.update', { city: random.pick(places)! })],
       [0.5, () => same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })],
-      [1, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
+      [1.5, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
       [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
       [0.5, () => same('photo.clear', {})],
     ])()
+  }
+
+  #letterOf({ id }: User): Id | undefined {
+    const all = [...this.#memory.state.applications.values()]
+    return this.#random.pick(this.#random.chance(0.8) ? all.filter((one) => one.studentId === id) : all)?.id
+  }
+
+  #templateId(id: Id): Id {
+    return (this.#random.chance(0.5) && this.#random.pick([...this.#memory.state.templates.keys()])) || id
   }
 
   /** What somebody knew who wrote a text: one, or two to choose from. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { placeOf, settle, sizeAt, startingView, zooms, zoomTo } from './photo-crop.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cropPicture, placeOf, settle, sizeAt, startingView, zooms, zoomTo } from './photo-crop.ts'
 
 const portrait = { width: 3_000, height: 4_000 }
 const wide = { width: 1_600, height: 400 }
@@ -42,4 +42,25 @@ test('what is in the middle stays there when one asks for more than the zoom has
 test('where a picture lies is told in percent of how far it can go', () => {
   expect(placeOf(wide, { zoom: 300, x: 2.75, y: -1 })).toEqual({ x: 50, y: -100 })
   expect(placeOf(wide, startingView)).toEqual({ x: 0, y: 0 })
+})
+
+test('what is cut is a JPEG of 400 × 400 at quality 0.9', async () => {
+  const drawn: unknown[] = []
+  const context = { fillRect: () => {}, drawImage: (_picture: unknown, ...place: number[]) => void drawn.push(place) }
+  const canvas = {
+    width: 0,
+    height: 0,
+    getContext: () => context,
+    toBlob: (done: (blob: Blob) => void, type: string, quality: number) => {
+      drawn.push(quality)
+      done(new Blob(['cut'], { type }))
+    },
+  }
+  vi.stubGlobal('document', { createElement: () => canvas })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const picture = { naturalWidth: 1_600, naturalHeight: 400 } as HTMLImageElement
+
+  const { type } = await cropPicture(picture, startingView)
+
+  expect([canvas.width, canvas.height, type, ...drawn]).toEqual([400, 400, 'image/jpeg', [-600, 0, 1_600, 400], 0.9])
 })

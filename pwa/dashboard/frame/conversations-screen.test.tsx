@@ -65,3 +65,24 @@ test('without network a job cannot be finished here, and the card says why', asy
   await says(['Nécessite le réseau'], await cardWith('Léa Essai'))
   expect(screen.getByRole('button', { name: /Terminer/ }).getAttribute('aria-disabled')).toBe('true')
 })
+
+test('a search finds names, jobs and messages on the device, without network, accents and case', async () => {
+  const [marc, lea, zoe] = [register('private', 'Marc'), register('student', 'Léa'), register('private', 'Zoé')]
+  const parrot = agree(marc, lea, 'Garder le perroquet')
+  say(marc, lea, parrot, 'La clé est sous le paillasson.')
+  say(lea, marc, parrot, 'Et la CLE de la cave ?')
+  say(lea, marc, parrot, 'Merci !')
+  agree(zoe, lea, 'Ranger la cave')
+  const { fill } = await openApp(path, lea)
+  await says(['Merci !'])
+  network.setOnline(false)
+
+  await fill('Rechercher dans mes conversations', 'cle')
+  await says(['Vous : Et la CLE de la cave ?'])
+  expect(screen.queryByRole('article', { name: 'Zoé Essai' })).toBeNull()
+  await fill('Rechercher dans mes conversations', 'zoe')
+  await cardWith('Zoé Essai')
+  await fill('Rechercher dans mes conversations', 'piano')
+
+  await says(['Aucun résultat'])
+})

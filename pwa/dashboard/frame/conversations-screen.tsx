@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { limits } from '../../../schema/limits.ts'
 import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
@@ -10,6 +12,7 @@ import { Arriving } from '../../data/arriving.tsx'
 import { css } from '../../styled-system/css'
 import { NoMessageArt } from '../../ui/art/no-message-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -19,12 +22,14 @@ import { useIsBeside } from '../../messages/chat-frame.tsx'
 import { Chat } from '../../messages/chat.tsx'
 import { ConversationCard } from '../../messages/conversation-card.tsx'
 import { arrangeConversations, describeCounts, type Conversation } from '../../messages/conversations.ts'
+import { excerptOf, useMessageSearch } from '../../messages/message-search.ts'
 import { useConversations } from '../../messages/queries.ts'
 
 const placeStyle = css({
   lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' },
 })
 const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const searchStyle = css({ display: 'block', mb: '3' })
 const nobodyStyle = css({
   height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
   display: 'grid',
@@ -74,6 +79,27 @@ interface ConversationListProps {
 function ConversationList({ conversations, openJobId, onOpen }: ConversationListProps) {
   const user = useUser()
   const [completing, setCompleting] = useState<JobRow>()
+  const [words, setWords] = useState('')
+  const arranged = useMemo(() => {
+    const { active, past } = arrangeConversations(conversations ?? [])
+    return [...active, ...past]
+  }, [conversations])
+  const found = useMessageSearch(words, arranged)
+  const searchField = (
+    <search className={searchStyle}>
+      <TextField
+        label="Rechercher dans mes conversations"
+        hideLabel
+        type="search"
+        icon={<Search size={18} />}
+        placeholder="Un nom, un job, un mot…"
+        maxLength={limits.search}
+        enterKeyHint="search"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </search>
+  )
   if (!conversations) {
     return (
       <>
@@ -85,7 +111,37 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
     )
   }
   const { active, past } = arrangeConversations(conversations)
-  const unread = conversations.reduce((sum, one) => sum + one.unread, 0)
+  if (found) {
+    return (
+      <>
+        <PageHeading lead={describeCounts(active.length, countUnread(conversations))}>Mes conversations</PageHeading>
+        {searchField}
+        <VisuallyHidden as="h2">Résultats</VisuallyHidden>
+        {found.length === 0 && (
+          <EmptyState
+            level={3}
+            art={<NoMessageArt />}
+            title="Aucun résultat"
+            text="Sont cherchés les noms, les jobs et les messages que cet appareil a gardés."
+          />
+        )}
+        <ul className={listStyle} aria-live="polite">
+          {found.map(({ conversation, message }) => (
+            <li key={conversation.job.id}>
+              <ConversationCard
+                conversation={message ? { ...conversation, last: message } : conversation}
+                me={user.id}
+                isOpen={conversation.job.id === openJobId}
+                onOpen={() => onOpen(conversation.job.id)}
+                excerpt={message && excerptOf(message.content, words)}
+              />
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  const unread = countUnread(conversations)
   const toCard = (conversation: Conversation) => (
     <li key={conversation.job.id}>
       <ConversationCard
@@ -101,6 +157,7 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
   return (
     <>
       <PageHeading lead={describeCounts(active.length, unread)}>Mes conversations</PageHeading>
+      {conversations.some(({ last }) => last) && searchField}
       {active.length === 0 ? (
         <NoConversations isStudent={isStudent(user)} />
       ) : (
@@ -119,6 +176,9 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
     </>
   )
 }
+
+const countUnread = (conversations: readonly Conversation[]): number =>
+  conversations.reduce((sum, one) => sum + one.unread, 0)
 
 const isUnderWay = ({ job }: Conversation, me: Id): boolean =>
   job.postedById === me && (job.status === 'assigned' || job.status === 'in_progress')

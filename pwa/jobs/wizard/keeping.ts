@@ -1,4 +1,4 @@
-import { saveDraft } from '../../../sync/store/drafts.ts'
+import { deleteDrafts, saveDraft } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { applyChanges, isSame, reviveChanges, type OfferChanges, type OfferDraft } from '../draft/offer-draft.ts'
@@ -43,7 +43,7 @@ export function useKeptOffer(key: string, base: OfferDraft): KeptOffer {
     },
     discard: () => {
       settle(changes)
-      void database.drafts.delete(key).catch(() => undefined)
+      void deleteDrafts(database, [key]).catch(() => undefined)
     },
   }
 }

@@ -11,7 +11,7 @@ import { SectionHeading } from '../section-heading.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextAreaField } from '../fields/text-area-field.tsx'
 import { showToast } from '../toast.ts'
-import { Tooltip } from '../overlays/tooltip.tsx'
+import { Tooltips } from '../overlays/tooltips.tsx'
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
 const formStyle = css({ display: 'grid', gap: '4' })
@@ -85,16 +85,13 @@ export function GalleryOverlays() {
         <Popover trigger={<Button variant="ghost">Pourquoi 5 % ?</Button>} title="La commission">
           <p>Elle fait vivre la plateforme. L’étudiant reçoit 95 % du montant.</p>
         </Popover>
-        <Tooltip text="Modifier l’offre">
-          <IconButton label="Modifier l’offre">
-            <Pencil size={20} />
-          </IconButton>
-        </Tooltip>
-        <Tooltip text="Informations">
-          <IconButton label="Informations">
-            <Info size={20} />
-          </IconButton>
-        </Tooltip>
+        <IconButton label="Modifier l’offre">
+          <Pencil size={20} />
+        </IconButton>
+        <IconButton label="Informations">
+          <Info size={20} />
+        </IconButton>
+        <Tooltips />
       </div>
       <Dialog
         open={isWriting}

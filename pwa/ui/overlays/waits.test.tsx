@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../testing/render.ts'
 import { showToast } from '../toast.ts'
 import { Toaster } from '../toaster.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Tooltips } from './tooltips.tsx'
 
 /** What waits by the clock is tested by a clock of the test's own: a busy machine makes a real one late. */
 beforeEach(() => {
@@ -25,12 +26,9 @@ const pass = async (ms: number) => {
 test('a tooltip comes after 700 ms, and the next one at once within 300 ms', async () => {
   render(
     <>
-      <Tooltip text="Modifier l’offre">
-        <button type="button">Crayon</button>
-      </Tooltip>
-      <Tooltip text="Plus d’informations">
-        <button type="button">Lettre i</button>
-      </Tooltip>
+      <IconButton label="Modifier l’offre">Crayon</IconButton>
+      <IconButton label="Plus d’informations">Lettre i</IconButton>
+      <Tooltips />
     </>,
   )
   await pass(1_000)
@@ -51,7 +49,7 @@ test('a tooltip comes after 700 ms, and the next one at once within 300 ms', asy
   await see(680)
   await see(40)
   leave('Crayon')
-  await see(300)
+  await see(200)
   point('Lettre i')
   await see(100)
   leave('Lettre i')

@@ -1,0 +1,269 @@
+import type { ShownRules } from './shown-rules.ts'
+
+/**
+ * Which test shows which rule of `.product/1-students-and-accounts.md`, sections 1.2 to 1.9. `part-1.test.ts` fails for a rule that stands
+ * nowhere here, and for a test that does not exist under its title.
+ */
+export const part1: ShownRules = {
+  '.ci/part-2.test.ts': {
+    'each rule about individuals, payments and public pages has a test that shows it': '1.2.2',
+  },
+
+  // The frame, and the pages that everybody sees.
+  'pwa/shell/shell.test.tsx': {
+    'a visitor finds the documented header, menu and footer': '1.2.1 1.2.3 1.2.4 1.2.6 1.2.7 1.2.8 1.6.4 1.9.6',
+    'the footer leads to the operator’s page in a social network, where there is one': '1.2.7',
+    'somebody signed in is welcomed by name, and finds the dashboard and the way out': '1.2.5 1.2.6 1.6.4',
+  },
+  'pwa/landing/landing.test.tsx': {
+    'the landing says what is documented': '1.2.9 1.2.14 1.6.1',
+    'three examples, said to be some, show what students find': '1.2.14 1.2.16 1.9.5',
+    '“%s” opens “%s”': '1.2.12 1.2.15',
+  },
+  'pwa/e2e/landing.e2e.ts': {
+    'somebody signed in on this device never sees the landing, only that the dashboard is on its way':
+      '1.2.10 1.2.11 1.2.13 1.4.2',
+    'whoever signs up here arrives at the dashboard, and going back does not lead here again': '1.2.17',
+    'signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody':
+      '1.4.1 1.4.2 1.4.3',
+    'a section is scrolled to, and is there at once for somebody who asked for calm': '1.2.6',
+  },
+
+  // Signing up and in.
+  'pwa/accounts/sign-up-dialog.test.tsx': {
+    'each side has its own words and fields, and switching starts afresh':
+      '1.2.18 1.2.19 1.2.20 1.2.22 1.2.24 1.2.25 1.6.5',
+    'whoever signs up reads that it is under way, then a welcome by name, and stands on the dashboard':
+      '1.2.17 1.4.5 1.4.8 1.4.9 1.9.2',
+    'what is missing is said at each field, and the first of them has the focus': '1.5.3 1.5.4 1.9.1',
+    'an address that has an account is said at its field, with a way on': '1.7.12 1.8.1 1.9.4',
+    'a server that fails leaves everything as it was typed': '1.8.2',
+    'where addresses are verified, an account is announced with the mail to look for': '1.4.5 1.7.11 1.7.13',
+    'a half-typed sign-up is there again after closing it and after asking for the login, but for the password':
+      '1.2.21 1.2.26',
+    'a place is found by its first letters; one that is in no catalogue stays as typed':
+      '1.2.23 1.2.28 1.2.30 1.2.31 1.2.32',
+    'arrow keys go round the suggestions, Enter picks one, and Escape closes them': '1.2.29',
+    'a visitor who wants to apply is asked to sign up as a student first': '1.2.15 1.5.11',
+  },
+  'pwa/accounts/login-dialog.test.tsx': {
+    'whoever signs in reads that it is under way, then a welcome, and stands on the dashboard':
+      '1.2.26 1.2.27 1.4.4 1.4.10 1.4.11',
+    'a wrong password is said at its field, which has the focus': '1.7.9 1.8.4',
+    'what is no address, or missing, is said before anything is asked': '1.5.9',
+    'an address that was never verified is said for what it is, and its mail is sent again': '1.7.9 1.8.3 1.9.4',
+    'a server that fails is no fault of the password': '1.8.4',
+  },
+  'pwa/session/stored-user.test.ts': {
+    'what the server says of a person who is signed in becomes what the header shows': '1.3.2 1.4.7',
+    'a late word about the one before brings nobody back, neither over another person nor after a sign-out': '1.4.6',
+  },
+  'pwa/session/session.test.ts': { 'the session outside of its provider is an error that says so': '1.8.18' },
+  'pwa/shell/sign-out.test.tsx': {
+    'with nothing unsent, signing out asks nothing and leaves nothing of her on the device': '1.2.5 1.4.6 1.7.14',
+  },
+  'schema/catalogues/cities.test.ts': {
+    'the catalogue holds about two hundred places, each once': '1.3.11',
+    'every postal code has four digits': '1.3.12',
+    'a canton code or name brings its places, ten at most': '1.5.10 1.9.3',
+    'someone typing "gene" is offered Genève first, with or without the accent or capitals': '1.5.10',
+    'one character, or blanks around one, brings nothing yet': '1.2.28 1.5.10 1.9.3',
+  },
+  'api/contract/accounts.test.ts': {
+    'signing up is refused field by field, in the documented English or in French, and the message alone says what to correct':
+      '1.5.1 1.5.2 1.5.3 1.5.4 1.5.5 1.5.6 1.5.8 1.7.12 1.9.1',
+    'the documented rules for logging in': '1.3.8 1.5.9 1.7.7 1.7.9',
+    'signing up signs in, an e-mail is taken once, and out and in again the user is the same':
+      '1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.3.6 1.3.9 1.3.10 1.7.1 1.7.7 1.7.8 1.7.10 1.7.11 1.7.14 1.8.1',
+    'the other type is understood under each of its names, and extras may be left out': '1.3.1 1.3.6 1.3.7 1.5.7',
+    'where addresses are verified, signing up signs nobody in and logging in asks for it':
+      '1.3.9 1.4.5 1.7.9 1.7.11 1.8.3',
+    'a profile is edited with the documented bodies, and a photo is put on and taken off':
+      '1.7.22 1.7.23 1.7.24 1.7.25 1.7.26',
+  },
+  'api/accounts/registration-rules.test.ts': {
+    'a sign-up without a right %s is told why, in both languages': '1.5.1 1.5.2 1.5.7 1.5.8',
+  },
+  'schema/forms.test.ts': { 'form and wire refuse the same fields and say the same of them': '1.5.13' },
+
+  // Calls and errors.
+  'sync/http/transport.test.ts': {
+    'a body that is JSON already is sent byte for byte, and only a request with a body has a content type':
+      '1.7.2 1.7.3',
+    'an error without a body reads "status: status text"': '1.7.5',
+    'an error of our server reads "status: body" and keeps its code': '1.7.5',
+    'a sign-out without network is sent once, before any other call': '1.7.14',
+  },
+  'sync/engine.test.ts': {
+    'a message written online is on the server and on the other device within a second': '1.9.12',
+    'without a stream what others write is in sight within two seconds and an answer':
+      '1.7.21 1.7.27 1.7.30 1.9.11 1.9.12 1.9.13',
+    'a signed-out device keeps its messages and sends them after signing in': '1.7.4 1.7.6',
+    'when the browser reports the network, a message arrives within 3 s': '1.7.6',
+  },
+  'api/http/permissions.test.ts': { 'every route has its row, and every row its route': '1.6.6 1.8.19' },
+  'api/openapi/document.test.ts': {
+    'an answer that its description does not allow is noticed': '1.7.34',
+    'an operation names the refusals of its guards and validators beside its own': '1.8.19',
+  },
+  'api/sessions/sessions.test.ts': {
+    'the x-user-id header may name oneself and nobody else': '1.7.22',
+    'without a cookie, or with one that we never gave, a visitor is signed out': '1.7.1 1.7.4',
+  },
+  'api/contract/jobs.test.ts': {
+    'an offer is published as the wizard sends it, found, and read back under every documented name':
+      '1.3.13 1.7.15 1.9.18',
+    'from an application to a review: every documented call of the two sides, in the order of a real job':
+      '1.3.14 1.3.15 1.3.16 1.3.17 1.7.16 1.7.18 1.7.19 1.7.20 1.7.21 1.7.27 1.7.28 1.7.29 1.7.30 1.7.31 1.7.32 1.7.33',
+  },
+
+  // The student's dashboard.
+  'pwa/dashboard/student/student-dashboard.test.tsx': {
+    'the home of somebody new says what is missing and where to go': '1.2.33 1.2.35 1.2.38 1.2.39 1.2.41 1.6.2',
+    'the figures open the lists that they count': '1.2.36 1.2.50',
+    'the offers nearby come first, and the list holds all that she has not applied to':
+      '1.2.37 1.2.40 1.2.42 1.9.16 1.9.20',
+    'who has applied everywhere reads that there is no job, at home and on the list': '1.2.41 1.2.42',
+    'what another device changed in her account is shown here by itself': '1.4.7 1.4.21',
+  },
+  'pwa/jobs/stored-jobs.test.ts': { 'Léa is offered what is open and what she has not applied to': '1.2.42 1.4.13' },
+  'pwa/jobs/job-words.test.ts': { 'a card shows three lines of a description': '1.2.40 1.9.17' },
+  'pwa/payments/earnings-card.test.tsx': {
+    'a student who earned nothing yet reads zero, and how earnings come': '1.2.36 1.9.20',
+    'a payment that comes meanwhile is there by itself': '1.7.21 1.9.13',
+  },
+  'schema/catalogues/catalogues.test.ts': {
+    'statuses, urgency and payment read as the rules word them': '1.3.13 1.4.12',
+    'a student ticks six tools at sign-up': '1.3.6',
+  },
+
+  // Letters.
+  'pwa/applications/apply-dialog.test.tsx': {
+    'a blank letter cannot be sent': '1.2.54 1.2.55 1.5.11',
+    'a letter on its way says so, and its arrival leads to the applications':
+      '1.2.34 1.2.54 1.2.56 1.4.16 1.7.17 1.8.6',
+    'a letter refused while the dialog stands open says why, with its text kept': '1.8.5',
+    'a device that takes nothing more says that the letter was not sent, and keeps it in sight': '1.8.5',
+  },
+  'pwa/applications/letters/letters.test.tsx': {
+    'a letter starts from a model, its fields filled from the offer and the profile': '1.2.81 1.2.82',
+    'earlier letters are offered, each wording once, and follow what was typed already': '1.2.81',
+    'a model is made without network, waits in sight, and reaches the person’s other devices': '1.2.82',
+    'a model without words says what is missing; a twenty-first is refused, its text kept': '1.2.82',
+  },
+  'pwa/applications/my-applications-screen.test.tsx': {
+    'each application says how it stands and what was written; an accepted one leads to the chat':
+      '1.2.43 1.2.44 1.2.45 1.4.12',
+    'whoever has applied nowhere reads how to begin, and gets there': '1.2.46',
+    'an application that is over is not listed any more': '1.2.43 1.4.14',
+    'an acceptance is celebrated once, and “Plus tard” puts it aside for good': '1.2.51 1.2.52 1.2.53',
+    'congratulations lead to the conversation': '1.2.52',
+    'a card tells what became of the letter: sent, not seen yet, seen by its poster, answered': '1.2.83',
+    'from the third day on the poster is asked again, once, and the card says so': '1.2.80',
+  },
+  'pwa/applications/applicants-dialog.test.tsx': {
+    'letters count as seen once the poster has them before their eyes, also where that was without network': '1.2.83',
+  },
+  'api/applications/history.test.ts': {
+    'three days after applying a student asks again, which the poster hears of once': '1.2.80',
+    'a letter is seen once its poster has had it before their eyes, which both sides learn, and once for all': '1.2.83',
+    'a model of a letter is on all devices of its student, and on nobody else’s': '1.2.82',
+  },
+  'pwa/applications/my-applications.test.ts': {
+    'an application stays in the list until its job is completed': '1.4.14',
+    'Léa is congratulated once for each acceptance whose work lies ahead': '1.2.51',
+  },
+  'pwa/applications/seen-acceptances.test.ts': {
+    'what Léa has seen is not what Noah has seen on the same phone': '1.2.53',
+  },
+  'schema/dates.test.ts': {
+    'a sent date reads dd/mm/yyyy, with the documented fallbacks': '1.2.44 1.8.17 1.9.20',
+    'a sent date that the browser cannot write has the documented fallback too': '1.2.44 1.8.17',
+    'times are those of Switzerland': '1.2.65 1.9.20',
+  },
+  'api/applications/applications.test.ts': {
+    'only a student may apply, and only in their own name': '1.5.11 1.6.2',
+    'a student applies, and finds the letter among their own with its job': '1.3.14 1.7.16 1.7.18',
+  },
+  'api/jobs/publishing.test.ts': {
+    'a visitor, a student and someone in another person’s name can’t publish': '1.6.2 1.6.3',
+  },
+  'api/jobs/status.test.ts': { 'moves off the arrows are refused': '1.4.25' },
+
+  // The profile and its photo.
+  'pwa/accounts/profile-dialog.test.tsx': {
+    'a student changes school, words and tools, and the dashboard shows them': '1.2.57 1.4.21 1.8.13',
+    'an individual has no school nor tools': '1.2.57 1.6.5',
+    'a device that takes nothing more says that the profile was not saved': '1.8.12',
+    'a file that %s is said beside the photo': '1.5.12 1.9.7',
+    'a picture that cannot be read is said, and the profile stands there again': '1.4.19 1.8.9',
+    'a bio that replaced another one unseen stands beside it, and each can be chosen (rule 1.2.69)': '1.2.69',
+    'both bios can be put into the field, and saving what is made of them settles it': '1.2.69',
+  },
+  'pwa/accounts/profile-changes.test.ts': {
+    'tools are trimmed, never blank, each once, and those of the catalogue keep their key': '1.2.58 1.5.15',
+    'an individual has no student’s part': '1.7.26',
+  },
+  'pwa/accounts/photo/photo-changing.test.tsx': {
+    'a photo that the server took is said so, and so is one that was taken away': '1.2.60 1.4.19 1.4.20 1.8.11',
+    'a device that takes nothing more says so: %s': '1.8.8 1.8.10',
+    'somebody who is signed out is told in the documented words why their photo is neither set nor removed': '1.8.7',
+  },
+  'pwa/accounts/photo/photo-crop.test.ts': {
+    'at 100 % a picture of any shape just covers the circle': '1.2.59',
+    'the zoom goes from 10 to 300 % in steps of 5': '1.9.9',
+    'what is cut is a JPEG of 400 × 400 at quality 0.9': '1.2.59 1.9.8',
+  },
+  'api/accounts/profile-photo.test.ts': {
+    'a visitor sends and deletes nothing, and nobody for someone else': '1.6.2',
+    '5 MB is the limit, told in the documented words, however the body comes': '1.5.12 1.9.7',
+  },
+
+  // Notifications.
+  'pwa/notifications/notification-bell.test.tsx': {
+    'more than 99 unread ones are shown as 99+': '1.2.61 1.9.10',
+    'all are marked as read at once, also without network, and the server learns of it': '1.2.62 1.4.17',
+    'a notification leads to what it is about, and is read then': '1.2.62 1.4.17 1.4.18',
+    'where they cannot be loaded nothing is said of it': '1.8.16',
+  },
+
+  // The chat.
+  'pwa/dashboard/frame/conversations-screen.test.tsx': {
+    'a conversation says with whom, about what, the last words and how many are unread; Chat opens it':
+      '1.2.47 1.2.48 1.2.49 1.4.15',
+    'a conversation about a job that is over is among the past ones': '1.4.15',
+    'a search finds names, jobs and messages on the device, without network, accents and case': '1.2.86',
+  },
+  'pwa/messages/conversations.test.ts': { 'the counts read as a sentence': '1.2.47' },
+  'pwa/messages/chat.test.tsx': {
+    'a conversation without a word says how to begin, with whom and about what': '1.2.63 1.2.67 1.2.68',
+    'what was said stands in its order, and what arrives joins it by itself': '1.2.64 1.2.65',
+    'a message is trimmed, blanks are none, and a double press sends it once': '1.4.24 1.5.14',
+    'the badge is about the other person: there, there a moment ago, or nothing where nobody knows': '1.2.63',
+    'a conversation that is still on its way is said to be': '1.2.66',
+    'a quick answer is sent with one press, and gives way to what is typed': '1.2.84',
+    'a web address in a message opens apart, and nothing else becomes a link': '1.2.85',
+    'a message that was refused stands as a card, and its text goes back into the field': '1.8.14',
+    'a device that takes nothing more says that the message was not sent, and keeps its text': '1.8.14',
+    'a chat that is opened is read, which nobody sees fail, and goes to the newest message':
+      '1.4.22 1.4.23 1.8.15 1.9.14 1.9.15',
+  },
+  'pwa/messages/timeline.test.ts': { 'two messages of one person in one minute show the time once': '1.2.65' },
+  'api/sync/events.test.ts': {
+    'whether somebody is there is known from their streams, to whom they may talk with alone': '1.2.63',
+  },
+  'api/messages/messages.test.ts': {
+    'there is no conversation before acceptance, and none for anyone else after it': '1.6.2 1.6.3',
+    'a message with %s is refused': '1.5.14',
+    'unread messages are counted by conversation, for their receiver': '1.7.33',
+  },
+
+  // Waits.
+  'pwa/ui/overlays/waits.test.tsx': {
+    'a tooltip comes after 700 ms, and the next one at once within 300 ms': '1.9.19',
+    'a toast stays for 5,000 ms': '1.9.4',
+  },
+  'pwa/e2e/long/gallery.e2e.ts': {
+    'with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px': '1.8.20 1.9.4',
+  },
+}

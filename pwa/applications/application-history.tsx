@@ -1,0 +1,43 @@
+import { Bell, Check, Eye, EyeOff, Send, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import { formatMoment } from '../../schema/dates.ts'
+import { css } from '../styled-system/css'
+
+const listStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none' })
+const stepStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
+
+interface Step {
+  word: string
+  icon: ReactNode
+  at?: string | undefined
+}
+
+/** What has become of one's letter, with times (rule 1.2.83). */
+export function ApplicationHistory({ application }: { application: ApplicationRow }) {
+  return (
+    <ol className={listStyle} aria-label="Suivi">
+      {stepsOf(application).map(({ word, icon, at }) => (
+        <li key={word} className={stepStyle}>
+          {icon}
+          <span>
+            {word} {at && <time dateTime={at}>{formatMoment(at)}</time>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const stepsOf = ({ appliedAt, seenAt, nudgedAt, decidedAt, status }: ApplicationRow): Step[] => {
+  const isWaiting = status === 'pending'
+  const answer = status === 'accepted' ? 'Acceptée' : 'Refusée'
+  const answerIcon = status === 'accepted' ? <Check size={16} /> : <X size={16} />
+  return [
+    { word: 'Envoyée', icon: <Send size={16} />, at: appliedAt },
+    ...(seenAt ? [{ word: 'Vue', icon: <Eye size={16} />, at: seenAt }] : []),
+    ...(nudgedAt ? [{ word: 'Relancée', icon: <Bell size={16} />, at: nudgedAt }] : []),
+    ...(isWaiting && !seenAt ? [{ word: 'Pas encore vue', icon: <EyeOff size={16} /> }] : []),
+    ...(isWaiting ? [] : [{ word: answer, icon: answerIcon, at: decidedAt }]),
+  ]
+}

@@ -1,0 +1,163 @@
+import { BookmarkPlus, ChevronDown, FileText, Settings2 } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { fillLetter, type LetterFacts } from '../../../schema/applications/template.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { limits } from '../../../schema/limits.ts'
+import { saveTemplate } from '../../../sync/mutations/templates.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { whyNotKept } from '../../outbox/write-text.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useEarlierLetters, useTemplates } from './queries.ts'
+
+const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog.tsx')).TemplatesDialog }))
+
+interface LetterStartsProps {
+  job: { id: Id; title: string }
+  letter: string
+  facts: LetterFacts
+  /** Puts a text into the letter. */
+  onStart: (text: string) => void
+}
+
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mx: '-3' })
+const quietStyle = css({ px: '3' })
+const turnStyle = css({ '[aria-expanded=true] > &': { rotate: '[180deg]' } })
+const panelStyle = css({ display: 'grid', gap: '3', p: '3', bg: 'quiet', rounded: 'card' })
+const groupStyle = css({ display: 'grid', gap: '1' })
+const groupNameStyle = css({ textStyle: 'meta', color: 'soft', fontWeight: 'semibold', px: '1' })
+const listStyle = css({ display: 'grid', gap: '1.5', listStyle: 'none' })
+const startStyle = css({
+  display: 'grid',
+  gap: '0.5',
+  width: 'full',
+  minHeight: 'touch',
+  px: '3',
+  py: '2',
+  textAlign: 'start',
+  bg: 'surface',
+  rounded: 'small',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  cursor: 'pointer',
+  _hover: { borderColor: 'edge' },
+})
+const nameStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
+const wordsStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '2', overflowWrap: 'anywhere' })
+const noneStyle = css({ textStyle: 'small', color: 'soft', px: '1' })
+
+/** What a letter may start from: one's models with their fields filled, and one's earlier letters (rules 1.2.81 and 1.2.82). */
+export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isManaging, setManaging] = useState(false)
+  const panelId = useId()
+  const save = useSavingAsTemplate(job.title, letter)
+
+  const start = (text: string) => {
+    setOpen(false)
+    onStart(text)
+  }
+
+  return (
+    <>
+      <div className={rowStyle}>
+        <Button
+          variant="ghost"
+          size="small"
+          className={quietStyle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FileText size={18} /> Partir d’un texte <ChevronDown size={18} className={turnStyle} />
+        </Button>
+        {letter.trim() !== '' && (
+          <Button variant="ghost" size="small" className={quietStyle} onClick={() => void save()}>
+            <BookmarkPlus size={18} /> Garder comme modèle
+          </Button>
+        )}
+      </div>
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && <Starts jobId={job.id} facts={facts} onStart={start} onManage={() => setManaging(true)} />}
+      </div>
+      {isManaging && (
+        <Suspense>
+          <TemplatesDialog onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface StartsProps {
+  jobId: Id
+  facts: LetterFacts
+  onStart: (text: string) => void
+  onManage: () => void
+}
+
+function Starts({ jobId, facts, onStart, onManage }: StartsProps) {
+  const templates = useTemplates()
+  const earlier = useEarlierLetters(jobId)
+  if (!templates || !earlier) return null
+  return (
+    <div className={panelStyle}>
+      <Group
+        name="Mes modèles"
+        starts={templates.map(({ id, name, letter }) => ({ id, title: name, letter: fillLetter(letter, facts) }))}
+        none="Un modèle se remplit tout seul : {titre} devient le titre de l’offre, {prenom} le prénom du particulier."
+        onStart={onStart}
+      />
+      {earlier.length > 0 && <Group name="Mes lettres précédentes" starts={earlier} onStart={onStart} />}
+      <Button variant="line" size="small" onClick={onManage}>
+        <Settings2 size={18} /> {templates.length === 0 ? 'Créer un modèle' : 'Gérer mes modèles'}
+      </Button>
+    </div>
+  )
+}
+
+interface GroupProps {
+  name: string
+  starts: readonly { id: Id; title: string; letter: string }[]
+  none?: string
+  onStart: (text: string) => void
+}
+
+function Group({ name, starts, none, onStart }: GroupProps) {
+  const nameId = useId()
+  return (
+    <section className={groupStyle} aria-labelledby={nameId}>
+      <h3 id={nameId} className={groupNameStyle}>
+        {name}
+      </h3>
+      {starts.length === 0 && <p className={noneStyle}>{none}</p>}
+      <ul className={listStyle}>
+        {starts.map(({ id, title, letter }) => (
+          <li key={id}>
+            <button type="button" className={startStyle} onClick={() => onStart(letter)}>
+              <span className={nameStyle}>{title}</span>
+              <span className={wordsStyle}>{letter}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Keeps the letter as a model, under the title of the offer. */
+const useSavingAsTemplate = (title: string, letter: string) => {
+  const database = useDatabase()
+  return async () => {
+    try {
+      const name = Array.from(title).slice(0, limits.templateName).join('').trim()
+      await saveTemplate(database, { name, letter: letter.trim() })
+      showToast({ kind: 'success', title: 'Modèle gardé.', description: 'Renommez-le dans « Mes modèles ».' })
+    } catch (error) {
+      const description = whyNotKept(error, 'Le modèle n’a pas pu être gardé.')
+      showToast({ kind: 'error', title: 'Erreur', description })
+    }
+  }
+}

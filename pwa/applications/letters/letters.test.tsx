@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
+import { newId } from '../../../schema/ids.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { act, apply, publish, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const addTemplate = (person: User, name: string, letter: string) => {
+  const id = newId()
+  act(person, 'template.save', { id, name, letter })
+  return id
+}
+const templatesOf = ({ id }: User) =>
+  [...network.api.server.state.templates.values()].filter(({ userId }) => userId === id)
+
+/** Léa stands before a letter to Marc. */
+async function openLetter(prepare: (lea: User, marc: User) => void = () => {}) {
+  const [lea, marc] = [register('student', 'Léa', { city: 'Renens, VD' }), register('private', 'Marc')]
+  prepare(lea, marc)
+  const job = publish(marc, 'Porter du bois')
+  const app = await openApp(`/jobs/${job.id}`, lea)
+  await app.press('Postuler')
+  const dialog = await dialogNamed('Votre candidature')
+  return { ...app, lea, job, dialog }
+}
+const letter = () => fieldNamed('Votre lettre').value
+
+test('a letter starts from a model, its fields filled from the offer and the profile', async () => {
+  const { press } = await openLetter((lea) =>
+    addTemplate(lea, 'Gros bras', 'Bonjour {prenom}, « {titre} » ? J’habite {ville}, {ecole}. {moi}'),
+  )
+
+  await press('Partir d’un texte')
+  await press(/^Gros bras/)
+
+  expect(letter()).toBe('Bonjour Marc, « Porter du bois » ? J’habite Renens, VD, {ecole}. Léa')
+  await says(['À compléter avant l’envoi : {ecole}'])
+})
+
+test('earlier letters are offered, each wording once, and follow what was typed already', async () => {
+  const { press, fill, dialog } = await openLetter((lea, marc) => {
+    apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
+    apply(lea, publish(marc, 'Laver la voiture'), 'J’ai une échelle.')
+  })
+  await fill('Votre lettre', 'Bonjour !')
+
+  await press('Partir d’un texte')
+  const earlier = await screen.findByRole('region', { name: 'Mes lettres précédentes' })
+  expect(within(earlier).getAllByRole('button')).toHaveLength(1)
+  await press(/J’ai une échelle/, earlier)
+
+  expect(letter()).toBe('Bonjour !\n\nJ’ai une échelle.')
+  await saysNo(['Mes lettres précédentes'], dialog)
+})
+
+test('another start takes the place of one that nobody has changed', async () => {
+  const { press } = await openLetter((lea) => {
+    addTemplate(lea, 'Premier', 'Bonjour.')
+    addTemplate(lea, 'Second', 'Bonsoir.')
+  })
+
+  for (const name of [/^Premier/, /^Second/]) {
+    await press('Partir d’un texte')
+    await press(name)
+  }
+
+  expect(letter()).toBe('Bonsoir.')
+})
+
+test('what was written is kept as a model, under the title of the offer', async () => {
+  const { press, fill, lea } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  await press('Garder comme modèle')
+
+  await says(['Modèle gardé.'])
+  await expect.poll(() => templatesOf(lea)).toMatchObject([{ name: 'Porter du bois', letter: 'J’ai de bons bras.' }])
+})
+
+test('a model is made without network, waits in sight, and reaches the person’s other devices', async () => {
+  const lea = register('student', 'Léa')
+  const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
+  network.setOnline(false)
+  await press('Mes modèles')
+  await says(['Aucun modèle'])
+  await press('Nouveau modèle')
+  await fill('Nom du modèle', 'Jardin')
+  await fill('Texte', 'Bonjour ')
+  await press('Ajouter {prenom} : le prénom du particulier')
+  await press('Enregistrer')
+  await says(['Enregistré. Partira au retour du réseau.', 'Jardin', 'En attente d’envoi'])
+
+  network.setOnline(true)
+
+  await expect.poll(() => templatesOf(lea)).toMatchObject([{ name: 'Jardin', letter: 'Bonjour {prenom}' }])
+  act(lea, 'template.save', { id: templatesOf(lea)[0]!.id, name: 'Jardins', letter: 'Bonsoir' })
+  await says(['Jardins', 'Bonsoir'])
+})
+
+test('a model is changed, half a change is kept, and it is deleted after a question', async () => {
+  const lea = register('student', 'Léa')
+  addTemplate(lea, 'Jardin', 'Bonjour')
+  const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
+  await press('Mes modèles')
+  await press('Modifier « Jardin »')
+  await fill('Nom du modèle', 'Jardins')
+  await press('Fermer', await dialogNamed('Modifier le modèle'))
+
+  await press('Modifier « Jardin »')
+  await expect.poll(() => fieldNamed('Nom du modèle').value).toBe('Jardins')
+  await press('Enregistrer')
+  await says(['Modèle enregistré.'])
+  await press('Supprimer « Jardins »')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await says(['Modèle supprimé.', 'Aucun modèle'])
+  await expect.poll(() => templatesOf(lea)).toEqual([])
+  expect(await openDatabase(lea.id).drafts.count()).toBe(0)
+})
+
+test('a model without words says what is missing; a twenty-first is refused, its text kept', async () => {
+  const lea = register('student', 'Léa')
+  for (let n = 1; n <= 19; n += 1) addTemplate(lea, `Modèle ${n}`, 'Bonjour')
+  const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
+  await press('Mes modèles')
+  await press('Nouveau modèle')
+  await press('Enregistrer')
+  await says(['Donnez un nom à ce modèle', 'Écrivez le texte du modèle'])
+  await fill('Nom du modèle', 'Le dernier')
+  await fill('Texte', 'Un de trop')
+  network.reply('GET /api/sync/pull*', 503, '')
+  addTemplate(lea, 'Modèle 20', 'Bonjour')
+
+  await press('Enregistrer')
+
+  await says(['Erreur', 'Vous avez déjà 20 modèles. Supprimez-en un pour en ajouter.'])
+  expect(fieldNamed('Texte').value).toBe('Un de trop')
+})

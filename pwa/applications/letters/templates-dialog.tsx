@@ -1,0 +1,135 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { LetterTemplate } from '../../../schema/applications/template.ts'
+import { templateLimit } from '../../../schema/limits.ts'
+import { deleteTemplate } from '../../../sync/mutations/templates.ts'
+import type { Shown } from '../../../sync/store/rows.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { usePendingItem } from '../../outbox/queries.ts'
+import { PendingTag } from '../../outbox/pending-tag.tsx'
+import { whyNotKept } from '../../outbox/write-text.ts'
+import { css } from '../../styled-system/css'
+import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useTemplates } from './queries.ts'
+import { TemplateForm } from './template-form.tsx'
+
+const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const rowStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '2' })
+const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1', justifyItems: 'start' })
+const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const letterStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
+const fullStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center' })
+
+/** The student's models of letters (rule 1.2.82): on this device, and on their other ones. */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const database = useDatabase()
+  const templates = useTemplates()
+  const [edited, setEdited] = useState<LetterTemplate | 'new'>()
+  const [leaving, setLeaving] = useState<LetterTemplate>()
+
+  const remove = async ({ id }: LetterTemplate) => {
+    setLeaving(undefined)
+    try {
+      await deleteTemplate(database, { id })
+      showToast({ kind: 'success', title: 'Modèle supprimé.' })
+    } catch (error) {
+      const description = whyNotKept(error, 'Le modèle n’a pas pu être supprimé.')
+      showToast({ kind: 'error', title: 'Erreur', description })
+    }
+  }
+
+  if (edited) {
+    return (
+      <TemplateForm
+        key={edited === 'new' ? 'new' : edited.id}
+        template={edited === 'new' ? undefined : edited}
+        onClose={() => setEdited(undefined)}
+      />
+    )
+  }
+  const isFull = templates !== undefined && templates.length >= templateLimit
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Mes modèles"
+        description="Des lettres prêtes à partir, sur tous vos appareils."
+        foot={
+          <>
+            {isFull && <p className={fullStyle}>Vous avez déjà {templateLimit} modèles.</p>}
+            <Button full aria-disabled={isFull} onClick={() => setEdited('new')}>
+              <Plus size={20} /> Nouveau modèle
+            </Button>
+          </>
+        }
+      >
+        {!templates && <ListSkeleton shape="row" count={2} />}
+        {templates?.length === 0 && (
+          <EmptyState
+            level={3}
+            art={<NoApplicationArt />}
+            title="Aucun modèle"
+            text="Écrivez une lettre une fois, et ne changez que ce qui doit l’être."
+          />
+        )}
+        <ul className={listStyle}>
+          {templates?.map((template) => (
+            <li key={template.id}>
+              <TemplateCard
+                template={template}
+                onEdit={() => setEdited(template)}
+                onDelete={() => setLeaving(template)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      {leaving && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setLeaving(undefined)}
+          title="Supprimer ce modèle ?"
+          text={`« ${leaving.name} » disparaîtra de tous vos appareils.`}
+          confirmLabel="Supprimer"
+          onConfirm={() => void remove(leaving)}
+        />
+      )}
+    </>
+  )
+}
+
+interface TemplateCardProps {
+  template: Shown<LetterTemplate>
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function TemplateCard({ template: { name, letter, pending }, onEdit, onDelete }: TemplateCardProps) {
+  const item = usePendingItem(pending)
+  return (
+    <Card as="article">
+      <div className={rowStyle}>
+        <div className={wordsStyle}>
+          <h3 className={nameStyle}>{name}</h3>
+          {item && <PendingTag item={item} />}
+          <p className={letterStyle}>{letter}</p>
+        </div>
+        <IconButton label={`Modifier « ${name} »`} onClick={onEdit}>
+          <Pencil size={20} />
+        </IconButton>
+        <IconButton label={`Supprimer « ${name} »`} onClick={onDelete}>
+          <Trash2 size={20} />
+        </IconButton>
+      </div>
+    </Card>
+  )
+}

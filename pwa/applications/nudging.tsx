@@ -1,0 +1,45 @@
+import { BellRing } from 'lucide-react'
+import { nudgeFrom } from '../../schema/applications/application.ts'
+import { formatMoment } from '../../schema/dates.ts'
+import { nudgeApplication } from '../../sync/mutations/applications.ts'
+import { settled } from '../../sync/outbox/outbox.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { useNow } from '../ui/hooks/now.ts'
+import { showToast } from '../ui/toast.ts'
+import type { MyApplication } from './my-applications.ts'
+
+const buttonStyle = css({ px: '3' })
+const laterStyle = css({ textStyle: 'meta', color: 'soft', px: '3' })
+
+/** Asks the poster again, once and from the third day on (rule 1.2.80); before, it says from when on. */
+export function NudgeButton({ myApplication: { application, job, poster } }: { myApplication: MyApplication }) {
+  const database = useDatabase()
+  const now = useNow()
+  const from = application.pending ? null : nudgeFrom(application)
+  if (!from || job?.status !== 'open' || job.deletedAt) return null
+  if (from.getTime() > now) {
+    return <span className={laterStyle}>Relance possible dès {formatMoment(from.toISOString())}</span>
+  }
+
+  const nudge = async () => {
+    try {
+      const { mutationId } = await nudgeApplication(database, application)
+      const answer = await settled(database, mutationId, patience())
+      if (answer.outcome === 'rejected') {
+        showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
+      } else if (answer.outcome === 'waiting') showToast(keptToast)
+      else showToast({ kind: 'success', title: `${poster?.firstName ?? 'Le particulier'} a reçu votre relance.` })
+    } catch (error) {
+      const description = whyNotKept(error, 'La relance n’est pas partie.')
+      showToast({ kind: 'error', title: 'Erreur', description })
+    }
+  }
+  return (
+    <Button variant="ghost" size="small" className={buttonStyle} onClick={() => void nudge()}>
+      <BellRing size={18} /> Relancer
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { agree, move, publish, register } from '../testing/people.ts'
+import { unmountAll } from '../testing/render.ts'
+import { fillStorage } from '../testing/storage.ts'
+
+/** What IndexedDB has not committed goes with the page that is reloaded; then the page is there again. */
+async function reload(person: User, path: string): Promise<App> {
+  unmountAll()
+  freeStorage()
+  return await openApp(path, person)
+}
+
+const freeStorage = () => {
+  for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
+}
+const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
+const draftsOf = async ({ id }: User) => (await openDatabase(id).drafts.toArray()).map(({ value }) => value)
+
+const lea = () => register('student', 'Léa')
+const marc = () => register('private', 'Marc')
+
+test.each([
+  {
+    what: 'a letter',
+    begin: () => {
+      const person = lea()
+      return { person, path: `/jobs/${publish(marc(), 'Porter du bois').id}` }
+    },
+    open: ({ press }: App) => press('Postuler'),
+    label: 'Votre lettre',
+  },
+  {
+    what: 'a message',
+    begin: () => {
+      const person = lea()
+      const job = agree(marc(), person, 'Garder le perroquet')
+      return { person, path: `/dashboard?tab=messages&jobId=${job.id}` }
+    },
+    open: async () => {},
+    label: 'Votre message',
+  },
+  {
+    what: 'an offer',
+    begin: () => ({ person: marc(), path: '/dashboard' }),
+    open: ({ press }: App) => press('Publier une offre'),
+    label: 'Titre',
+  },
+  {
+    what: 'a review',
+    begin: () => {
+      const person = lea()
+      const job = agree(marc(), person, 'Tondre')
+      move(job, 'completed')
+      return { person, path: `/review-individual/${job.id}` }
+    },
+    open: async () => {},
+    label: 'Commentaire',
+  },
+])('$what that a reload cuts short in the moment of typing is there afterwards', async ({ begin, open, label }) => {
+  const { person, path } = begin()
+  const app = await openApp(path, person)
+  await open(app)
+  await screen.findAllByLabelText(new RegExp(`^${label}`))
+  fillStorage()
+  await app.fill(label, 'Presque fini')
+
+  await open(await reload(person, path))
+
+  await expect.poll(() => fieldNamed(label).value).toBe('Presque fini')
+  await expect.poll(copies).toEqual([])
+  expect(JSON.stringify(await draftsOf(person))).toContain('Presque fini')
+})
+
+test('what was typed becomes a draft at the next start, whichever screen it begins with', async () => {
+  const person = lea()
+  const { id } = publish(marc(), 'Porter du bois')
+  const app = await openApp(`/jobs/${id}`, person)
+  await app.press('Postuler')
+  fillStorage()
+  await app.fill('Votre lettre', 'Presque fini')
+
+  await reload(person, '/contact')
+
+  await expect.poll(() => draftsOf(person)).toEqual(['Presque fini'])
+  expect(copies()).toEqual([])
+})
+
+test('a message that is sent leaves no copy, and does not come back into the field', async () => {
+  const person = lea()
+  const job = agree(marc(), person, 'Garder le perroquet')
+  const path = `/dashboard?tab=messages&jobId=${job.id}`
+  const app = await openApp(path, person)
+
+  await app.fill('Votre message', 'Bonjour !')
+  await app.press('Envoyer')
+  await screen.findByText('envoyé')
+
+  expect(copies()).toEqual([])
+  await reload(person, path)
+  await screen.findByText('Bonjour !')
+  expect(fieldNamed('Votre message').value).toBe('')
+})
+
+test('signing out leaves no copy, and somebody else finds nothing of what was typed', async () => {
+  const person = lea()
+  const { id } = publish(marc(), 'Porter du bois')
+  const app = await openApp(`/jobs/${id}`, person)
+  await app.press('Postuler')
+  fillStorage()
+  await app.fill('Votre lettre', 'À moi seule')
+  expect(copies()).toHaveLength(1)
+  freeStorage()
+
+  await app.goTo('/contact')
+  await app.press('Déconnexion')
+  await app.press('Garder sur cet appareil', await screen.findByRole('dialog'))
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
+
+  expect([copies(), await draftsOf(person)]).toEqual([[], ['À moi seule']])
+  const his = await openApp(`/jobs/${id}`, register('student', 'Tom'))
+  await his.press('Postuler')
+  await expect.poll(() => fieldNamed('Votre lettre').value).toBe('')
+})

@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import { css } from '../styled-system/css'
+
+const linkStyle = css({ color: '[inherit]', textDecoration: 'underline', overflowWrap: 'anywhere' })
+const address = /\bhttps?:\/\/[^\s<>"'«»]+/giu
+/** What ends a sentence ends no address. */
+const ending = /[.,;:!?)\]}…]+$/
+
+/** Returns the text cut into words and web addresses. Addresses of other kinds, such as "javascript:", are words. */
+export const cutLinks = (text: string): { text: string; href?: string }[] => {
+  const parts: { text: string; href?: string }[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const shown = found.replace(ending, '')
+    if (!URL.canParse(shown) || new URL(shown).hostname === '') continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: shown, href: shown })
+    end = index + shown.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+/** A message whose web addresses can be pressed. The site that opens learns nothing of where it was pressed, and cannot reach this page. */
+export function LinkedText({ children }: { children: string }) {
+  return cutLinks(children).map(({ text, href }, index) =>
+    href ? (
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkStyle}>
+        {text}
+      </a>
+    ) : (
+      <Fragment key={index}>{text}</Fragment>
+    ),
+  )
+}

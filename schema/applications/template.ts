@@ -1,0 +1,40 @@
+import type { Id } from '../ids.ts'
+
+/** A student's model of a letter. */
+export interface LetterTemplate {
+  id: Id
+  name: string
+  /** With fields in braces, such as "{titre}". */
+  letter: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** What a field is filled from: the offer, its poster, and one's own profile. A text that is missing leaves its field as it is. */
+export interface LetterFacts {
+  title: string
+  location: string
+  hourly: string
+  posterName: string | undefined
+  firstName: string
+  city: string
+  school: string | null | undefined
+}
+
+/** The fields of a model, with what each stands for (rule 1.2.82). */
+export const letterFields = [
+  { field: 'titre', means: 'le titre de l’offre', of: ({ title }: LetterFacts) => title },
+  { field: 'lieu', means: 'son lieu', of: ({ location }: LetterFacts) => location },
+  { field: 'tarif', means: 'son tarif', of: ({ hourly }: LetterFacts) => hourly },
+  { field: 'prenom', means: 'le prénom du particulier', of: ({ posterName }: LetterFacts) => posterName },
+  { field: 'moi', means: 'votre prénom', of: ({ firstName }: LetterFacts) => firstName },
+  { field: 'ville', means: 'votre ville', of: ({ city }: LetterFacts) => city },
+  { field: 'ecole', means: 'votre école', of: ({ school }: LetterFacts) => school },
+] as const
+
+/** Returns the letter of a model. Case and accents of a field do not count: "{Prénom}" is "{prenom}". */
+export const fillLetter = (letter: string, facts: LetterFacts): string =>
+  letter.replaceAll(/\{([^{}\n]{1,20})\}/g, (asTyped, name: string) => {
+    const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+    return letterFields.find(({ field }) => field === plain)?.of(facts) || asTyped
+  })

@@ -1,0 +1,18 @@
+import type { Id } from '../../schema/ids.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { write } from '../outbox/write.ts'
+
+/** Saves a model of a letter, a new one without `id`, and deletes the draft that it was made of. Throws OutboxFull. */
+export const saveTemplate = async (
+  db: LocalDatabase,
+  { id = db.newId(), name, letter }: { id?: Id | undefined; name: string; letter: string },
+  draft?: string,
+): Promise<{ id: Id; mutationId: Id }> => {
+  const mutationId = await write(db, 'template.save', { id, name, letter }, draft === undefined ? {} : { draft })
+  return { id, mutationId }
+}
+
+/** Deletes a model of a letter. Throws OutboxFull. */
+export const deleteTemplate = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'template.delete', { id }),
+})
