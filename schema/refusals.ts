@@ -1,3 +1,4 @@
+import { keptLimits } from './limits.ts'
 import { declineLimit, newPayerText } from './payments/payer-limits.ts'
 
 /**
@@ -38,6 +39,16 @@ export const refusals = {
     status: 409,
     fr: 'Cette candidature a déjà reçu une réponse.',
     en: 'This application was decided already.',
+  },
+  kept_full: {
+    status: 409,
+    fr: `Vous gardez déjà ${keptLimits.offers} offres. Retirez-en pour en garder d’autres.`,
+    en: `You keep ${keptLimits.offers} offers already. Take some away first.`,
+  },
+  searches_full: {
+    status: 409,
+    fr: `Vous avez déjà ${keptLimits.searches} recherches. Supprimez-en une pour en ajouter.`,
+    en: `You have ${keptLimits.searches} searches already. Delete one first.`,
   },
   not_reviewable: {
     status: 409,

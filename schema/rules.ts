@@ -36,6 +36,7 @@ export const ruleTexts = {
     fr: `Le tarif maximum est de ${rates.maximum} CHF/h`,
     en: `The maximum rate is ${rates.maximum} CHF per hour`,
   },
+  searchName: { fr: 'Donnez un nom à la recherche', en: 'Name required' },
   letter: { fr: 'Écrivez quelques mots au particulier', en: 'Message required' },
   message: { fr: 'Écrivez un message', en: 'Message required' },
   complaint: { fr: 'Décrivez le problème', en: 'Describe the problem' },

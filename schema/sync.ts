@@ -4,6 +4,8 @@ import type { Id } from './ids.ts'
 import type { JobRow } from './jobs/job.ts'
 import type { MessageRow } from './messages/message.ts'
 import type { Notification } from './notifications/notification.ts'
+import type { KeptOffer } from './searches/kept-offer.ts'
+import type { SavedSearch } from './searches/saved-search.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** The rows on devices, by entity. `account` is the whole signed-in person; a `person` is anybody as the reader may see them. */
@@ -14,6 +16,8 @@ export interface Rows {
   application: ApplicationRow
   message: MessageRow
   notification: Notification
+  kept: KeptOffer
+  search: SavedSearch
 }
 export type Entity = keyof Rows
 export const entities = [
@@ -23,6 +27,8 @@ export const entities = [
   'application',
   'message',
   'notification',
+  'kept',
+  'search',
 ] as const satisfies Entity[]
 
 /**

@@ -7,6 +7,8 @@ import { applicationRowsFor } from '../applications/applications.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
 import { recentMessageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
+import { keptRowsFor } from '../searches/kept-offers.ts'
+import { searchRowsFor } from '../searches/saved-searches.ts'
 
 type RowsById = { [E in Entity]: Map<Id, Rows[E]> }
 
@@ -44,6 +46,8 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
     application: await load(ids.application, applicationRowsFor),
     message: await load(ids.message, recentMessageRowsFor),
     notification: await load(ids.notification, notificationRowsFor),
+    kept: await load(ids.kept, keptRowsFor),
+    search: await load(ids.search, searchRowsFor),
   }
 }
 
@@ -101,6 +105,8 @@ const idsOf = (pages: readonly FeedPage[]): Record<Entity, Id[]> => {
     application: of('application'),
     message: of('message'),
     notification: of('notification'),
+    kept: of('kept'),
+    search: of('search'),
   }
 }
 
@@ -113,6 +119,8 @@ const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['row
     application: pick(visible.application, ids.application),
     message: pick(visible.message, ids.message),
     notification: pick(visible.notification, ids.notification),
+    kept: pick(visible.kept, ids.kept),
+    search: pick(visible.search, ids.search),
   }
 }
 

@@ -192,6 +192,12 @@ class Twins {
         isStudent ? 2 : 0.3,
         () => same('application.withdraw', { id: random.pick([...applications.keys()]) ?? id, jobId }),
       ],
+      [isStudent ? 1 : 0.1, () => same('offer.keep', { id: jobId, isKept: random.chance(0.7) })],
+      [
+        isStudent ? 0.8 : 0.1,
+        () => same('search.save', { id: this.#searchId(id), name: random.pick(texts)!, filter: { rate: 20 } }),
+      ],
+      [0.3, () => same('search.delete', { id: this.#searchId(id) })],
       [9, () => same('message.send', { id, jobId, receiverId, content })],
       [4, () => same('message.read', { jobId, upTo })],
       [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],
@@ -199,10 +205,14 @@ class Twins {
       [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
       [0.5, () => same('profile.update', { city: random.pick(places)! })],
       [0.5, () => same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })],
-      [1, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
+      [1.5, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
       [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
       [0.5, () => same('photo.clear', {})],
     ])()
+  }
+
+  #searchId(id: Id): Id {
+    return (this.#random.chance(0.5) && this.#random.pick([...this.#memory.state.searches.keys()])) || id
   }
 
   /** What somebody knew who wrote a text: one, or two to choose from. */
@@ -329,6 +339,8 @@ class Twins {
       person: (rows.person ?? []).map(({ id }) => id).toSorted(),
       job: (rows.job ?? []).map(plainJob).toSorted(byId),
       application: (rows.application ?? []).map(withoutMoments).toSorted(byId),
+      kept: (rows.kept ?? []).map(({ id, title, location }) => ({ id, title, location })).toSorted(byId),
+      search: (rows.search ?? []).map(({ id, name, filter }) => ({ id, name, filter })).toSorted(byId),
       message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
       notification: (rows.notification ?? [])
         .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))
@@ -438,7 +450,7 @@ test(
   },
   async () => {
     const seen: Awaited<ReturnType<typeof play>>[] = []
-    for (const seed of [2, 5, 10, 13]) seen.push(await play(seed, 160))
+    for (const seed of [1, 6, 12, 18]) seen.push(await play(seed, 160))
 
     const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
       seen.reduce((all, one) => all + one[count], 0)

@@ -15,8 +15,11 @@ test('distances are those of the map, to a kilometre or two', () => {
   const from = distancesFrom('Lausanne, VD')
   const known = { 'Lausanne, VD': 0, 'Pully, VD': 3, 'Morges, VD': 10, 'Genève, GE': 51, 'Zurich, ZH': 174 }
 
-  for (const [place, kilometres] of Object.entries(known))
-    expect(Math.abs((from?.(place) ?? NaN) - kilometres), place).toBeLessThanOrEqual(2)
+  const wrong = Object.entries(known).filter(
+    ([place, kilometres]) => Math.abs((from?.(place) ?? Infinity) - kilometres) > 2,
+  )
+
+  expect(wrong).toEqual([])
 })
 
 test('a locality is read from an address as people write it, and the street is not looked at', () => {

@@ -12,6 +12,8 @@ export type OfferOrder = (typeof offerOrders)[number]
 
 /** The search parameters of the student's list of offers: what is sought, and how it's shown. `nearest` is the order by default. */
 export interface OfferSearch extends OfferFilter {
+  /** Only what was put aside. */
+  kept?: true | undefined
   order?: Exclude<OfferOrder, 'nearest'> | undefined
   page?: number | undefined
 }
@@ -40,6 +42,7 @@ export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => 
   const page = Number(typed.page)
   return {
     ...readOfferFilter(typed),
+    ...((typed.kept === true || typed.kept === 'true') && { kept: true }),
     ...(order && order !== 'nearest' && { order }),
     ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000 && { page }),
   }
@@ -52,10 +55,11 @@ const readText = (value: unknown): string => {
   return isStorableText(text) ? text : ''
 }
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^2\d{3}-\d\d-\d\d$/.test(value) &&
-  new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true
+const isDay = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false
+  const day = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
 
 /** Returns the query that opens the list with a filter, and reads back as it: "tab=jobs&canton=VD". */
 export const offersQuery = (filter: OfferFilter): string => {

@@ -12,6 +12,7 @@ import { editJobMutator, publishJobMutator } from './job-mutators.ts'
 import { readConversationMutator, sendMessageMutator } from './message-mutators.ts'
 import { readAllNotificationsMutator, readNotificationMutator } from './notification-mutators.ts'
 import { submitReviewMutator } from './review-mutators.ts'
+import { deleteSearchMutator, keepOfferMutator, saveSearchMutator } from './search-mutators.ts'
 
 /** One mutator for each mutation; the compiler reports a missing one. */
 export const mutators: { [Name in MutationName]: Mutator<Name> } = {
@@ -21,6 +22,9 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
   'message.read': readConversationMutator,
   'notification.read': readNotificationMutator,
   'notification.readAll': readAllNotificationsMutator,
+  'offer.keep': keepOfferMutator,
+  'search.save': saveSearchMutator,
+  'search.delete': deleteSearchMutator,
   'job.publish': publishJobMutator,
   'job.edit': editJobMutator,
   'profile.update': updateProfileMutator,

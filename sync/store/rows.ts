@@ -38,6 +38,8 @@ export const tableOf = {
   application: 'applications',
   message: 'messages',
   notification: 'notifications',
+  kept: 'kept',
+  search: 'searches',
 } as const satisfies Record<Entity, string>
 
 /** Waiting messages sort after every sequence that the server can give, in the order of writing. */

@@ -4,6 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
+import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
+import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryFeed } from './memory-feeds.ts'
 
@@ -19,6 +21,9 @@ export interface MemoryData {
   jobs: Map<Id, JobRow>
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
   messages: Map<Id, MessageRow>
+  /** By person and job. */
+  kept: Map<string, Pick<KeptOffer, 'id' | 'keptAt'>>
+  searches: Map<Id, SavedSearch & { userId: Id }>
   notifications: Map<Id, Notification & { userId: Id; sequence: number }>
   /** Keys of job and reviewer. */
   reviewed: Set<string>

@@ -40,6 +40,8 @@ const emptyState = (): State => ({
   jobs: new Map(),
   applications: new Map(),
   messages: new Map(),
+  kept: new Map(),
+  searches: new Map(),
   notifications: new Map(),
   reviewed: new Set(),
   claimed: new Map(),

@@ -72,7 +72,7 @@ export function useDashboardPlace(): {
     })
   }, [isAsked, tab, jobId, navigate])
 
-  const { tab: standing = isBlank(asked) ? undefined : 'jobs', ...rest } = state.dashboard ?? {}
+  const { tab: standing = isBlank(asked) && !asked.kept ? undefined : 'jobs', ...rest } = state.dashboard ?? {}
   return {
     place: isAsked ? { ...(tab && { tab }), ...(jobId && { jobId }) } : { ...rest, ...(standing && { tab: standing }) },
     go,

@@ -22,6 +22,7 @@ import {
   actionRowStyle,
   asideStyle,
   columnsStyle,
+  cornerStyle,
   cornersStyle,
   headStyle,
   mainStyle,
@@ -35,6 +36,7 @@ import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.t
 import { JobPoster } from './job-poster.tsx'
 import { JobStatusTag } from '../job-status-tag.tsx'
 import { formatDuration, kindOf, placeOf } from '../job-format.ts'
+import { KeepThis } from '../keeping/keeping.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ListedJob, Poster } from '../stored-jobs.ts'
 
@@ -49,7 +51,10 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         <div className={cornersStyle}>
           <BackButton />
-          <ShareButton title={job.title} />
+          <div className={cornerStyle}>
+            <KeepThis job={job} />
+            <ShareButton title={job.title} />
+          </div>
         </div>
       </div>
       <div className={columnsStyle}>

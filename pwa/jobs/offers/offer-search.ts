@@ -39,7 +39,7 @@ export function useOfferSearch(): OfferSearching {
     [database, navigate],
   )
 
-  const isEmpty = isBlank(search) && search.order === undefined
+  const isEmpty = isBlank(search) && !search.kept && search.order === undefined
   useEffect(() => {
     // While another screen is loading the list still shows, and the query is that screen's.
     if (pathname !== '/dashboard') return

@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, Search, SlidersHorizontal } from 'lucide-react'
+import { ArrowDownWideNarrow, Heart, Search, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { limits } from '../../../schema/limits.ts'
 import type { OfferOrder } from '../../../schema/searches/offer-search.ts'
@@ -18,6 +18,8 @@ interface OffersToolbarProps {
   text: { typed: string; type: (text: string) => void; flush: () => void }
   found: number
   home: string | null
+  /** Offers that are put aside. */
+  kept: number
 }
 
 const orders: { value: OfferOrder; label: string }[] = [
@@ -29,14 +31,15 @@ const orders: { value: OfferOrder; label: string }[] = [
 const barStyle = css({
   display: 'grid',
   gap: '3',
-  gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1.25fr)]',
+  gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]',
   '@media (max-width: 18em)': { gridTemplateColumns: '[minmax(0, 1fr)]' },
-  md: { gridTemplateColumns: '[minmax(0, 1fr) auto 13rem]' },
+  md: { gridTemplateColumns: '[minmax(0, 1fr) auto auto 13rem]' },
 })
+const orderStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
 const searchStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
 
 /** The search field, the filters and the order of the student's list. */
-export function OffersToolbar({ searching, text, found, home }: OffersToolbarProps) {
+export function OffersToolbar({ searching, text, found, home, kept }: OffersToolbarProps) {
   const { search, change, clear } = searching
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -65,7 +68,16 @@ export function OffersToolbar({ searching, text, found, home }: OffersToolbarPro
         <SlidersHorizontal size={18} /> Filtres
         <CountBadge count={count} kind="quiet" label={count === 1 ? 'filtre choisi' : 'filtres choisis'} />
       </Button>
+      <Button
+        variant={search.kept ? 'sun' : 'line'}
+        aria-pressed={search.kept ?? false}
+        onClick={() => change({ kept: search.kept ? undefined : true })}
+      >
+        <Heart size={18} /> Gardées
+        <CountBadge count={kept} kind="quiet" label={kept === 1 ? 'offre gardée' : 'offres gardées'} />
+      </Button>
       <SelectField
+        className={orderStyle}
         label="Ordre"
         hideLabel
         icon={<ArrowDownWideNarrow size={18} />}

@@ -13,6 +13,9 @@ import { useDebounced } from '../debounced.ts'
 import { foldedTextOf, useFoldedAhead } from '../folded-texts.ts'
 import { gridStyle } from '../job-card-styles.ts'
 import { JobCard } from '../job-card.tsx'
+import { useKeeping } from '../keeping/keeping.tsx'
+import { useKeptOffers } from '../keeping/kept-offers.ts'
+import { MissingOffers } from '../keeping/missing-offers.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { findOffers } from './found-offers.ts'
@@ -34,25 +37,28 @@ interface SoughtOffersProps {
 /** The open offers that the student looks for, from this device alone (rules 1.2.90–1.2.93). */
 export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) {
   const { city } = useUser()
+  const keepFor = useKeeping()
+  const kept = useKeptOffers()
   const searching = useOfferSearch()
   const { change, turnTo, clear } = searching
   // A distance that cannot be told hides nothing, and is not shown as if it did.
   const search = distances ? searching.search : { ...searching.search, within: undefined }
   const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
-  const { order = 'nearest', page: asked = 1, ...filter } = useDeferredValue(search)
+  const { order = 'nearest', page: asked = 1, kept: isKept, ...filter } = useDeferredValue(search)
+  const among = isKept ? (kept?.jobs ?? none) : jobs
   const words = useDeferredValue(typed)
   const key = JSON.stringify(filter)
   useFoldedAhead(jobs)
   const found = useMemo(
     () =>
-      findOffers(jobs, {
+      findOffers(among, {
         filter: { ...(JSON.parse(key) as typeof filter), search: words },
         order,
         distances,
         home: cantonOf(city),
         textOf: foldedTextOf,
       }),
-    [jobs, key, words, order, distances, city],
+    [among, key, words, order, distances, city],
   )
   // Typed words lead to the first page before the address has them.
   const page = words.trim() === (search.search ?? '') ? asked : 1
@@ -70,6 +76,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
         text={{ typed, type, flush }}
         found={found.length}
         home={distances && city}
+        kept={kept ? kept.jobs.length + kept.missing.length : 0}
       />
       <FilterChips
         filter={search}
@@ -79,8 +86,21 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
         }}
         onClear={reset}
       />
-      <ResultCount found={found.length} all={jobs.length} />
-      {inSight.length === 0 ? (
+      <ResultCount found={found.length} all={among.length} />
+      {isKept && isBlank(search) && among.length === 0 ? (
+        kept?.missing.length === 0 && (
+          <EmptyState
+            art={<NoJobArt />}
+            title="Aucune offre gardée"
+            text="Le cœur d’une offre la garde ici, même sans réseau."
+            action={
+              <Button variant="line" onClick={() => change({ kept: undefined })}>
+                Voir toutes les offres
+              </Button>
+            }
+          />
+        )
+      ) : inSight.length === 0 ? (
         <EmptyState
           art={<NoJobArt />}
           title={typed.trim() ? `Aucun job pour « ${typed.trim()} »` : 'Aucun job ne correspond'}
@@ -96,20 +116,33 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
           }
         />
       ) : (
-        <Cards jobs={inSight} distances={distances} actionFor={actionFor} />
+        <Cards jobs={inSight} distances={distances} actionFor={actionFor} keepFor={keepFor} />
       )}
+      {isKept && kept && isBlank({ ...search, search: words }) && <MissingOffers missing={kept.missing} />}
       <Pagination page={current} count={found.length} pageSize={pageSize} onPageChange={turnTo} />
     </div>
   )
 }
 
+const none: ListedJob[] = []
+
+interface CardsProps extends SoughtOffersProps {
+  keepFor: (job: ListedJob) => ReactNode
+}
+
 /** Memoised, so that typing in the search field does not render the cards again. */
-const Cards = memo(function Cards({ jobs, distances, actionFor }: SoughtOffersProps) {
+const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor }: CardsProps) {
   return (
     <ul className={gridStyle}>
       {jobs.map((job) => (
         <li key={job.id}>
-          <JobCard job={job} action={actionFor(job)} labels={<Distance to={job} distances={distances} />} />
+          <JobCard
+            job={job}
+            showStatus={job.status !== 'open'}
+            action={actionFor(job)}
+            corner={keepFor(job)}
+            labels={<Distance to={job} distances={distances} />}
+          />
         </li>
       ))}
     </ul>
