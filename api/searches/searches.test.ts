@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { keptLimits } from '../../schema/limits.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
 
-const api = await testApi()
-const marc = await api.seed.individual()
+let api: TestApi
+let marc: User
+beforeAll(async () => {
+  api = await testApi()
+  marc = await api.seed.individual()
+  return api.close
+})
 const deviceOf = (person: { id: string }) => createDevice(api, person, [userFeed(person.id)])
 
 test('an offer that is put aside reaches the other device, and leaves it when it is put back', async () => {

@@ -21,7 +21,7 @@ test('a filter that becomes an address is read back as it was', () => {
 
   const query = offersQuery(filter)
 
-  expect(query).toBe('tab=jobs&search=2024&canton=GE&rate=22.5&remote=true&within=20&from=2026-12-01')
+  expect(query).toBe('tab=jobs&search=2024&canton=GE&rate=22.5&from=2026-12-01&remote=true&within=20')
   expect(readOfferFilter(Object.fromEntries(new URLSearchParams(query)))).toEqual(filter)
 })
 

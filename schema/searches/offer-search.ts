@@ -63,7 +63,7 @@ const isDay = (value: unknown): value is string => {
 
 /** Returns the query that opens the list with a filter, and reads back as it: "tab=jobs&canton=VD". */
 export const offersQuery = (filter: OfferFilter): string => {
-  const fields = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const fields = Object.entries(readOfferFilter({ ...filter }))
   return new URLSearchParams([['tab', 'jobs'], ...fields.map(([name, value]) => [name, String(value)])]).toString()
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Distances } from '../../../schema/catalogues/distances.ts'
 
-type Module = typeof import('../../../schema/catalogues/distances.ts')
+interface Module {
+  distancesFrom: (home: string) => Distances | null
+}
 
 let loaded: Module | undefined
 let loading: Promise<Module | undefined> | undefined

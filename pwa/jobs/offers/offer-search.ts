@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank, readOfferFilter, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -11,6 +12,8 @@ export interface OfferSearching {
   search: OfferSearch
   /** Changes some of it and shows the first page. */
   change: (change: Partial<OfferSearch>) => void
+  /** Looks for this instead. */
+  seek: (filter: OfferFilter) => void
   turnTo: (page: number) => void
   /** Asks for everything again; the order stays. */
   clear: () => void
@@ -52,6 +55,7 @@ export function useOfferSearch(): OfferSearching {
   return {
     search,
     change: (change) => show({ ...search, page: undefined, ...change }),
+    seek: (filter) => show({ ...filter, order: search.order }),
     turnTo: (page) => show({ ...search, page }, { isPage: true }),
     clear: () => show({ order: search.order }),
   }

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Distances } from '../../../schema/catalogues/distances.ts'
 import { cantonOf } from '../../../schema/jobs/job.ts'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank } from '../../../schema/searches/offer-search.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
@@ -17,6 +18,7 @@ import { useKeeping } from '../keeping/keeping.tsx'
 import { useKeptOffers } from '../keeping/kept-offers.ts'
 import { MissingOffers } from '../keeping/missing-offers.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
+import { SearchesButton } from '../searches/searches-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { findOffers } from './found-offers.ts'
 import { useOfferSearch } from './offer-search.ts'
@@ -25,6 +27,14 @@ import { ResultCount } from './result-count.tsx'
 
 const pageSize = 30
 
+const countStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  minHeight: 'touch',
+})
 const stackStyle = css({ display: 'grid', gap: '4' })
 
 interface SoughtOffersProps {
@@ -40,7 +50,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
   const keepFor = useKeeping()
   const kept = useKeptOffers()
   const searching = useOfferSearch()
-  const { change, turnTo, clear } = searching
+  const { change, seek, turnTo, clear } = searching
   // A distance that cannot be told hides nothing, and is not shown as if it did.
   const search = distances ? searching.search : { ...searching.search, within: undefined }
   const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
@@ -64,6 +74,10 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
   const page = words.trim() === (search.search ?? '') ? asked : 1
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)))
   const inSight = useMemo(() => found.slice((current - 1) * pageSize, current * pageSize), [found, current])
+  const choose = (filter: OfferFilter) => {
+    type(filter.search ?? '')
+    seek(filter)
+  }
   const reset = () => {
     type('')
     clear()
@@ -86,7 +100,10 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
         }}
         onClear={reset}
       />
-      <ResultCount found={found.length} all={among.length} />
+      <div className={countStyle}>
+        <ResultCount found={found.length} all={among.length} />
+        <SearchesButton filter={search} onOpen={choose} />
+      </div>
       {isKept && isBlank(search) && among.length === 0 ? (
         kept?.missing.length === 0 && (
           <EmptyState
