@@ -32,7 +32,7 @@ test('one notification tells a search of the new offers of a batch, and opens th
   const api = await testApi()
   const [lea, nora, marc] = await Promise.all([
     api.seed.student(),
-    api.seed.student({ city: 'Genève, GE' }),
+    api.seed.student({ city: 'Sion, VS' }),
     api.seed.individual(),
   ])
   await save(api, lea, 'Bien payé', { rate: 28, canton: 'VD' })

@@ -96,7 +96,9 @@ function VerifyStage({ stage, onRetry }: { stage: Stage; onRetry: () => void }) 
           art={<DoneArt />}
           title="Adresse vérifiée"
           text={user ? 'Merci, tout est en ordre.' : 'Votre compte est prêt. Connectez-vous pour commencer.'}
-          action={user ? <ToDashboard /> : <Button onClick={() => openLogin()}>Se connecter</Button>}
+          action={
+            user ? <ToDashboard /> : <Button onClick={() => openLogin({ isOnTheWay: true })}>Se connecter</Button>
+          }
         />
       )
     case 'worthless':

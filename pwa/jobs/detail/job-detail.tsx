@@ -5,6 +5,7 @@ import { urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
+import { useWantedLetter } from '../../applications/wanted-letter.ts'
 import { cx } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
 import { bandStyle } from '../../ui/art/scene.tsx'
@@ -43,6 +44,7 @@ import type { ListedJob, Poster } from '../stored-jobs.ts'
 /** One offer in full, with its action. */
 export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
   const { apply, applyDialog } = useApplying()
+  useWantedLetter(job, apply)
 
   return (
     <Page>

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
@@ -41,16 +41,22 @@ interface SearchRowProps {
 /** One saved search: a press opens it; it can be renamed and deleted. */
 export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
   const [isRenaming, setRenaming] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  // The focus goes back to what asked for the field.
+  const stopRenaming = () => {
+    setRenaming(false)
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
+  }
 
   if (isRenaming) {
     return (
-      <li className={rowStyle}>
-        <Renaming search={search} onDone={() => setRenaming(false)} />
+      <li ref={row} className={rowStyle}>
+        <Renaming search={search} onDone={stopRenaming} />
       </li>
     )
   }
   return (
-    <li className={rowStyle}>
+    <li ref={row} className={rowStyle}>
       <button type="button" className={openStyle} onClick={onOpen}>
         <b>{search.name}</b>
         <small>
@@ -59,7 +65,7 @@ export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
             .join(' · ')}
         </small>
       </button>
-      <IconButton label={`Renommer « ${search.name} »`} onClick={() => setRenaming(true)}>
+      <IconButton label={`Renommer « ${search.name} »`} data-rename="" onClick={() => setRenaming(true)}>
         <Pencil size={20} />
       </IconButton>
       <IconButton label={`Supprimer « ${search.name} »`} variant="brick" onClick={onRemove}>
@@ -71,6 +77,8 @@ export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
 
 function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
   const [name, setName] = useState(search.name)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [error, setError] = useState<string>()
   const { save } = useSaving()
   const submit = async (event: SubmitEvent) => {
@@ -80,10 +88,9 @@ function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void 
   }
 
   return (
-    <form className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label="Nouveau nom"
-        autoFocus
         maxLength={limits.searchName}
         value={name}
         error={error}
