@@ -1,5 +1,5 @@
 import { v5 as nameUuid } from 'uuid'
-import { distancesFrom } from '../../schema/catalogues/distances.ts'
+import { distancesFrom } from '../../schema/searches/distances.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import { seeks, soughtText, type SoughtJob } from '../../schema/searches/offer-filter.ts'

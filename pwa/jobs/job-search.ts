@@ -48,7 +48,7 @@ export const toListFilter = ({ search, location, category, status, page = 1 }: J
 type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'location' | 'status'>
 
 /** Returns the fields that the server compares, folded once. */
-export const toHaystack = ({ title, description, category, location }: Searched) => ({
+const toHaystack = ({ title, description, category, location }: Searched) => ({
   text: foldText(`${title} ${description} ${category}`),
   place: foldText(location),
 })

@@ -1,6 +1,6 @@
 import type { CantonCode } from '../catalogues/cantons.ts'
 import type { Category } from '../catalogues/categories.ts'
-import type { Distances } from '../catalogues/distances.ts'
+import type { Distances } from './distances.ts'
 import { swissDay } from '../dates.ts'
 import type { JobRow } from '../jobs/job.ts'
 import { foldText } from '../text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Distances } from '../../../schema/catalogues/distances.ts'
+import type { Distances } from '../../../schema/searches/distances.ts'
 
 interface Module {
   distancesFrom: (home: string) => Distances | null
@@ -10,7 +10,7 @@ let loading: Promise<Module | undefined> | undefined
 
 /** Where places lie is too large a table for the first load. The next screen tries again to load what failed. */
 const load = (): Promise<Module | undefined> =>
-  (loading ??= import('../../../schema/catalogues/distances.ts').then(
+  (loading ??= import('../../../schema/searches/distances.ts').then(
     (module) => (loaded = module),
     () => (loading = undefined),
   ))

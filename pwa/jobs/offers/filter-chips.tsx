@@ -3,7 +3,7 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { wordsOfFilter } from './filter-words.ts'
+import { wordsOfFilter } from '../searches/filter-words.ts'
 
 interface FilterChipsProps {
   filter: OfferFilter

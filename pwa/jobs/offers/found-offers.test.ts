@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distancesFrom } from '../../../schema/catalogues/distances.ts'
+import { distancesFrom } from '../../../schema/searches/distances.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { findOffers, type FoundJob } from './found-offers.ts'
 

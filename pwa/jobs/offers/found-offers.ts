@@ -1,4 +1,4 @@
-import type { Distances } from '../../../schema/catalogues/distances.ts'
+import type { Distances } from '../../../schema/searches/distances.ts'
 import { seeks, type OfferFilter, type SoughtJob } from '../../../schema/searches/offer-filter.ts'
 import type { OfferOrder } from '../../../schema/searches/offer-search.ts'
 import { newestFirst, type Placed } from '../job-order.ts'

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react'
-import type { Distances } from '../../../schema/catalogues/distances.ts'
+import type { Distances } from '../../../schema/searches/distances.ts'
 import { cantonOf } from '../../../schema/jobs/job.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank } from '../../../schema/searches/offer-search.ts'

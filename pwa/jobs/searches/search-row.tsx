@@ -7,7 +7,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { wordsOfFilter } from '../offers/filter-words.ts'
+import { wordsOfFilter } from './filter-words.ts'
 import { useSaving } from './saving.ts'
 
 const rowStyle = css({

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { wordsOfFilter } from '../offers/filter-words.ts'
+import { wordsOfFilter } from './filter-words.ts'
 import { SearchRow } from './search-row.tsx'
 import { useSaving } from './saving.ts'
 

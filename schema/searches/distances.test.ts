@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cities, cityLabel } from './cities.ts'
+import { cities, cityLabel } from '../catalogues/cities.ts'
 import { distancesFrom } from './distances.ts'
 
 test('every place that is suggested lies somewhere, no farther from Berne than the country reaches', () => {

@@ -1,6 +1,6 @@
 import { cantonOf } from '../jobs/job.ts'
 import { foldText } from '../text.ts'
-import { coordinatesByCanton } from './coordinates.ts'
+import { coordinatesByCanton } from '../catalogues/coordinates.ts'
 
 /** In kilometres from one corner of the country: near enough to a plane that a distance is wrong by less than one in a hundred. */
 interface Point {
