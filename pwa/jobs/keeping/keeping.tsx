@@ -29,7 +29,7 @@ export function useKeeping(): (job: ListedJob) => ReactNode {
       if (!kept || (job.status !== 'open' && !kept.has(job.id))) return null
       return (
         <div className={cornerStyle}>
-          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} />
+          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} isRound />
         </div>
       )
     },
@@ -41,17 +41,19 @@ interface KeepButtonProps {
   id: Id
   title: string
   isKept: boolean
+  /** As in the corner of a card. */
+  isRound?: boolean
 }
 
 /** Puts an offer aside, or no longer (rule 1.2.94), with or without a network. */
-function KeepButton({ id, title, isKept }: KeepButtonProps) {
+function KeepButton({ id, title, isKept, isRound = false }: KeepButtonProps) {
   const keep = useKeep()
   return (
     <IconButton
       label={`Garder « ${title} »`}
       aria-pressed={isKept}
       variant="surface"
-      round
+      round={isRound}
       className={keptStyle}
       onClick={() => void keep(id, !isKept)}
     >
@@ -79,7 +81,6 @@ export function useKeep(): (id: Id, isKept: boolean) => Promise<void> {
   return async (id, isKept) => {
     try {
       await keepOffer(database, { id, isKept })
-      if (isKept) showToast({ kind: 'success', title: 'Offre gardée', description: 'Elle est sous « Gardées ».' })
     } catch (error) {
       showToast({
         kind: 'error',

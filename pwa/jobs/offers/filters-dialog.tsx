@@ -4,6 +4,7 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { reaches } from '../../../schema/searches/offer-search.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { FieldGroup } from '../../ui/fields/field-group.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -24,7 +25,7 @@ interface FiltersDialogProps {
 }
 
 const formStyle = css({ display: 'grid', gap: '5', pb: '2' })
-const pairStyle = css({ display: 'grid', gap: '3', sm: { gridTemplateColumns: '1fr 1fr' } })
+const pairStyle = css({ display: 'grid', gap: '3', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } })
 const footStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 
 const anywhere = 'all'
@@ -101,23 +102,24 @@ export function FiltersDialog({ open, onOpenChange, filter, onChange, onClear, f
           value={rate === undefined ? [] : [String(rate)]}
           onValueChange={(value) => onChange({ rate: first(value) })}
         />
-        <div className={pairStyle}>
-          <TextField
-            label="À partir du"
-            type="date"
-            value={from}
-            max={until || undefined}
-            onChange={(event) => onChange({ from: event.target.value || undefined })}
-          />
-          <TextField
-            label="Jusqu’au"
-            type="date"
-            value={until}
-            min={from || undefined}
-            hint="Une offre sans date n’est alors pas montrée."
-            onChange={(event) => onChange({ until: event.target.value || undefined })}
-          />
-        </div>
+        <FieldGroup label="Jour du travail" hint="Une offre sans date n’est alors pas montrée.">
+          <div className={pairStyle}>
+            <TextField
+              label="À partir du"
+              type="date"
+              value={from}
+              max={until || undefined}
+              onChange={(event) => onChange({ from: event.target.value || undefined })}
+            />
+            <TextField
+              label="Jusqu’au"
+              type="date"
+              value={until}
+              min={from || undefined}
+              onChange={(event) => onChange({ until: event.target.value || undefined })}
+            />
+          </div>
+        </FieldGroup>
       </div>
     </Dialog>
   )
