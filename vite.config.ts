@@ -20,7 +20,16 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda brings a postcss of its own, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-const landing = [here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')]
+const landing = [here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')] as const
+
+/** The router's plugin splits a screen off its route, under this name. */
+const screen = (route: string) => `${here(`pwa/routes/${route}.tsx`)}?tsr-split=component`
+const publicScreens = ['jobs.index', 'jobs.$id', 'services'].map(screen)
+const signedIn = [screen('dashboard'), here('pwa/shell/header-signed-in.tsx')]
+const dashboards = [
+  here('pwa/dashboard/student/student-dashboard.tsx'),
+  here('pwa/dashboard/individual/individual-dashboard.tsx'),
+] as const
 
 /** Puts what loads together into one chunk: a phone requests, evaluates and stores each file. Icons share a chunk too. */
 const shared = [
@@ -33,10 +42,17 @@ const shared = [
       later: {
         'dialog-frame': [here('pwa/ui/overlays/dialog.tsx')],
         'account-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
-        public: ['jobs.index', 'jobs._id', 'services'].map((name) =>
-          here(`pwa/routes/${name}.tsx?tsr-split=component`),
-        ),
+        lists: [here('pwa/jobs/job-card.tsx'), here('pwa/jobs/job-grid-skeleton.tsx')],
+        public: publicScreens,
       },
+      screens: [
+        { name: 'dashboard', roots: signedIn },
+        { name: 'dashboard', roots: [dashboards[0]], and: [dashboards[1]] },
+        { name: 'student-dashboard', roots: [dashboards[0], here('pwa/applications/apply-dialog.tsx')] },
+        { name: 'individual-dashboard', roots: [dashboards[1]] },
+        { name: 'pages', roots: ['about', 'contact', 'features', 'privacy', 'terms'].map(screen) },
+        { name: 'reviews', roots: ['review-individual.$jobId', 'review-student.$jobId'].map(screen) },
+      ],
       others: landing,
     }),
   },

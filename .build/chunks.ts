@@ -51,8 +51,17 @@ interface Start {
   app: string
   /** What loads after `app`, in this order, by the name of its file. */
   later: Readonly<Record<string, readonly string[]>>
-  /** Entries of other documents. Their imports keep files of their own. */
-  others: readonly string[]
+  /** What only screens of the app load, after all this: modules that all roots of a part need lie together. */
+  screens: readonly Part[]
+  /** Entries of another document. The imports of the first, which is its start, keep files of their own. */
+  others: readonly [string, ...string[]]
+}
+
+interface Part {
+  name: string
+  roots: readonly string[]
+  /** Only what one of these needs as well. */
+  and?: readonly string[]
 }
 
 /**
@@ -60,26 +69,44 @@ interface Start {
  * takes its main thread less time. A module lies with the first part that needs it, and each part is complete with the earlier ones,
  * so files do not import each other in a cycle.
  */
-export function nameStart({ entry, app, later, others }: Start): (id: string, graph: ModuleGraph) => string | null {
+export function nameStart({
+  entry,
+  app,
+  later,
+  screens,
+  others,
+}: Start): (id: string, graph: ModuleGraph) => string | null {
   let names: Map<string, string | null> | undefined
   const nameAll = (graph: ModuleGraph) => {
     const named = new Map<string, string | null>()
     const name = (file: string | null, ids: Iterable<string>) => {
       for (const id of ids) if (!named.has(id)) named.set(id, file)
     }
-    name(null, collectImports([entry, ...others], graph))
+    const only = (ids: Iterable<string>, wanted: Set<string>) => [...ids].filter((id) => wanted.has(id))
+    name(null, collectImports([entry, others[0]], graph))
     const libraries = graph.getModuleInfo(entry)?.dynamicallyImportedIds.filter((id) => id !== app) ?? []
     name(null, collectImports(libraries, graph))
 
     const started = collectImports([app], graph)
-    const laterRoots = Object.values(later).flat()
-    // Another document, which does not start the app, loads these with a dialog.
+    const laterOnes = collectImports(Object.values(later).flat(), graph)
+    // The other document, which does not start the app, loads these when it comes alive, and the next ones with a dialog.
+    const alive = collectImports(others, graph)
+    // The files of icons and of light modules would import it: the one in a circle, the other before the page needs it.
+    const needsLibrary = (id: string) =>
+      ![...collectImports([id], graph)].every((one) => isOwn(one) || isEverywhere(one))
     name(
-      'start-parts',
-      [...collectImports(laterRoots, graph)].filter((id) => started.has(id)),
+      null,
+      [...alive].filter((id) => isIcon(id) || !needsLibrary(id)),
     )
+    name('alive', only(alive, new Set([...started, ...laterOnes])))
+    name(null, alive)
+    name('start-parts', only(laterOnes, started))
     name('start', started)
     for (const [file, roots] of Object.entries(later)) name(file, collectImports(roots, graph))
+    for (const { name: file, roots, and } of screens) {
+      const needed = collectImports(roots, graph)
+      name(file, and ? only(needed, collectImports(and, graph)) : needed)
+    }
     return named
   }
   return (id, graph) => (names ??= nameAll(graph)).get(id) ?? null

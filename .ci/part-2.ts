@@ -137,6 +137,10 @@ export const part2: ShownRules = {
     'held money is released after a question, which says what the student gets': '2.2.37 2.4.11 2.8.8',
     'a refused release says why, and the wallet is up to date': '2.8.7',
   },
+  'pwa/outbox/refusal-notices.test.tsx': {
+    'an offer that is refused once its wizard is closed is said on any screen, which leads to it': '2.8.1',
+    '%s that is refused later is said in the documented words': '2.8.19',
+  },
   'pwa/twint/twint.test.tsx': {
     'the demo begins with 25 CHF and a lawn, and leads on only with both': '2.2.12 2.2.74 2.2.75 2.9.17',
     'the demo refuses %s CHF beside its field': '2.2.74 2.5.14 2.9.17',

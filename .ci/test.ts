@@ -42,8 +42,7 @@ const sum = (...tallies: Ran[]): Ran => ({
 })
 
 /** The build begins beside the checks, as soon as the generated code is there, and prints when they have ended. */
-async function checkAndBuild(needsBuild: boolean): Promise<Tally> {
-  const generated = generateCode()
+async function checkAndBuild(needsBuild: boolean, generated = generateCode()): Promise<Tally> {
   const building = needsBuild ? generated.then(() => run('npm', ['run', '--silent', 'build'])) : undefined
   await part('check', () => check(generated))
   if (!building) return { passed: 0, failed: 0 }
@@ -63,27 +62,40 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
   await postgres?.stop()
 }
 
-async function travel(files: string[], built: Tally): Promise<Ran> {
-  if (built.failed) return refuse('There is no build to travel through.')
+/** Returns a sentence where there is nothing to travel with. */
+async function provideBrowser(built: Tally): Promise<string | undefined> {
+  if (built.failed) return 'There is no build to travel through.'
   const browser = await provideChromium()
-  if ('missing' in browser) return refuse(browser.missing)
+  if ('missing' in browser) return browser.missing
   process.env.CHROMIUM_PATH = browser.path
-  const walked = await runTests(['journeys'], hung, { files })
-  return sum(walked, await runTests(['measured'], hung, { files }))
 }
 
-/** The tests of the API wait for the database half of their time, so they run beside what only works. Journeys have the machine to themselves. */
+const travel = (project: 'journeys' | 'measured', files: string[], missing: string | undefined): Promise<Ran> =>
+  missing ? Promise.resolve(refuse(missing)) : runTests([project], hung, { files })
+
+/**
+ * Two rows of work share the two cores, so that neither is ever idle: checks, build and journeys, and beside them everything that needs
+ * neither. What measures how fast something is has the machine to itself at the end.
+ */
 async function testAll(): Promise<void> {
   await withPostgres(async () => {
-    const api = part('api tests', async () => {
-      const covered = await runTests(['covered'], hung, { covers: true, isBeside: true })
-      return sum(covered, await runTests(['api'], hung, { isBeside: true }))
-    })
-    const built = await checkAndBuild(true)
-    await part('unit, component and sync tests', () => runTests(light, hung))
-    await api
-    await part('journeys', () => travel([], built))
+    const generated = generateCode()
+    const beside = besideJourneys(generated)
+    const built = await checkAndBuild(true, generated)
+    const browser = await provideBrowser(built)
+    await part('journeys', () => travel('journeys', [], browser))
+    await beside
+    await part('measured journeys', () => travel('measured', [], browser))
   })
+}
+
+async function besideJourneys(generated: Promise<unknown>): Promise<void> {
+  await part('api tests', async () => {
+    const covered = await runTests(['covered'], hung, { covers: true, isBeside: true })
+    return sum(covered, await runTests(['api'], hung, { isBeside: true }))
+  })
+  await generated
+  await part('unit, component and sync tests', () => runTests(light, hung, { isBeside: true }))
 }
 
 /** What a change can touch; thresholds of coverage are for whole runs. */
@@ -95,7 +107,11 @@ async function testChanged(revision: string, { whole, journeys }: Selection): Pr
     if (others.length > 0) {
       await part('tests of the change', () => runTests(others, hung, { changedSince: revision }))
     }
-    if (journeys !== 'none') await part('journeys', () => travel(journeys === 'all' ? [] : journeys.files, built))
+    if (journeys === 'none') return
+    const files = journeys === 'all' ? [] : journeys.files
+    const browser = await provideBrowser(built)
+    await part('journeys', () => travel('journeys', files, browser))
+    await part('measured journeys', () => travel('measured', files, browser))
   })
 }
 

@@ -4,6 +4,12 @@ import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from './http/transport.ts'
 import { meddledPhone, seconds } from './testing/meddled-phone.ts'
 
+test('a student’s first start asks six times at most for all that it follows: each is a journey on a slow line', async () => {
+  const { pulled } = await meddledPhone()
+
+  expect(pulled.length).toBeLessThanOrEqual(6)
+})
+
 test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {
   const { clock, phone, pulled, pushed, write, arrived } = await meddledPhone()
   phone.isOffline = true

@@ -24,7 +24,7 @@ export class Stream {
   #aliveAt = -Infinity
   #tries = 0
   #stopped = false
-  #lose: (() => void) | undefined
+  #lose: ((reopens?: boolean) => void) | undefined
   #wakeUp: (() => void) | undefined
   readonly #abort = new AbortController()
   readonly #env: SyncEnvironment
@@ -48,9 +48,9 @@ export class Stream {
     return this.#env.now() - this.#aliveAt < silence.othersPoll
   }
 
-  /** Opens the stream again, because the followed feeds or their cursors have changed. */
+  /** Opens the stream again, because the followed feeds or their cursors have changed. What was missed meanwhile is asked for once it is open. */
   reopen(): void {
-    this.#lose?.()
+    this.#lose?.(true)
   }
 
   /** Ends the current wait, because the network is back or the user looks at the tab. */
@@ -80,19 +80,19 @@ export class Stream {
     return new Promise((resolve) => {
       const watch = { stop: () => {} }
       const began = this.#env.now()
-      const lose = () => {
+      const lose = (reopens = false) => {
         this.#lose = undefined
         watch.stop()
         close()
         const wasAlive = this.isAlive()
         if (wasAlive && this.#env.now() - began >= stable) this.#tries = 0
         this.#aliveAt = -Infinity
-        if (wasAlive && !this.#stopped) this.#events.onLost()
+        if (wasAlive && !this.#stopped && !reopens) this.#events.onLost()
         resolve()
       }
       this.#lose = lose
       const watchSilence = () => {
-        watch.stop = this.#env.later(lose, silence.leaderReopens)
+        watch.stop = this.#env.later(() => lose(), silence.leaderReopens)
       }
       const keepAlive = () => {
         this.#aliveAt = this.#env.now()

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
 import { testApi, type TestApi } from './test-api.ts'
-import { actors, makeWorld, rows, type Actor, type World } from './test-permissions.ts'
+import { rows } from './test-permissions.ts'
+import { actors, makeWorld, type Actor, type World } from './testing/world.ts'
 
 /* Every route × every actor (rule 3.4.43). Each answer is also compared with the OpenAPI document. */
 

@@ -15,6 +15,18 @@ const linesOf = async (money: TestStripe, user: { id: string }) =>
   (await money.transactionsOf(user)).map(({ type, status, amount }) => [type, status, amount]).toSorted()
 const paymentId = async ({ sql }: TestStripe) => (await sql<{ id: string }[]>`select id from payments`)[0]?.id ?? ''
 
+/** Money that was released before its student had an account, which has one that has waited long enough by now. */
+const releasedToWallet = async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  await money.release(poster)
+  await money.settleDown()
+  money.books.connect('acct_lea', student.id)
+  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
+  await money.accountsHaveWaited()
+  return { money, student }
+}
+
 test('a student whose account appears after the payment is sent 95% out of this charge on release, once', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
@@ -95,13 +107,7 @@ test('money that an account refuses stays on the wallet, the student is notified
 })
 
 test('money that an account refuses again is still on the wallet', async () => {
-  const money = await testStripe()
-  const { poster, student } = await money.paidByCard()
-  await money.release(poster)
-  await money.settleDown()
-  money.books.connect('acct_lea', student.id)
-  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
-  await money.accountsHaveWaited()
+  const { money, student } = await releasedToWallet()
   money.books.connect('acct_lea', student.id, 'inactive')
   money.standIn.takeEvents()
 
@@ -128,13 +134,7 @@ test('no money is sent to an account that is known to be closed', async () => {
 })
 
 test('a payout whose answers get lost is sent once, even when Stripe has forgotten its key, and by several at once', async () => {
-  const money = await testStripe()
-  const { poster, student } = await money.paidByCard()
-  await money.release(poster)
-  await money.settleDown()
-  money.books.connect('acct_lea', student.id)
-  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
-  await money.accountsHaveWaited()
+  const { money, student } = await releasedToWallet()
   const before = money.standIn.requests.length
   // The requests before the transfer are answered; the transfer is made, and its three answers are lost.
   money.standIn.loseAnswersTo('POST /v1/transfers', 3)
@@ -153,13 +153,7 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
 })
 
 test('a refusal that two runs hear of at once is told once', async () => {
-  const money = await testStripe()
-  const { poster, student } = await money.paidByCard()
-  await money.release(poster)
-  await money.settleDown()
-  money.books.connect('acct_lea', student.id)
-  await refreshAccount(money.ctx, { accountId: 'acct_lea' })
-  await money.accountsHaveWaited()
+  const { money, student } = await releasedToWallet()
   money.books.connect('acct_lea', student.id, 'inactive')
   const { stripe } = money.ctx.providers
   const id = await paymentId(money)

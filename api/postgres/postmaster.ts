@@ -107,7 +107,8 @@ function serverArguments({ socketFolder, durable }: ServerSettings): string[] {
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port: '5432',
-    max_connections: '100',
+    // Several servers and the tests of the API share that of a test run.
+    max_connections: durable ? '100' : '250',
     shared_buffers: '128MB',
     wal_level: 'minimal',
     max_wal_senders: '0',

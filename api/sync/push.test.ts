@@ -1,50 +1,12 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { refusals } from '../../schema/refusals.ts'
-import type { PushAnswer, Verdict } from '../../schema/sync.ts'
-import { Refusal } from '../http/refusal.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import type { PushAnswer } from '../../schema/sync.ts'
+import { testApi } from '../http/test-api.ts'
 import { readEpoch } from '../feeds/feeds.ts'
-import { handlers, type Handlers } from './handlers.ts'
-import { push } from './push.ts'
-import { createDevice, mutation, offer } from './test-device.ts'
-import type { PushedMutation } from './verdicts.ts'
-
-/** Marc offers a job, and Léa's phone has it. */
-const setUp = async () => {
-  const api = await testApi()
-  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
-  const [leasPhone, marcsPhone] = [
-    createDevice(api, lea, [userFeed(lea.id), 'jobs:VD']),
-    createDevice(api, marc, [userFeed(marc.id)]),
-  ]
-  const publishing = mutation('job.publish', offer())
-  await marcsPhone.push(publishing)
-  const jobId = (publishing.args as { id: Id }).id
-  const letter = (message = 'Je suis libre samedi.') => mutation('application.submit', { id: newId(), jobId, message })
-  return { api, lea, marc, leasPhone, marcsPhone, jobId, letter }
-}
-
-/** Pushes in this process, with some handlers replaced. */
-const pushWith = (api: TestApi, user: { id: Id }, planted: Partial<Handlers>, mutations: PushedMutation[]) =>
-  push(
-    {
-      sql: api.sql,
-      me: { id: user.id, userType: 'student', sessionId: newId() },
-      language: 'fr',
-      log: pino({ level: 'silent' }),
-      handlers: { ...handlers, ...planted },
-    },
-    mutations,
-  )
-
-const count = async (api: TestApi, table: string): Promise<number> => {
-  const [row] = await api.sql<{ count: number }[]>`select count(*)::int from ${api.sql(table)}`
-  return row?.count ?? 0
-}
-const words = (verdicts: Verdict[]) => verdicts.map(({ verdict }) => verdict)
+import { createDevice, mutation } from './test-device.ts'
+import { count, setUp, talking, words } from './testing/push.ts'
 
 test('an application is applied once: a second push of it returns the same position as a duplicate', async () => {
   const { api, leasPhone, letter } = await setUp()
@@ -125,25 +87,6 @@ test('a refusal is for ever: the same application is refused again although it w
   expect(another?.verdict).toBe('applied')
 })
 
-test('a refusal undoes what was done before it, and lets its lane go on', async () => {
-  const { api, lea, letter } = await setUp()
-  const [first, second] = [letter(), letter('Encore moi.')]
-  const half: Partial<Handlers> = {
-    'application.submit': async (tx, me, args, photo) => {
-      await handlers['application.submit'](tx, me, args, photo)
-      if (args.message === 'Je suis libre samedi.') throw new Refusal('wrong_status')
-    },
-  }
-
-  const verdicts = await pushWith(api, lea, half, [first, second])
-
-  expect(words(verdicts)).toEqual(['rejected', 'applied'])
-  expect(await api.sql`select letter from applications`).toEqual([{ letter: 'Encore moi.' }])
-  const entries = await api.sql`
-    select entity_id from feed_entries where feed_id = ${userFeed(lea.id)} and entity = 'application'`
-  expect(entries).toHaveLength(1)
-})
-
 test('the id of another mutation is refused, and the record of the first stays', async () => {
   const { leasPhone, letter } = await setUp()
   const sent = letter()
@@ -167,87 +110,6 @@ test('arguments that break a rule are refused, and the refusal is recorded', asy
   expect(second).toEqual(first)
 })
 
-test('an internal fault leaves no trace, holds up its own lane in order, and no other lane', async () => {
-  const { api, lea, leasPhone, marcsPhone, letter } = await setUp()
-  const elsewhere = mutation('job.publish', offer())
-  await marcsPhone.push(elsewhere)
-  const other = mutation('application.submit', {
-    id: newId(),
-    jobId: (elsewhere.args as { id: Id }).id,
-    message: 'Bonjour !',
-  })
-  const [first, second] = [letter(), letter('Encore moi.')]
-  let failures = 0
-  const broken: Partial<Handlers> = {
-    'application.submit': async (tx, me, args, photo) => {
-      await handlers['application.submit'](tx, me, args, photo)
-      if (args.message === 'Je suis libre samedi.' && failures++ === 0) throw new Error('a bug')
-    },
-  }
-
-  const verdicts = await pushWith(api, lea, broken, [first, second, other])
-  const healed = await leasPhone.push(first, second, other)
-
-  expect(words(verdicts)).toEqual(['retry', 'retry', 'applied'])
-  expect(words(healed)).toEqual(['applied', 'rejected', 'duplicate'])
-  expect(healed[1]).toMatchObject({ code: 'already_applied' })
-  expect(await api.sql`select letter from applications order by created_at`).toHaveLength(2)
-})
-
-test('a crash after the effect and before the record leaves neither', async () => {
-  const { api, leasPhone, letter } = await setUp()
-  await api.sql.unsafe(`
-    create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;
-    create trigger crash before update on mutation_records for each row execute function crash()`)
-  const sent = letter()
-
-  const [crashed] = await leasPhone.push(sent)
-  const left = { applications: await count(api, 'applications'), notifications: await count(api, 'notifications') }
-  await api.sql`drop trigger crash on mutation_records`
-  const [after] = await leasPhone.push(sent)
-
-  expect(crashed).toEqual({ id: sent.id, verdict: 'retry', after: expect.any(Number) })
-  expect(left).toEqual({ applications: 0, notifications: 0 })
-  expect(after?.verdict).toBe('applied')
-})
-
-test('a mutation that only a newer server knows gets a retry, not a refusal', async () => {
-  const { api, leasPhone, letter } = await setUp()
-  const [unknown, newer] = [letter(), letter()]
-
-  const verdicts = await leasPhone.push({ ...unknown, name: 'application.praise' }, { ...newer, version: 2, lane: 'b' })
-
-  expect(words(verdicts)).toEqual(['retry', 'retry'])
-  expect(await api.sql`select from mutation_records where id in (${unknown.id}, ${newer.id})`).toHaveLength(0)
-})
-
-test('a temporary refusal gets a retry after the time that it names', async () => {
-  const { api, lea, letter } = await setUp()
-  const busy: Partial<Handlers> = {
-    'application.submit': () => Promise.reject(new Refusal('slow_down', { retryAfter: 9 })),
-  }
-
-  const verdicts = await pushWith(api, lea, busy, [letter()])
-
-  expect(verdicts).toEqual([{ id: expect.any(String), verdict: 'retry', after: 9_000 }])
-})
-
-test('a deadlock with another transaction is retried on the server, and the device gets its verdict', async () => {
-  const { api, lea, letter } = await setUp()
-  let runs = 0
-  const unlucky: Partial<Handlers> = {
-    'application.submit': async (tx, me, args, photo) => {
-      if (runs++ === 0) await tx.unsafe(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`)
-      await handlers['application.submit'](tx, me, args, photo)
-    },
-  }
-
-  const verdicts = await pushWith(api, lea, unlucky, [letter()])
-
-  expect(words(verdicts)).toEqual(['applied'])
-  expect(runs).toBe(2)
-})
-
 test('a lane keeps its order: a dozen messages arrive as they were written', async () => {
   const { api, leasPhone, marcsPhone, marc, jobId, letter } = await setUp()
   const sent = letter()
@@ -263,18 +125,6 @@ test('a lane keeps its order: a dozen messages arrive as they were written', asy
   const stored = await api.sql<{ content: string }[]>`select content from messages order by sequence`
   expect(stored.map(({ content }) => content)).toEqual(messages.map((_, i) => `n° ${i}`))
 })
-
-/** Léa and Marc talk; she writes to him. */
-const talking = async () => {
-  const all = await setUp()
-  const sent = all.letter()
-  await all.leasPhone.push(sent)
-  await all.marcsPhone.caller.post(`/api/applications/${(sent.args as { id: Id }).id}/accept`)
-  const say = (content: string, jobId = all.jobId) =>
-    mutation('message.send', { id: newId(), jobId, receiverId: all.marc.id, content }, { lane: 'talk' })
-  const stored = () => all.api.sql<{ content: string }[]>`select content from messages order by sequence`
-  return { ...all, say, stored }
-}
 
 test('neighbours of a lane are judged in one transaction, each with its record, its verdict and its own position', async () => {
   const { api, lea, leasPhone, say } = await talking()

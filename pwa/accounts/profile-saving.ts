@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
-import { discardRefusal, settled } from '../../sync/outbox/outbox.ts'
+import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 import type { ProfileChanges } from './profile-changes.ts'
+import { outcomeFor, refusalWords } from '../outbox/refusal-words.ts'
 
-const failed = {
-  kind: 'error',
-  title: 'Erreur',
-  description: "Une erreur s'est produite lors de la mise à jour de votre profil.",
-} as const
+const failed = { kind: 'error', ...refusalWords['profile.update'] } as const
 const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
 
 /** Saves a profile, online or offline, and shows the outcome as a toast. `onSaved` is called once the device has stored it. */
@@ -33,7 +30,7 @@ export function useProfileSaving(onSaved: () => void) {
         ...(profile ? [await updateProfile(database, profile)] : []),
         ...(studentProfile ? [await updateStudentProfile(database, studentProfile)] : []),
       ]
-      const outcomes = await Promise.all(written.map(({ mutationId }) => settled(database, mutationId, patience())))
+      const outcomes = await Promise.all(written.map(({ mutationId }) => outcomeFor(database, mutationId, patience())))
       const refused = outcomes.flatMap((one) => (one.outcome === 'rejected' ? [one.refused.id] : []))
       if (refused.length > 0) {
         showToast(failed)

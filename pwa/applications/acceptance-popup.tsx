@@ -7,6 +7,7 @@ import { DoneArt } from '../ui/art/done-art.tsx'
 import { bandStyle } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useTurn } from '../ui/overlays/turn.ts'
 import { findUnseenAcceptance, isAccepted, type MyApplication } from './my-applications.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
@@ -20,14 +21,15 @@ const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card' }))
 const textStyle = css({ mt: '4' })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** Shown once per accepted application and device (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
+/** Shown once per accepted application and device, over no other dialog (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
   const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))
   // Several acceptances show one per visit, not one over the other.
   const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
   const accepted = findUnseenAcceptance(myApplications, new Set([...seen, ...later]))
-  if (!accepted || !isWanted) return null
+  const isItsTurn = useTurn(accepted !== undefined && isWanted)
+  if (!accepted || !isItsTurn) return null
 
   const { application, job, poster } = accepted
   const close = () => {

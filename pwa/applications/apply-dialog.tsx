@@ -6,7 +6,7 @@ import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
-import { resendRefusal, settled, type Outcome } from '../../sync/outbox/outbox.ts'
+import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
@@ -22,6 +22,7 @@ import { Banner } from '../ui/banner.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { RefusedLetter } from './queries.ts'
+import { outcomeFor, refusalWords } from '../outbox/refusal-words.ts'
 
 interface ApplyDialogProps {
   job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById'>
@@ -61,11 +62,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       show(await send(checked.output.message))
     } catch {
       draft.change(letter)
-      showToast({
-        kind: 'error',
-        title: 'Erreur',
-        description: "Une erreur est survenue lors de l'envoi de votre candidature.",
-      })
+      showToast({ kind: 'error', ...refusalWords['application.submit'] })
     } finally {
       setBusy(false)
     }
@@ -75,7 +72,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const send = async (message: string): Promise<Outcome> => {
     const again = refused && (await resendRefusal(database, refused.id, { message }))
     const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message }))
-    return await settled(database, mutationId, patience())
+    return await outcomeFor(database, mutationId, patience())
   }
 
   const show = (answer: Outcome) => {

@@ -12,7 +12,9 @@ import { startServer } from '../e2e/support/server.ts'
 import { requireBuild } from '../e2e/support/setup.ts'
 import { makeCast, type Amount, type Cast } from '../e2e/sweep/cast.ts'
 import { lookAt, screensWith } from '../e2e/sweep/look.ts'
-import { individualScreens, pageScreens, studentScreens, visitorScreens, type Screen } from '../e2e/sweep/screens.ts'
+import type { Screen } from '../e2e/sweep/screen.ts'
+import { individualScreens, studentScreens } from '../e2e/sweep/screens.ts'
+import { pageScreens, visitorScreens } from '../e2e/sweep/visitor-screens.ts'
 import { takeGallery } from './gallery.ts'
 
 const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))

@@ -123,7 +123,7 @@ test('signing in beside it takes the landing along; what cannot be read is nobod
 })
 
 test('the rules that the landing brings along are all that it needs', async () => {
-  const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'reduce' }))
+  const page = await visit()
   await isAlive(page)
   const look = () => page.screenshot({ fullPage: true, animations: 'disabled' })
   const alone = await look()
@@ -135,7 +135,7 @@ test('the rules that the landing brings along are all that it needs', async () =
 })
 
 test('a section is scrolled to, and is there at once for somebody who asked for calm', async () => {
-  const page = await visit()
+  const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'no-preference' }))
   await page.setViewportSize(desktop)
   await isAlive(page)
   /** Where the page was, frame by frame, on its way from the top to the section. */

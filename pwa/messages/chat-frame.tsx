@@ -4,6 +4,7 @@ import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { OverlayScope } from '../ui/overlays/overlay-scope.ts'
+import { useOpened } from '../ui/overlays/turn.ts'
 import { insideStyle, panelStyle, screenStyle } from './chat-styles.ts'
 
 /** Whether there is room for a chat beside the list. */
@@ -20,6 +21,7 @@ interface ChatFrameProps {
 export function ChatFrame({ label, place, onClose, children }: ChatFrameProps) {
   const keyboard = useKeyboardInset(place === 'over')
   const content = useRef<HTMLDivElement>(null)
+  useOpened(place === 'over')
 
   if (place !== 'over') {
     return (

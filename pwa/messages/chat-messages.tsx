@@ -58,7 +58,7 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
             <EmptyState
               level={3}
               art={<NoMessageArt />}
-              title="Aucun message pour le moment. Commencez la conversation !"
+              title={onReuse ? 'Aucun message pour le moment. Commencez la conversation !' : 'Aucun message.'}
             />
           )}
           <ul className={listStyle}>

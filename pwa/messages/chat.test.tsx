@@ -116,6 +116,15 @@ test('a job that was cancelled closes its conversation, which stays to be read',
   expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
 })
 
+test('a conversation that ended without a word invites nobody to begin it', async () => {
+  const { job } = await openChat()
+
+  move(job, 'cancelled')
+
+  await says(['Cette conversation est terminée.', 'Aucun message.'])
+  await saysNo(['Commencez la conversation'])
+})
+
 test('a device that takes nothing more says that the message was not sent, and keeps its text', async () => {
   const app = await openChat()
   fillStorage()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { formatMonth } from '../../schema/dates.ts'
+import { formatMonth, formatSentDate } from '../../schema/dates.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
@@ -46,7 +46,7 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   await says(['59.37 CHF', 'Sur le portefeuille', 'Réservé pour vous', 'Gains des six derniers mois'], dialog)
   await says(['Tailler la haie', 'Réservé'], dialog)
   await says(['Ranger la cave', 'Versé sur votre compte'], dialog)
-  await says(['Classer', 'En main propre', '62.50 CHF'], dialog)
+  await says(['Classer', formatSentDate(new Date().toISOString()), 'En main propre', '62.50 CHF'], dialog)
   await says([formatMonth(new Date().toISOString()), '181.24 CHF en partie fictif'], dialog)
 })
 
@@ -77,6 +77,22 @@ test('without network the card and its dialog keep what the device has', async (
   await press(/gains totaux/)
 
   await says(['Hors ligne : montants du', 'Tailler la haie'], await earningsDialog())
+})
+
+test('amounts that a failing server did not confirm say of when they are', async () => {
+  const { tom, work } = tomWorksForAnne()
+  const job = work('Tailler la haie')
+  network.api.money.paid(job.id, 6_250)
+  move(job, 'completed')
+  const { goTo, press } = await openApp('/dashboard', tom)
+  await says(['59.37 + CHF'])
+  await goTo('/dashboard?tab=jobs')
+  network.reply('GET /api/wallets/*', 500, 'not json')
+  await goTo('/dashboard?tab=dashboard')
+
+  await press(/gains totaux/)
+
+  await says(['Le serveur ne répond pas : montants du', 'Tailler la haie'], await earningsDialog())
 })
 
 test('a problem with reserved money is reported from the earnings, and found again there', async () => {

@@ -5,6 +5,7 @@ import { useCompletedJobs } from '../jobs/queries.ts'
 import { css } from '../styled-system/css'
 import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
+import { useOpened } from '../ui/overlays/turn.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
 import { PlayMark } from './play-mark.tsx'
@@ -22,6 +23,7 @@ const buttonStyle = css({
   textAlign: 'start',
 })
 const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
+const unitStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
 const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '1', mt: '1', textStyle: 'small' })
 
 /** Total earnings with their last six months; opens each amount (rules 1.2.36 and 1.9.20). */
@@ -46,6 +48,8 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
   const months = useMemo(() => earnedByMonth(earnings ?? [], now), [earnings, now])
   const isComing = total === undefined || (total === null && state === 'fetching')
   const isShown = isOpen || isOpened
+  // While the dialog is loaded, too.
+  useOpened(isShown)
   // Once loaded the dialog stays, so that it can close as dialogs do.
   const [isLoaded, setLoaded] = useState(isShown)
   if (isShown && !isLoaded) setLoaded(true)
@@ -62,7 +66,9 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
             {isComing ? (
               <Skeleton width="5ch" height="1em" />
             ) : (
-              `${typeof total === 'number' ? formatRate(total) : '–'} + CHF`
+              <>
+                {typeof total === 'number' ? formatRate(total) : '–'} <span className={unitStyle}>+ CHF</span>
+              </>
             )}
           </span>
           <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />

@@ -1,19 +1,13 @@
 import { FlaskConical } from 'lucide-react'
-import { formatMoment } from '../../schema/dates.ts'
-import { formatChf } from '../../schema/money.ts'
-import { RetryButton } from '../data/unreached.tsx'
+import { formatSentDate } from '../../schema/dates.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { KeptFocus } from '../ui/kept-focus.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
-import { Stat } from '../ui/stat.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Earning, EarningState, MonthOfEarnings } from './earnings.ts'
 import {
@@ -32,6 +26,7 @@ import { MonthChart } from './month-chart.tsx'
 import { PayoutSection } from './payout-section.tsx'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
+import { NoWallet, ReadAt, WalletFigures } from './wallet-parts.tsx'
 
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
   held: { label: 'Réservé', kind: 'wait' },
@@ -41,11 +36,6 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
   by_hand: { label: 'En main propre', kind: 'neutral' },
 }
 
-const figuresStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
-  gap: '3',
-})
 const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 
 interface EarningsDialogProps {
@@ -64,7 +54,12 @@ export function EarningsDialog({ open, onOpenChange, known, earnings, months }: 
       {known.wallet && earnings ? (
         <Earnings known={known} wallet={known.wallet} earnings={earnings} months={months} />
       ) : (
-        <NotKnown {...known} />
+        <NoWallet
+          state={known.wallet === undefined ? 'fetching' : known.state}
+          offline="Vos gains s’afficheront au retour du réseau."
+          failed="Impossible de charger vos gains."
+          onRetry={known.retry}
+        />
       )}
     </Dialog>
   )
@@ -86,27 +81,12 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
           Les paiements par carte ne sont pas de l’argent réel, et rien n’est versé sur un compte bancaire.
         </Banner>
       )}
-      {known.state === 'offline' && (
-        <Banner kind="plain" role="status">
-          Hors ligne : montants du {formatMoment(new Date(wallet.fetchedAt).toISOString())}.
-        </Banner>
-      )}
-      <div className={figuresStyle}>
-        <Card tone="brand">
-          <Stat
-            figure={formatChf(wallet.balance / 100)}
-            mark={<PlayMark shown={isPlayMoney} />}
-            label="Sur le portefeuille"
-          />
-        </Card>
-        <Card>
-          <Stat
-            figure={formatChf(wallet.pendingBalance / 100)}
-            mark={<PlayMark shown={isPlayMoney} />}
-            label="Réservé pour vous"
-          />
-        </Card>
-      </div>
+      <ReadAt wallet={wallet} state={known.state} />
+      <WalletFigures
+        wallet={wallet}
+        tone="brand"
+        labels={{ balance: 'Sur le portefeuille', pending: 'Réservé pour vous' }}
+      />
       {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
@@ -116,7 +96,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
               {earnings.map(({ id, jobId, title, at, state, amount }) => (
                 <li key={id} className={rowStyle}>
                   <p className={wordsStyle} id={id}>
-                    {title} <small>{formatMoment(at)}</small>
+                    {title} <small>{formatSentDate(at)}</small>
                   </p>
                   <div className={endStyle}>
                     <Tag kind={states[state].kind}>
@@ -167,19 +147,5 @@ function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; is
         <p>Rien de versé ces six derniers mois.</p>
       )}
     </Card>
-  )
-}
-
-function NotKnown({ wallet, state, retry }: ReturnType<typeof useEarnings>) {
-  if (wallet === undefined || state === 'fetching' || state === 'done') return <ListSkeleton shape="row" count={3} />
-  const isOffline = state === 'offline'
-  return (
-    <EmptyState
-      level={3}
-      art={isOffline ? <OfflineArt /> : <ErrorArt />}
-      title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
-      text={isOffline ? 'Vos gains s’afficheront au retour du réseau.' : 'Impossible de charger vos gains.'}
-      action={<RetryButton onRetry={retry} />}
-    />
   )
 }

@@ -261,6 +261,18 @@ test('an amount beyond these limits is refused with them, and can be lowered the
   await says(['Payer 450.00 CHF fictifs'], await payButton())
 })
 
+test('an amount in the address that nobody may pay can be changed there', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press, fill } = await openApp(addressOf(job, tom, '0.10'), anne)
+
+  await says(['Impossible de créer le paiement'])
+  await press('Modifier le montant')
+  await fill('Montant en CHF', '50')
+  await press('Continuer')
+
+  await says(['Payer 50.00 CHF fictifs'], await payButton())
+})
+
 test('a card that was declined too often leads to the time from which it can be tried again', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)

@@ -184,7 +184,7 @@ function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode
   )
 }
 
-/** What is paid is on the wallet; a smaller amount may be taken where the payer's limits refused this one. */
+/** What is paid is on the wallet; another amount may be taken where this one, or the payer’s limits, refused it. */
 function NextStep({ code, order, onRetry }: { code: string | undefined; order: PaymentOrder; onRetry: () => void }) {
   if (code === 'already_paid') {
     return (
@@ -198,7 +198,7 @@ function NextStep({ code, order, onRetry }: { code: string | undefined; order: P
   return (
     <>
       <RetryButton onRetry={onRetry} />
-      {code === 'payer_limit' && <ChangeAmount order={order} />}
+      {(code === 'payer_limit' || code === 'invalid') && <ChangeAmount order={order} />}
     </>
   )
 }

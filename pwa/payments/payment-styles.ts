@@ -17,7 +17,7 @@ export const factStyle = css({
   justifyContent: 'space-between',
   columnGap: '4',
   rowGap: '0.5',
-  '& dt': { color: 'soft', textStyle: 'small' },
+  '& dt': { flex: '[1 1 8rem]', color: 'soft', textStyle: 'small' },
   '& dd': { minWidth: '0', overflowWrap: 'anywhere', marginInlineStart: 'auto', textAlign: 'end' },
 })
 export const rowsStyle = css({ listStyle: 'none' })

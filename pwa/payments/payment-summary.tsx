@@ -53,7 +53,7 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
           <dd>{titleOf({ title: job?.title ?? '' })}</dd>
         </div>
         <div className={factStyle}>
-          <dt>Dont frais de service (5 %)</dt>
+          <dt>Dont frais de service (5&nbsp;%)</dt>
           <dd>
             {shownMoney(fee)} <PlayMark shown={isPlayMoney} />
           </dd>

@@ -14,6 +14,9 @@ const statuses: Record<TransactionStatus, { label: string; kind: 'ok' | 'wait' |
   failed: { label: 'Échouée', kind: 'no' },
 }
 
+/** Money that was held and went back to the payer: nothing failed. */
+const returned = { label: 'Annulée', kind: 'neutral' } as const
+
 const pageSize = 20
 
 /** Transactions with date, status and amount, newest first (rules 2.2.35 and 2.3.39). */
@@ -31,22 +34,25 @@ export function TransactionList({
   return (
     <>
       <ul className={rowsStyle}>
-        {inSight.map(({ id, type, description, createdAt, status, amount, jobId }) => (
-          <li key={`${type} ${id}`} className={rowStyle}>
-            <p className={wordsStyle}>
-              {description} <small>{formatMoment(createdAt)}</small>
-            </p>
-            <div className={endStyle}>
-              <Tag kind={statuses[status].kind}>
-                {type === 'escrow_release' && status === 'pending' && complaints.has(jobId)
-                  ? 'En attente : un problème a été signalé'
-                  : statuses[status].label}
-              </Tag>
-              <span className={amountStyle}>{shownMoney(amount)}</span>
-              <PlayMark shown={isPlayMoney} />
-            </div>
-          </li>
-        ))}
+        {inSight.map(({ id, type, description, createdAt, status, amount, jobId }) => {
+          const { label, kind } = type === 'escrow_release' && status === 'failed' ? returned : statuses[status]
+          return (
+            <li key={`${type} ${id}`} className={rowStyle}>
+              <p className={wordsStyle}>
+                {description} <small>{formatMoment(createdAt)}</small>
+              </p>
+              <div className={endStyle}>
+                <Tag kind={kind}>
+                  {type === 'escrow_release' && status === 'pending' && complaints.has(jobId)
+                    ? 'En attente : un problème a été signalé'
+                    : label}
+                </Tag>
+                <span className={amountStyle}>{shownMoney(amount)}</span>
+                <PlayMark shown={isPlayMoney} />
+              </div>
+            </li>
+          )
+        })}
       </ul>
       <Pagination page={page} count={transactions.length} pageSize={pageSize} onPageChange={setPage} />
     </>

@@ -1,33 +1,18 @@
-import { CloudOff, FlaskConical, ShieldCheck } from 'lucide-react'
-import { formatMoment } from '../../schema/dates.ts'
-import { formatChf } from '../../schema/money.ts'
+import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
-import { RetryButton } from '../data/unreached.tsx'
-import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { KeptFocus } from '../ui/kept-focus.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
-import { Stat } from '../ui/stat.tsx'
 import { releasable } from './paid.ts'
 import { stackStyle } from './payment-styles.ts'
-import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, useWallet } from './queries.ts'
 import { ReleaseList } from './release-list.tsx'
 import { TransactionList } from './transaction-list.tsx'
-
-const figuresStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
-  gap: '3',
-  md: { gap: '4' },
-})
+import { NoWallet, ReadAt, WalletFigures } from './wallet-parts.tsx'
 
 /** Balance, what is held, transactions, and what may be released (rules 2.2.35–2.2.37). */
 export function WalletTab() {
@@ -37,9 +22,14 @@ export function WalletTab() {
     <KeptFocus>
       <SectionHeading>Portefeuille</SectionHeading>
       {wallet ? (
-        <Wallet wallet={wallet} isOffline={state === 'offline'} hasFailed={state === 'failed'} onChange={refresh} />
+        <Wallet wallet={wallet} state={state} onChange={refresh} />
       ) : (
-        <NoWallet state={wallet === undefined ? 'fetching' : state} onRetry={retry} />
+        <NoWallet
+          state={wallet === undefined ? 'fetching' : state}
+          offline="Votre portefeuille s’affichera au retour du réseau."
+          failed="Impossible de charger le portefeuille."
+          onRetry={retry}
+        />
       )}
     </KeptFocus>
   )
@@ -47,12 +37,11 @@ export function WalletTab() {
 
 interface WalletProps {
   wallet: KnownWallet
-  isOffline: boolean
-  hasFailed: boolean
+  state: ReturnType<typeof useWallet>['state']
   onChange: () => void
 }
 
-function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
+function Wallet({ wallet, state, onChange }: WalletProps) {
   const isPlayMoney = useIsPlayMoney()
   const pending = releasable(wallet.transactions)
 
@@ -63,24 +52,8 @@ function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
           Ces montants ne sont pas de l’argent réel.
         </Banner>
       )}
-      {(isOffline || hasFailed) && (
-        <Banner kind="plain" icon={<CloudOff size={22} />} role="status">
-          {isOffline ? 'Hors ligne : ' : 'Le serveur ne répond pas : '}montants du{' '}
-          {formatMoment(new Date(wallet.fetchedAt).toISOString())}.
-        </Banner>
-      )}
-      <div className={figuresStyle}>
-        <Card tone="lake">
-          <Stat figure={formatChf(wallet.balance / 100)} mark={<PlayMark shown={isPlayMoney} />} label="Solde" />
-        </Card>
-        <Card>
-          <Stat
-            figure={formatChf(wallet.pendingBalance / 100)}
-            mark={<PlayMark shown={isPlayMoney} />}
-            label="En séquestre"
-          />
-        </Card>
-      </div>
+      <ReadAt wallet={wallet} state={state} />
+      <WalletFigures wallet={wallet} tone="lake" labels={{ balance: 'Solde', pending: 'En séquestre' }} />
       <Banner kind="info" icon={<ShieldCheck size={22} />}>
         Les fonds en séquestre sont libérés automatiquement après {autoReleaseDays} jours ou quand le travail est marqué
         comme terminé. Ce délai court dès le paiement ou la date prévue, et s’arrête tant qu’une annulation est proposée
@@ -114,22 +87,5 @@ function Wallet({ wallet, isOffline, hasFailed, onChange }: WalletProps) {
         )}
       </section>
     </div>
-  )
-}
-
-/** The device has nothing of the wallet yet. */
-function NoWallet({ state, onRetry }: { state: ReturnType<typeof useWallet>['state']; onRetry: () => void }) {
-  if (state === 'fetching' || state === 'done') return <ListSkeleton shape="row" count={3} />
-  const isOffline = state === 'offline'
-  return (
-    <EmptyState
-      level={3}
-      art={isOffline ? <OfflineArt /> : <ErrorArt />}
-      title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
-      text={
-        isOffline ? 'Votre portefeuille s’affichera au retour du réseau.' : 'Impossible de charger le portefeuille.'
-      }
-      action={<RetryButton onRetry={onRetry} />}
-    />
   )
 }

@@ -27,6 +27,7 @@ import { ReviewFields } from './review-fields.tsx'
 import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { WorkPhotosField } from './work-photos-field.tsx'
+import { refusalWords } from '../outbox/refusal-words.ts'
 
 interface ReviewFormProps {
   jobId: Id
@@ -48,11 +49,7 @@ const savedStyle = css({
   color: 'soft',
 })
 
-const failed = {
-  kind: 'error',
-  title: 'Erreur',
-  description: "Impossible de soumettre l'évaluation. Veuillez réessayer.",
-} as const
+const failed = { kind: 'error', ...refusalWords['review.submit'] } as const
 
 const done = {
   student: {

@@ -3,11 +3,12 @@ import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { fetchProfile } from '../../sync/fetched/profiles.ts'
 import { submitReview } from '../../sync/mutations/reviews.ts'
-import { discardRefusal, resendRefusal, settled } from '../../sync/outbox/outbox.ts'
+import { discardRefusal, resendRefusal } from '../../sync/outbox/outbox.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { patience, whyNotKept } from '../outbox/write-text.ts'
+import { outcomeFor } from '../outbox/refusal-words.ts'
 
 export type ReviewToSend = Omit<MutationArguments<'review.submit'>, 'id'>
 export type RefusedReview = Extract<Refused, { name: 'review.submit' }>
@@ -34,7 +35,7 @@ export function useReviewSending(refused: RefusedReview | undefined) {
     const again =
       refused && (await resendRefusal(database, refused.id, review, photos.length > 0 ? { photos: [...photos] } : {}))
     const { mutationId } = again ?? (await submitReview(database, review, photos))
-    const answer = await settled(database, mutationId, patience())
+    const answer = await outcomeFor(database, mutationId, patience())
     if (answer.outcome !== 'rejected') return answer
     const { message, code } = answer.refused
     // Once the form is left, what was refused keeps its text and photos.

@@ -7,6 +7,7 @@ import { FieldError } from '../ui/fields/field-error.tsx'
 import { FieldGroup } from '../ui/fields/field-group.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'
+import { photoStyle } from './received-styles.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto } from './work-photo.ts'
 
 interface WorkPhotosFieldProps {
@@ -19,14 +20,6 @@ const most = photoLimits.perReview
 
 const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '3' })
 const placeStyle = css({ position: 'relative' })
-const photoStyle = css({
-  display: 'block',
-  width: '24',
-  height: '24',
-  rounded: 'card',
-  objectFit: 'cover',
-  bg: 'quiet',
-})
 const removeStyle = css({ position: 'absolute', top: '-2', insetInlineEnd: '-2' })
 const signStyle = css({
   display: 'grid',

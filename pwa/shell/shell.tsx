@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
+import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { showCarriedToast } from '../ui/toast.ts'
 import { Toaster } from '../ui/toaster.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
               <Header />
               <StorageTrouble />
               <SessionExpired />
+              <RefusalNotices />
               {/* The header and its links stay when a screen throws. */}
               <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
                 <Outlet />

@@ -36,6 +36,8 @@ interface Draft extends Message {
 }
 type Field = keyof Message
 
+/** Clear of the turned picture above it. */
+const cardStyle = css({ mt: '6' })
 const formStyle = css({ display: 'grid', gap: '4' })
 
 const reviveDraft = (kept: unknown): Draft | undefined => {
@@ -101,7 +103,7 @@ export function SupportForm() {
   }
 
   return (
-    <Card padded as="section" aria-label="Écrire au support">
+    <Card padded as="section" aria-label="Écrire au support" className={cardStyle}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         <TextField
           label="Votre e-mail"

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
 import {
+  amountLimits,
   feeOf,
   type PaymentStanding,
   type PayoutAccount,
@@ -60,6 +61,7 @@ export class MemoryMoney {
     const job = this.#server.state.jobs.get(jobId)
     if (!job) return 'not_found'
     if (job.postedById !== me) return 'not_yours'
+    if (amount < amountLimits.minimum || amount > amountLimits.maximum) return 'invalid'
     if (applicationFee !== feeOf(amount)) return 'invalid'
     if (this.#ofJob(jobId).some(({ state }) => state === 'held' || state === 'released')) return 'already_paid'
     if (this.#ofJob(jobId).some(({ state, atProvider }) => state === 'created' && atProvider === 'processing'))

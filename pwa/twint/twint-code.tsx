@@ -39,7 +39,7 @@ const lineStyle = css({
 })
 const termStyle = css({ textStyle: 'small', color: 'soft' })
 const valueStyle = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '[1 1 10rem]' } })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '[1 1 auto]' } })
 
 /** The QR code, and each part of it to copy. It says that nothing is paid by scanning (rule 4.10). */
 export function TwintCode({ request, picture, onNew }: TwintCodeProps) {

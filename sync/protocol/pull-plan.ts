@@ -22,9 +22,6 @@ export interface PullPlan {
   complete: boolean
 }
 
-/** The number of other cantons whose first load runs together; each brings a first page. */
-const begunTogether = 5
-
 export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
   db.transaction('r', [db.account, db.feeds, db.meta, db.outbox], async () => {
     const [states, replica, newest, feeds, inFlight] = await Promise.all([
@@ -104,7 +101,7 @@ const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
   if (!own || isNew(own)) return all.slice(0, 1)
   if (home && isNew(home)) return [own, home]
   if (!isComplete(own) || (home && !isComplete(home))) return [own, ...(home ? [home] : [])]
-  const open = others.filter((feed) => !isComplete(feed)).slice(0, begunTogether)
+  const open = others.filter((feed) => !isComplete(feed))
   return open.length > 0 ? [own, ...open] : all
 }
 

@@ -67,11 +67,6 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
       <div className={personStyle}>
         <Avatar name={name} size="small" side={otherSide} src={other?.profileImageUrl ?? undefined} />
         <span className={growStyle}>{isPoster ? `Attribué à ${name}` : `Employeur: ${name}`}</span>
-        {!isPoster && (
-          <ReviewsButton id={conversation.otherId} name={name} aria-label={`Avis sur ${name}`}>
-            Avis
-          </ReviewsButton>
-        )}
       </div>
       {job.cancellationProposedAt && <CancellationBanner job={job} isPoster={isPoster} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={name} />
@@ -83,6 +78,11 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
           <MessageCircle size={18} /> Ouvrir le chat
         </Button>
+        {!isPoster && (
+          <ReviewsButton id={conversation.otherId} name={name} aria-label={`Avis sur ${name}`}>
+            Avis
+          </ReviewsButton>
+        )}
         {given && isPoster && (
           <ReviewStudent job={job} studentName={other && name} given={given} describedBy={titleId} />
         )}

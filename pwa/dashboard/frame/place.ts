@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
 
@@ -49,6 +49,7 @@ export function useDashboardPlace(): {
   go: (place: DashboardPlace, options?: { replace?: boolean }) => void
 } {
   const navigate = useNavigate()
+  const router = useRouter()
   const { pathname, search, state } = useLocation()
   // While another screen is loading the dashboard still shows, and the query is that screen's.
   const asked: DashboardPlace & OfferSearch = pathname === '/dashboard' ? readDashboardSearch(search) : {}
@@ -56,9 +57,12 @@ export function useDashboardPlace(): {
   const { tab, jobId } = asked
 
   const go = useCallback(
-    (place: DashboardPlace, { replace = false }: { replace?: boolean } = {}) =>
-      void navigate({ to: '/dashboard', search: {}, replace, state: (before) => ({ ...before, dashboard: place }) }),
-    [navigate],
+    (place: DashboardPlace, { replace = false }: { replace?: boolean } = {}) => {
+      // What closes because the dashboard is being left must not lead back to it.
+      if (replace && router.latestLocation.pathname !== '/dashboard') return
+      void navigate({ to: '/dashboard', search: {}, replace, state: (before) => ({ ...before, dashboard: place }) })
+    },
+    [navigate, router],
   )
   useEffect(() => {
     if (!isAsked) return

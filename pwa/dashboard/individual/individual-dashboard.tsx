@@ -66,6 +66,7 @@ export function IndividualDashboard() {
           <title>{`Tableau de bord · ${productName}`}</title>
           <IndividualHeader
             jobs={jobs}
+            isHome={tab === 'jobs'}
             onPublish={offers.publish}
             reviews={{
               isOpened: place.tab === 'reviews',

@@ -5,7 +5,7 @@ import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { useProfileEditing } from '../../accounts/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
@@ -53,15 +53,20 @@ const actionsStyle = css({
 const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
+/** On a phone a list that somebody chose begins on the first screen. */
+const overListStyle = css({ hideBelow: 'lg' })
+
 interface IndividualHeaderProps {
   jobs: PostedJobs | undefined
+  /** Whether the open jobs stand under it, and not a list that was chosen. */
+  isHome: boolean
   onPublish: () => void
   /** Whether what students said is open, as the address of a notification asks. */
   reviews: { isOpened: boolean; onClosed: () => void }
 }
 
 /** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
-export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderProps) {
+export function IndividualHeader({ jobs, isHome, onPublish, reviews }: IndividualHeaderProps) {
   const user = useUser()
   const { firstName, city } = user
   const photo = usePhotoUrl(user.profileImageUrl)
@@ -94,7 +99,7 @@ export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderP
         <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
         <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
       </div>
-      <div className={actionsStyle}>
+      <div className={cx(actionsStyle, !isHome && overListStyle)}>
         <Button variant="lake" onClick={onPublish}>
           <Plus size={20} /> Publier une offre
         </Button>

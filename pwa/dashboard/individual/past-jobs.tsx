@@ -16,7 +16,7 @@ import { Assignee } from './accepted-job-card.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { JobList } from './job-list.tsx'
 import { ReuseButton } from './reuse-button.tsx'
-import { actionsStyle, cardStyle, growStyle } from './individual-styles.ts'
+import { cardStyle, manyActionsStyle } from './individual-styles.ts'
 import { useAssignee } from './queries.ts'
 
 interface PastJobsProps {
@@ -77,12 +77,12 @@ function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
       <Assignee job={job} />
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />
-      <div className={actionsStyle}>
+      <div className={manyActionsStyle}>
         {given && (
           <ReviewStudent job={job} studentName={student && fullName(student)} given={given} describedBy={titleId} />
         )}
         {isPayable && <PayButton job={job} describedBy={titleId} />}
-        <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onApplicants}>
+        <Button variant="line" size="small" aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>
         <ReuseButton titleId={titleId} onReuse={onReuse} />

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { useLast } from '../../ui/hooks/last.ts'
 import { useOnline, useSync } from '../../data/sync-provider.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deleteJob } from './job-acts.ts'
+import { JobQuestion } from './job-question.tsx'
 
 const leaving = {
   kind: 'info',
@@ -26,33 +24,28 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
   const database = useDatabase()
   const { pullNow } = useSync()
   const isOnline = useOnline()
-  const [busy, setBusy] = useState(false)
-  const shown = useLast(job)
 
   const remove = async (deleted: Shown<JobRow>) => {
-    setBusy(true)
     try {
       const outcome = await deleteJob(database, deleted, pullNow)
       if (outcome === 'sending') showToast(isOnline ? leaving : mayHaveLeft)
       else showToast({ kind: 'success', title: 'Offre supprimée' })
     } catch (error) {
       showToast({ kind: 'error', title: 'Impossible de supprimer cette offre', description: failureText(error) })
-    } finally {
-      setBusy(false)
-      onClose()
     }
   }
 
   return (
-    <ConfirmDialog
-      open={job !== undefined}
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title="Supprimer cette offre ?"
-      text={shown && `« ${titleOf(shown)} » ne sera plus visible. Les étudiants qui ont postulé en seront avertis.`}
-      confirmLabel="Supprimer"
-      busy={busy}
+    <JobQuestion
+      job={job}
+      onClose={onClose}
+      words={(asked) => ({
+        title: 'Supprimer cette offre ?',
+        text: `« ${titleOf(asked)} » ne sera plus visible. Les étudiants qui ont postulé en seront avertis.`,
+        confirmLabel: 'Supprimer',
+      })}
       busyLabel="Suppression..."
-      onConfirm={() => job && void remove(job)}
+      act={remove}
     />
   )
 }

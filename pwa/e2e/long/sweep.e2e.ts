@@ -3,7 +3,8 @@ import { openPage } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { fillALittle, makeCast } from '../sweep/cast.ts'
 import { screensWith, sweep, sweepTimeout } from '../sweep/look.ts'
-import { individualScreens, pageScreens, studentScreens, visitorScreens } from '../sweep/screens.ts'
+import { individualScreens, studentScreens } from '../sweep/screens.ts'
+import { pageScreens, visitorScreens } from '../sweep/visitor-screens.ts'
 
 const roles = { student: studentScreens, individual: individualScreens }
 

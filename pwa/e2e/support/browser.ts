@@ -13,6 +13,8 @@ export interface ContextOptions {
   baseURL?: string
   viewport?: Size
   colorScheme?: 'light' | 'dark'
+  /** People of journeys wish for none unless told otherwise: drawing it is a tenth of what a journey costs. */
+  reducedMotion?: 'no-preference'
   javaScriptEnabled?: boolean
   /** For journeys without network, after an update or with the page closed. */
   hasServiceWorker?: boolean
@@ -23,6 +25,7 @@ export interface ContextOptions {
 const readOptions = ({ viewport, hasServiceWorker, person, baseURL = sharedServer(), ...others }: ContextOptions) =>
   ({
     ...personOptions(viewport),
+    reducedMotion: 'reduce',
     ...others,
     baseURL,
     ...(person && { storageState: storageOf(person, baseURL) }),

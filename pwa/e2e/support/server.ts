@@ -55,11 +55,13 @@ export async function startServer({ template, env: wanted = {} }: ServerOptions)
     PGUSER: database.user,
     ...wanted,
   }
+  const { SERVER_BUNDLE: bundle } = process.env
+  const args = bundle ? [bundle] : ['--import', 'tsx', 'api/main.ts']
   let running: ChildProcess | undefined
   let output = ''
 
   const start = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], { cwd: root, env })
+    const child = spawn(process.execPath, args, { cwd: root, env })
     running = child
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     await waitUntilReady(url, child, () => output)

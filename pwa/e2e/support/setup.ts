@@ -5,6 +5,7 @@ import { provideDemoTemplate } from '../../../api/demo/test-template.ts'
 import type { ConnectionOptions } from '../../../api/postgres/embedded.ts'
 import { startTestPostgres } from '../../../api/postgres/test-postgres.ts'
 import { requireChromium } from './chromium.ts'
+import { bundleServer } from './server-bundle.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -20,6 +21,8 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<() => Promise<unknown>> {
   requireBuild()
   requireChromium()
+  // The workers that start servers of their own find it there too.
+  process.env.SERVER_BUNDLE = await bundleServer()
   const postgres = await startTestPostgres()
   const template = await provideDemoTemplate(postgres.template)
   const server = await startServer({ template })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { desktop, phone } from '../support/launch.ts'
 import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from '../support/page-faults.ts'
 import type { Amount, Cast } from './cast.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** The faults of a screen by kind, such as `axe`. Kinds without a fault are left out. */
 export type Faults = Record<string, unknown>

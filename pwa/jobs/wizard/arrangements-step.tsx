@@ -20,6 +20,7 @@ export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
   return (
     <>
       <Switch
+        tone="lake"
         checked={draft.toolsProvided}
         onCheckedChange={(toolsProvided) => set({ toolsProvided })}
         hint="Sinon, choisissez ce que l’étudiant doit apporter."

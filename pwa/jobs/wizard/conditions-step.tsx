@@ -47,6 +47,7 @@ export function ConditionsStep({ draft, set, errors }: StepProps) {
         optional
         hint="Entrée ou virgule pour ajouter"
         placeholder="Bricolage, patience…"
+        tone="lake"
         max={limits.listLength}
         value={draft.requiredSkills}
         onValueChange={(requiredSkills) => set({ requiredSkills })}
@@ -60,6 +61,7 @@ export function ConditionsStep({ draft, set, errors }: StepProps) {
         error={errors.languageRequired}
       />
       <Switch
+        tone="lake"
         checked={draft.isLongTermProject}
         onCheckedChange={(isLongTermProject) => set({ isLongTermProject })}
         hint="Le travail s’étend sur des semaines ou des mois."

@@ -10,6 +10,7 @@ import { changesOf } from './offer-values.ts'
 import { isFinalForEdit } from './refill.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
+import { refusalWords } from '../../outbox/refusal-words.ts'
 
 interface EditDialogProps {
   job: JobRow
@@ -43,7 +44,7 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
   const { send, isBusy } = useSending({
     isOpen: open,
     success: saved,
-    failure: 'Erreur lors de l’enregistrement',
+    failure: refusalWords['job.edit'].title,
     onKept: close,
     onRefused: offer.restore,
     isFinal: isFinalForEdit,

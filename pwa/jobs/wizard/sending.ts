@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
-import { discardRefusal, settled } from '../../../sync/outbox/outbox.ts'
+import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
+import { outcomeFor } from '../../outbox/refusal-words.ts'
 
 interface Sending {
   isOpen: boolean
@@ -36,7 +37,7 @@ export function useSending({ isOpen, success, failure, onKept, onRefused, isFina
     setBusy(true)
     try {
       const { mutationId } = await write()
-      const answer = await settled(database, mutationId, patience())
+      const answer = await outcomeFor(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
         showToast({ kind: 'error', title: failure, description: answer.refused.message })
         // After the wizard is closed, the refusal card keeps the text.

@@ -6,6 +6,7 @@ import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
+import { refusalWords } from '../../outbox/refusal-words.ts'
 
 interface WizardDialogProps {
   open: boolean
@@ -24,7 +25,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const { send, isBusy } = useSending({
     isOpen: open,
     success: published,
-    failure: 'Erreur lors de la publication',
+    failure: refusalWords['job.publish'].title,
     onKept: () => {
       offer.discard()
       onOpenChange(false)

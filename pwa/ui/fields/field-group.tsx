@@ -2,7 +2,7 @@ import { Fieldset } from '@ark-ui/react/fieldset'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
-import { fieldStyle, hintStyle, labelStyle, type FieldFrame } from './field.tsx'
+import { fieldStyle, hintStyle, labelStyle, optionalStyle, type FieldFrame } from './field.tsx'
 
 const legendStyle = cx(labelStyle, css({ mb: '1.5' }))
 const hiddenStyle = css({ srOnly: true })
@@ -25,7 +25,7 @@ export function FieldGroup({
       <Fieldset.Legend className={hideLabel ? hiddenStyle : legendStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
-        {optional && ' (facultatif)'}
+        {optional && <span className={optionalStyle}> (facultatif)</span>}
       </Fieldset.Legend>
       {children}
       {(error || hint) && (

@@ -36,14 +36,7 @@ const groupStyle = cva({
     columns: {
       1: {},
       2: { gridTemplateColumns: two, [oddOneOut]: { gridColumn: '[1 / -1]' } },
-      3: {
-        gridTemplateColumns: two,
-        [oddOneOut]: { gridColumn: '[1 / -1]' },
-        md: {
-          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-          [oddOneOut]: { gridColumn: '[auto]' },
-        },
-      },
+      3: { gap: '2', sm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '3' } },
     },
   },
 })
@@ -100,7 +93,7 @@ const dotStyle = cva({
   variants: {
     place: {
       atEnd: { width: '5', height: '5', marginInlineStart: 'auto' },
-      overArt: { position: 'absolute', top: '2.5', insetInlineEnd: '2.5', width: '6', height: '6' },
+      overArt: { position: 'absolute', top: '2.5', insetInlineStart: '2.5', width: '6', height: '6' },
     },
   },
 })

@@ -1,6 +1,7 @@
 import { Switch as ArkSwitch } from '@ark-ui/react/switch'
 import type { ReactNode } from 'react'
-import { css } from '../../styled-system/css'
+import { css, cva } from '../../styled-system/css'
+import type { Tone } from '../tone.ts'
 
 export type SwitchProps = {
   checked: boolean
@@ -8,6 +9,7 @@ export type SwitchProps = {
   children: ReactNode
   hint?: ReactNode
   disabled?: boolean
+  tone?: Exclude<Tone, 'sun'>
 }
 
 const rootStyle = css({
@@ -21,25 +23,27 @@ const rootStyle = css({
   cursor: 'pointer',
   _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
 })
-const trackStyle = css({
-  flexShrink: '0',
-  width: '13',
-  height: '8',
-  p: '0.5',
-  rounded: 'full',
-  bg: 'edge',
-  borderWidth: 'strong',
-  borderStyle: 'solid',
-  borderColor: 'transparent',
-  transitionProperty: '[background-color]',
-  transitionDuration: 'fast',
-  _checked: { bg: 'brand' },
-  '&[data-focus-visible]': {
-    outlineStyle: 'solid',
-    outlineWidth: 'thick',
-    outlineColor: 'focus',
-    outlineOffset: '0.5',
+const trackStyle = cva({
+  base: {
+    flexShrink: '0',
+    width: '13',
+    height: '8',
+    p: '0.5',
+    rounded: 'full',
+    bg: 'edge',
+    borderWidth: 'strong',
+    borderStyle: 'solid',
+    borderColor: 'transparent',
+    transitionProperty: '[background-color]',
+    transitionDuration: 'fast',
+    '&[data-focus-visible]': {
+      outlineStyle: 'solid',
+      outlineWidth: 'thick',
+      outlineColor: 'focus',
+      outlineOffset: '0.5',
+    },
   },
+  variants: { tone: { brand: { _checked: { bg: 'brand' } }, lake: { _checked: { bg: 'lake' } } } },
 })
 const thumbStyle = css({
   display: 'block',
@@ -55,7 +59,7 @@ const thumbStyle = css({
 const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 
 /** Something that is on or off at once, without a form to send. */
-export function Switch({ checked, onCheckedChange, children, hint, disabled }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, children, hint, disabled, tone = 'brand' }: SwitchProps) {
   return (
     <ArkSwitch.Root
       checked={checked}
@@ -67,7 +71,7 @@ export function Switch({ checked, onCheckedChange, children, hint, disabled }: S
         {children}
         {hint && <span className={hintStyle}>{hint}</span>}
       </ArkSwitch.Label>
-      <ArkSwitch.Control className={trackStyle}>
+      <ArkSwitch.Control className={trackStyle({ tone })}>
         <ArkSwitch.Thumb className={thumbStyle} />
       </ArkSwitch.Control>
       <ArkSwitch.HiddenInput />

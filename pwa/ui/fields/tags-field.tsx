@@ -1,9 +1,10 @@
 import { TagsInput } from '@ark-ui/react/tags-input'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { css, cx } from '../../styled-system/css'
+import { css, cva, cx } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+import type { Tone } from '../tone.ts'
 
 export type TagsFieldProps = FieldFrame & {
   value: readonly string[]
@@ -11,6 +12,7 @@ export type TagsFieldProps = FieldFrame & {
   /** Tags allowed. */
   max?: number
   placeholder?: string
+  tone?: Exclude<Tone, 'sun'>
 }
 
 const boxStyle = css({
@@ -20,16 +22,29 @@ const boxStyle = css({
   rowGap: '1.5',
   '& input': { minWidth: '[5rem]', py: '2!' },
 })
-const tagStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  rounded: 'tag',
-  bg: 'brandSoft',
-  color: 'brand',
-  textStyle: 'small',
-  fontWeight: 'semibold',
-  maxWidth: 'full',
-  '&[data-highlighted]': { bg: 'brand', color: 'onBrand' },
+const tagStyle = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    rounded: 'tag',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    maxWidth: 'full',
+  },
+  variants: {
+    tone: {
+      brand: {
+        bg: 'brandSoft',
+        color: 'brand',
+        '&[data-highlighted], & > button:hover': { bg: 'brand', color: 'onBrand' },
+      },
+      lake: {
+        bg: 'lakeSoft',
+        color: 'lake',
+        '&[data-highlighted], & > button:hover': { bg: 'lake', color: 'onLake' },
+      },
+    },
+  },
 })
 const textStyle = css({ paddingInlineStart: '3', minWidth: '0', truncate: true })
 const removeStyle = css({
@@ -39,7 +54,6 @@ const removeStyle = css({
   minHeight: 'touch',
   flexShrink: '0',
   rounded: 'tag',
-  _hover: { bg: 'brand', color: 'onBrand' },
 })
 
 /**
@@ -51,6 +65,7 @@ export function TagsField({
   onValueChange,
   max = Number.POSITIVE_INFINITY,
   placeholder,
+  tone = 'brand',
   ...frame
 }: TagsFieldProps) {
   const id = useId()
@@ -85,7 +100,7 @@ export function TagsField({
         <TagsInput.Control className={cx(fieldBox(), boxStyle)}>
           {value.map((word, index) => (
             <TagsInput.Item key={word} index={index} value={word}>
-              <TagsInput.ItemPreview className={tagStyle}>
+              <TagsInput.ItemPreview className={tagStyle({ tone })}>
                 <TagsInput.ItemText className={textStyle}>{word}</TagsInput.ItemText>
                 <TagsInput.ItemDeleteTrigger className={removeStyle}>
                   <X size={16} />

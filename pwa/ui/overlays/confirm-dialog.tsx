@@ -7,6 +7,7 @@ import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
 import { bindSigns } from '../french.ts'
 import type { Tone } from '../tone.ts'
+import { useOpened } from './turn.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -52,6 +53,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   useBackGesture(open)
+  useOpened(open)
 
   return (
     <Dialog.Root

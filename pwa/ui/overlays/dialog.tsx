@@ -30,6 +30,7 @@ import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../hooks/media-query.ts'
 import { OverlayScope } from './overlay-scope.ts'
+import { useOpened } from './turn.ts'
 
 export type DialogProps = {
   open: boolean
@@ -69,6 +70,7 @@ export function Dialog({
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
   useBackGesture(open)
+  useOpened(open)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
   return (

@@ -1,0 +1,85 @@
+import type { User } from '../../../schema/accounts/user.ts'
+import type { Transaction } from '../../../schema/payments/payment.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { ReviewDraft } from '../../../schema/reviews/wire.ts'
+import { setProfilePhoto } from '../../accounts/profile-photo.ts'
+import { acceptApplication } from '../../applications/applications.ts'
+import { submitReview } from '../../reviews/reviews.ts'
+import { reviewOf } from '../../reviews/test-reviews.ts'
+import type { TestApi } from '../test-api.ts'
+import { meOf } from '../test-seed.ts'
+import { sendMessage } from '../../messages/messages.ts'
+import { write } from '../../feeds/write.ts'
+
+/**
+ * The actors of the table. `student` and `individual` have nothing to do with the owner's things, and name themselves.
+ */
+export const actors = [
+  'visitor',
+  'student',
+  'individual',
+  'owner',
+  'counterpart',
+  'strange student',
+  'strange individual',
+] as const
+export type Actor = (typeof actors)[number]
+
+/**
+ * Creates five things of Marc, the owner: an assigned job with Léa, the counterpart, and a message to her; an open job
+ * with her application; a job without applications; a finished job with his review of her; her photo.
+ */
+export const makeWorld = async ({ seed, sql }: TestApi) => {
+  const { poster: owner, student: counterpart, job } = await seed.assignedJob()
+  const open = await seed.job(owner)
+  const pending = await seed.application(counterpart, open)
+  const other = await seed.job(owner)
+  const { message } = await write(sql, (tx) =>
+    sendMessage(tx, meOf(owner), { jobId: job.id, content: 'Bonjour', receiverId: counterpart.id }),
+  )
+  const done = await seed.job(owner)
+  const accepted = await seed.application(counterpart, done)
+  const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
+  const { review } = await write(sql, async (tx) => {
+    await acceptApplication(tx, meOf(owner), accepted.id)
+    await setProfilePhoto(tx, meOf(counterpart), { profileImage: '' }, photo)
+    const draft = ReviewDraft.parse(reviewOf(done, counterpart))
+    return await submitReview(tx, meOf(owner), draft, [{ photo, sent: '' }])
+  })
+  const [notification] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
+  const [student, individual] = await Promise.all([seed.student(), seed.individual()])
+  return {
+    owner,
+    counterpart,
+    job,
+    open,
+    other,
+    pending,
+    done,
+    review,
+    message,
+    notification: notification?.id ?? '',
+    student,
+    individual,
+  }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** The owner pays for a job by card. Returns the id of the transaction that shows the held money. */
+export const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise<Id> => {
+  const request = { jobId: job.id, amount: 5_000, applicationFee: 250 }
+  const prepared = await as(owner).post('/api/create-payment-intent', request)
+  const { clientSecret } = (await prepared.json()) as { clientSecret: string }
+  await as(owner).post('/api/payments/simulated/confirm', { clientSecret, outcome: 'succeeded' })
+  const transactions = await as(owner).get(`/api/wallets/${owner.id}/transactions`)
+  const held = ((await transactions.json()) as Transaction[]).find(({ type }) => type === 'escrow_release')
+  return held?.id ?? ''
+}
+
+/** The owner pays for a job and complains of it, unless that is done. Returns the id of the newest complaint. */
+export const complainOf = async (api: TestApi, { owner, job }: World): Promise<Id> => {
+  await payByCard(api, owner, job)
+  await api.as(owner).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien n’est fait.' })
+  const complaints = await api.as(owner).get(`/api/jobs/${job.id}/complaints`)
+  return ((await complaints.json()) as { id: Id }[])[0]?.id ?? ''
+}

@@ -1,0 +1,65 @@
+import type { Id } from '../../../schema/ids.ts'
+import type { PullAnswer, Rows } from '../../../schema/sync.ts'
+
+/**
+ * Reduces an answer to what both servers must agree on: everything but times, the texts of notifications, and
+ * profiles.
+ */
+export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications: ReadonlyMap<Id, string>) => {
+  const named = (id: Id) => notifications.get(id) ?? id
+  const name = <Entry extends { id: Id }>(entry: Entry) => ({ ...entry, id: named(entry.id) })
+  const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1)
+  return {
+    feeds: feeds.map(({ entries, backfill, ...page }) => ({
+      ...page,
+      entries: entries.map(name),
+      backfill: backfill && { before: backfill.before, entries: backfill.entries.map(name) },
+    })),
+    account: (rows.account ?? []).map(({ id, studentProfile, otherBio }) => ({
+      id,
+      bio: studentProfile?.bio,
+      otherBio: otherBio?.text,
+    })),
+    person: (rows.person ?? []).map(({ id }) => id).toSorted(),
+    job: (rows.job ?? []).map(plainJob).toSorted(byId),
+    application: (rows.application ?? []).map(withoutMoments).toSorted(byId),
+    kept: (rows.kept ?? []).map(({ id, title, location }) => ({ id, title, location })).toSorted(byId),
+    search: (rows.search ?? []).map(({ id, name, filter }) => ({ id, name, filter })).toSorted(byId),
+    message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
+    notification: (rows.notification ?? [])
+      .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))
+      .toSorted(byId),
+    verdicts: verdicts.toSorted(byId),
+  }
+}
+
+/** Names each notification by its number among those of its person. */
+export const nameNotices = (stored: readonly { id: Id; userId: Id }[]): Map<Id, string> => {
+  const counts = new Map<Id, number>()
+  return new Map(
+    stored.map(({ id, userId }) => {
+      const place = (counts.get(userId) ?? 0) + 1
+      counts.set(userId, place)
+      return [id, `notification ${place} of ${userId}`]
+    }),
+  )
+}
+
+const withoutMoments = <Row extends { createdAt: string; appliedAt?: string }>({
+  createdAt: _createdAt,
+  appliedAt: _appliedAt,
+  ...row
+}: Row) => row
+
+const plainJob = ({
+  updatedAt: _updatedAt,
+  deletedAt,
+  cancellationProposedAt,
+  otherDescription,
+  ...row
+}: Rows['job']) => ({
+  ...withoutMoments(row),
+  isDeleted: Boolean(deletedAt),
+  otherDescription: otherDescription?.text,
+  isCancellationProposed: Boolean(cancellationProposedAt),
+})

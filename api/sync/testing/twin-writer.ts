@@ -1,0 +1,170 @@
+import type { User } from '../../../schema/accounts/user.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
+import type { Mutation, MutationArguments, MutationName } from '../../../schema/mutations.ts'
+import { brokenPhoto, readPhoto } from '../../../sync/testing/memory-photos.ts'
+import type { MemoryServer } from '../../../sync/testing/memory-server.ts'
+import type { Random } from '../../../sync/testing/random.ts'
+import { makeImage, toDataUrl } from '../../photos/test-images.ts'
+import { mutation, offer } from '../test-device.ts'
+import type { PushedMutation } from '../verdicts.ts'
+import { nameNotices } from './plain-answers.ts'
+
+const places = ['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']
+const texts = ['Un', 'Deux', 'Trois']
+const photos = [
+  toDataUrl(await makeImage({ width: 12 })),
+  toDataUrl(await makeImage({ width: 16 })),
+  await readPhoto(brokenPhoto),
+]
+
+/** A mutation in two forms, one per server: notifications have different ids on the two servers. */
+export interface Twin {
+  real: PushedMutation
+  memory: Mutation
+}
+
+export interface Sent {
+  user: User
+  twin: Twin
+}
+
+/** Generates what people write, as both servers hold it at that moment. */
+export class TwinWriter {
+  readonly #random: Random
+  readonly #memory: MemoryServer
+  readonly #people: readonly User[]
+  /** Returns the real server's notifications: id → person and number. */
+  readonly #realNotices: () => ReadonlyMap<Id, string>
+
+  constructor(
+    random: Random,
+    memory: MemoryServer,
+    people: readonly User[],
+    realNotices: () => ReadonlyMap<Id, string>,
+  ) {
+    this.#random = random
+    this.#memory = memory
+    this.#people = people
+    this.#realNotices = realNotices
+  }
+
+  /** Generates mutations of one lane: the real server runs lanes side by side, in an unpredictable order. */
+  write(user: User, sent: readonly Sent[]): Twin[] {
+    const random = this.#random
+    const earlier = random.pick(sent.filter((one) => one.user.id === user.id))
+    if (earlier && random.chance(0.25)) return [random.chance(0.8) ? earlier.twin : changed(earlier.twin)]
+    if (random.chance(0.12)) return this.#writeMany(user)
+    const [first, ...others] = Array.from({ length: random.pick([1, 1, 2, 4]) ?? 1 }, () => this.#writeOne(user))
+    return [first!, ...others.filter(({ real }) => real.lane === first!.real.lane)]
+  }
+
+  /** Neighbours of one lane, which the real server judges together and the simulated one by one. */
+  #writeMany(user: User): Twin[] {
+    const random = this.#random
+    const { jobs, messages } = this.#memory.state
+    const talks = [...jobs.values()].filter(
+      (one) => one.assignedToId && [one.postedById, one.assignedToId].includes(user.id),
+    )
+    const job = random.pick(talks.length > 0 ? talks : [...jobs.values()])
+    const jobId = job?.id ?? newId()
+    const receiverId = (job?.postedById === user.id ? job.assignedToId : job?.postedById) ?? user.id
+    const isRead = random.chance(0.3)
+    return Array.from({ length: random.between(2, 9) }, (_, n) => {
+      if (isRead) return same('message.read', { jobId, upTo: random.between(0, 9) })
+      // Now and then one of them is refused, or has been sent before by another mutation.
+      const id = (random.chance(0.03) && random.pick([...messages.keys()])) || newId()
+      return same('message.send', { id, jobId, receiverId, content: random.chance(0.03) ? '' : `n° ${n}` })
+    })
+  }
+
+  #writeOne(user: User): Twin {
+    const random = this.#random
+    const { jobs, applications, messages } = this.#memory.state
+    const own = [...jobs.values()].filter((one) => [one.postedById, one.assignedToId].includes(user.id))
+    const job = random.chance(0.97) ? random.pick(random.chance(0.4) ? own : [...jobs.values()]) : undefined
+    const jobId = job?.id ?? newId()
+    const openId = own.findLast(({ status }) => status === 'open')?.id ?? jobId
+    const taken = [...jobs.keys(), ...applications.keys(), ...messages.keys()]
+    const id = (random.chance(0.05) && random.pick(taken)) || newId()
+    const anybody = random.pick(this.#people)!.id
+    const parties = [job?.postedById, job?.assignedToId].filter((party) => party !== user.id)
+    const receiverId = random.chance(0.9) ? (parties[0] ?? anybody) : anybody
+    const content = random.chance(0.05) ? '' : random.chance(0.05) ? ' '.repeat(3) : 'Bonjour !'
+    const upTo = random.between(0, 12)
+
+    // People mostly do what their role is for.
+    const isStudent = user.userType === 'student'
+    return random.weighted<() => Twin>([
+      [
+        isStudent ? 0.3 : 4,
+        () => same('job.publish', offer({ id, title: `Emploi ${jobs.size}`, location: random.pick(places)! })),
+      ],
+      [isStudent ? 8 : 0.5, () => same('application.submit', { id, jobId, message: 'Je viens volontiers.' })],
+      [
+        isStudent ? 2 : 0.3,
+        () => same('application.withdraw', { id: random.pick([...applications.keys()]) ?? id, jobId }),
+      ],
+      [isStudent ? 1 : 0.1, () => same('offer.keep', { id: jobId, isKept: random.chance(0.7) })],
+      [
+        isStudent ? 0.8 : 0.1,
+        () => same('search.save', { id: this.#searchId(id), name: random.pick(texts)!, filter: { rate: 20 } }),
+      ],
+      [0.3, () => same('search.delete', { id: this.#searchId(id) })],
+      [9, () => same('message.send', { id, jobId, receiverId, content })],
+      [4, () => same('message.read', { jobId, upTo })],
+      [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],
+      [1, () => this.#ofNotice(user, (upTo) => mutation('notification.readAll', { upTo }))],
+      [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
+      [0.5, () => same('profile.update', { city: random.pick(places)! })],
+      [0.5, () => same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })],
+      [1.5, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
+      [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
+      [0.5, () => same('photo.clear', {})],
+    ])()
+  }
+
+  #searchId(id: Id): Id {
+    return (this.#random.chance(0.5) && this.#random.pick([...this.#memory.state.searches.keys()])) || id
+  }
+
+  /** What somebody knew who wrote a text: one, or two to choose from. */
+  #known(): string[] {
+    return Array.from({ length: this.#random.between(1, 2) }, () => this.#random.pick(texts)!)
+  }
+
+  #edit(): Omit<MutationArguments<'job.edit'>, 'id'> {
+    return this.#random.pick<Omit<MutationArguments<'job.edit'>, 'id'>>([
+      { description: this.#random.pick(texts)!, descriptionBasedOn: this.#known() },
+      { description: this.#random.pick(texts)!, descriptionBasedOn: this.#known() },
+      { title: 'Autre titre' },
+      { location: this.#random.pick(places)!, rate: 30 },
+      { location: this.#random.pick(places)! },
+      { subcategory: 'gardening' },
+      { category: this.#random.pick(['physical', 'digital'] as const)! },
+      { rate: 2 },
+    ])!
+  }
+
+  #ofNotice(user: User, write: (id: Id) => PushedMutation): Twin {
+    const owner = this.#random.chance(0.9) ? user : this.#random.pick(this.#people)!
+    const notification = this.#random.pick(
+      [...this.#memory.state.notifications.values()].filter((one) => one.userId === owner.id),
+    )
+    const name = notification && nameNotices([...this.#memory.state.notifications.values()]).get(notification.id)
+    const real = [...this.#realNotices()].find(([, one]) => one === name)?.[0] ?? newId()
+    const written = write(real)
+    return { real: written, memory: { ...written, args: write(notification?.id ?? real).args } as Mutation }
+  }
+}
+
+/** Builds the same mutation for both servers. */
+const same = <Name extends MutationName>(...written: Parameters<typeof mutation<Name>>): Twin => {
+  const one = mutation(...written)
+  return { real: one, memory: one as Mutation }
+}
+
+/** Builds another mutation under the same id. */
+const changed = ({ real, memory }: Twin): Twin => {
+  const args = { ...(real.args as object), message: 'Autre chose', content: 'Autre chose' }
+  return { real: { ...real, args }, memory: { ...memory, args: { ...memory.args, ...args } } as Mutation }
+}

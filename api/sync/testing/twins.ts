@@ -1,0 +1,227 @@
+import { expect } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
+import { jobsFeed, userFeed } from '../../../schema/jobs/job.ts'
+import { pullLimits } from '../../../schema/limits.ts'
+import {
+  writeCursor,
+  type Continuation,
+  type FeedCursor,
+  type PullAnswer,
+  type PushAnswer,
+} from '../../../schema/sync.ts'
+import { memoryContinuation, memoryPull } from '../../../sync/testing/memory-pull.ts'
+import { MemoryServer, type ServerBugs } from '../../../sync/testing/memory-server.ts'
+import { Random } from '../../../sync/testing/random.ts'
+import type { TestApi } from '../../http/test-api.ts'
+import { leftBehind } from '../history.ts'
+import { nameNotices, plainAnswer } from './plain-answers.ts'
+import { TwinWriter, type Sent } from './twin-writer.ts'
+
+const pages = { first: pullLimits.firstPage, page: pullLimits.page }
+
+/** The real server and the simulated one, on which the same people do the same. */
+export class Twins {
+  readonly #random: Random
+  readonly #memory: MemoryServer
+  readonly #cursors = new Map<Id, FeedCursor[]>()
+  readonly #writer: TwinWriter
+  readonly #sent: Sent[] = []
+  /** The real server's notifications: id → person and number. */
+  #notifications = new Map<Id, string>()
+  #epoch = ''
+  readonly seen = {
+    verdicts: new Map<string, number>(),
+    pulls: 0,
+    entries: 0,
+    backfills: 0,
+    rows: 0,
+    acts: 0,
+    leftBehind: 0,
+    otherTexts: 0,
+    continued: 0,
+  }
+
+  constructor(
+    readonly api: TestApi,
+    readonly people: User[],
+    seed: number,
+    bugs: ServerBugs,
+  ) {
+    this.#random = new Random(seed)
+    this.#memory = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined }, bugs)
+    for (const person of people) this.#memory.addUser(person)
+    this.#writer = new TwinWriter(this.#random, this.#memory, people, () => this.#notifications)
+  }
+
+  async step(): Promise<void> {
+    const random = this.#random
+    await random.weighted<() => Promise<void>>([
+      [10, () => this.#push()],
+      [3, () => this.#accept()],
+      [2, () => this.#move()],
+      [0.4, () => this.#remove()],
+      [4, () => this.#pull()],
+    ])()
+    await this.#compareFeeds()
+  }
+
+  /** Every phone catches up page by page, once from where it stood and once as a new phone. */
+  async finish(): Promise<void> {
+    for (const person of this.people) {
+      while (await this.#pullOnce(person));
+      this.#cursors.delete(person.id)
+      while (await this.#pullOnce(person));
+    }
+  }
+
+  async #push(): Promise<void> {
+    const user = this.#random.pick(this.people)!
+    const twins = this.#writer.write(user, this.#sent)
+    const cursors = (this.#cursors.get(user.id) ?? []).filter(({ before }) => before === null)
+    const answer = await this.api.as(user).post('/api/sync/push', {
+      userId: user.id,
+      ...(cursors.length > 0 && { epoch: this.#epoch, feeds: cursors.map(writeCursor) }),
+      mutations: twins.map(({ real }) => real),
+    })
+    const { verdicts, continued } = (await answer.json()) as PushAnswer
+
+    const expected = this.#memory.push(
+      user.id,
+      twins.map(({ memory }) => memory),
+    )
+    for (const twin of twins) this.#sent.push({ user, twin })
+    for (const one of verdicts) this.#count(one.verdict === 'rejected' ? one.code : one.verdict)
+    expect(verdicts).toEqual(expected)
+    if (continued) await this.#compareContinued(user, cursors, continued)
+  }
+
+  /** The pages that came with a push's answer are those of the simulated server, too, and the next pull goes on from them. */
+  async #compareContinued(user: User, cursors: FeedCursor[], continued: Continuation): Promise<void> {
+    const memory = memoryContinuation(this.#memory, user.id, this.#memory.epoch, cursors, pages)
+    await this.#nameNotifications()
+    const plain = (one: Continuation | undefined, names: ReadonlyMap<Id, string>) =>
+      one && { from: one.from, ...plainAnswer({ epoch: '', verdicts: [], ...one }, names) }
+    expect(plain(continued, this.#notifications)).toEqual(plain(memory, this.#memoryNotices()))
+    this.seen.continued += 1
+    const reached = new Map(continued.feeds.map(({ feed, cursor }) => [feed, cursor]))
+    const known = this.#cursors.get(user.id) ?? []
+    this.#cursors.set(
+      user.id,
+      known.map((one) => ({ ...one, cursor: reached.get(one.feed) ?? one.cursor })),
+    )
+  }
+
+  #count(word: string): void {
+    this.seen.verdicts.set(word, (this.seen.verdicts.get(word) ?? 0) + 1)
+  }
+
+  async #accept(): Promise<void> {
+    const all = [...this.#memory.state.applications.values()]
+    const waiting = all.filter(({ status, withdrawn }) => status === 'pending' && !withdrawn)
+    const application = this.#random.pick(this.#random.chance(0.8) ? waiting : all)
+    const poster = application && this.#posterOf(application.jobId)
+    if (!poster) return
+    const answer = await this.api.as(poster).post(`/api/applications/${application.id}/accept`)
+    expect(answer.ok).toBe(this.#memory.accept(application.id))
+    if (answer.ok) this.seen.acts += 1
+  }
+
+  async #move(): Promise<void> {
+    const job = this.#random.pick([...this.#memory.state.jobs.keys()])
+    const poster = job && this.#posterOf(job)
+    if (!poster) return
+    const status = this.#random.pick(['in_progress', 'completed', 'cancelled'] as const)!
+    const answer = await this.api.as(poster).patch(`/api/jobs/${job}`, { status })
+    expect(answer.ok).toBe(this.#memory.move(job, status))
+    if (answer.ok) this.seen.acts += 1
+  }
+
+  async #remove(): Promise<void> {
+    const job = this.#random.pick([...this.#memory.state.jobs.keys()])
+    const poster = job && this.#posterOf(job)
+    if (!poster) return
+    const answer = await this.api.as(poster).delete(`/api/jobs/${job}`)
+    expect(answer.ok).toBe(this.#memory.remove(job))
+    if (answer.ok) this.seen.acts += 1
+  }
+
+  #posterOf(jobId: Id): User | undefined {
+    return this.people.find(({ id }) => id === this.#memory.state.jobs.get(jobId)?.postedById)
+  }
+
+  async #pull(): Promise<void> {
+    await this.#pullOnce(this.#random.pick(this.people)!)
+  }
+
+  /** Pulls once from both servers; returns whether there is more. */
+  async #pullOnce(person: User): Promise<boolean> {
+    const feeds = [userFeed(person.id), ...['VD', 'GE', 'ZH', null].map(jobsFeed)]
+    const cursors = this.#cursors.get(person.id) ?? feeds.map((feed) => ({ feed, cursor: null, before: null }))
+    const inFlight = this.#sent.slice(-20).map(({ twin }) => twin.real.id)
+    // A mutation that neither server has a record of: to both, the device is one that a restore left behind.
+    const lost = this.#epoch !== '' && this.#random.chance(0.05) ? { acknowledged: newId() } : {}
+    const ask = (epoch: string) =>
+      new URLSearchParams({
+        ...lost,
+        user: person.id,
+        epoch,
+        feeds: cursors.map(writeCursor).join(','),
+        inflight: inFlight.join(','),
+      })
+    const real = (await (await this.api.as(person).get(`/api/sync/pull?${ask(this.#epoch)}`)).json()) as PullAnswer
+    const memory = memoryPull(this.#memory, person.id, ask(this.#memory.epoch), pages)
+
+    expect(real.epoch === leftBehind).toBe(memory.epoch === leftBehind)
+    if (real.epoch === leftBehind) {
+      this.seen.leftBehind += 1
+      return true
+    }
+    this.#epoch = real.epoch
+    expect(plainAnswer(real, this.#notifications)).toEqual(plainAnswer(memory, this.#memoryNotices()))
+    this.seen.pulls += 1
+    this.seen.rows += Object.values(real.rows).flat().length
+    this.seen.otherTexts += (real.rows.job ?? []).filter(({ otherDescription }) => otherDescription).length
+    this.seen.otherTexts += (real.rows.account ?? []).filter(({ otherBio }) => otherBio).length
+    this.seen.backfills += real.feeds.filter(({ backfill }) => backfill).length
+    const reached = real.feeds.map(({ feed, cursor, backfill }) => ({ feed, cursor, before: backfill?.before ?? null }))
+    this.#cursors.set(person.id, reached)
+    return real.feeds.some(({ more, backfill }) => more || backfill?.before)
+  }
+
+  async #compareFeeds(): Promise<void> {
+    const { sql } = this.api
+    await this.#nameNotifications()
+    const heads = await sql<{ id: string; head: number }[]>`select id, head from feeds`
+    const entries = await sql<{ feed: string; entity: string; id: Id; op: string; position: number }[]>`
+      select feed_id as feed, entity, entity_id as id, op, position from feed_entries order by feed_id, position`
+    const real = new Map(heads.map(({ id, head }): [string, string[]] => [id, [`head ${head}`]]))
+    for (const { feed, entity, id, op, position } of entries) {
+      real.get(feed)?.push(`${position} ${op} ${entity} ${this.#notifications.get(id) ?? id}`)
+    }
+
+    const notifications = this.#memoryNotices()
+    const memory = [...this.#memory.state.feeds].map(([feed, { head, entries }]): [string, string[]] => [
+      feed,
+      [
+        `head ${head}`,
+        ...[...entries.values()].map(
+          ({ entity, id, op, position }) => `${position} ${op} ${entity} ${notifications.get(id) ?? id}`,
+        ),
+      ],
+    ])
+    expect(Object.fromEntries(real)).toEqual(Object.fromEntries(memory))
+    this.seen.entries += entries.length
+  }
+
+  async #nameNotifications(): Promise<void> {
+    const stored = await this.api.sql<
+      { id: Id; userId: Id }[]
+    >`select id, user_id as "userId" from notifications order by sequence`
+    this.#notifications = nameNotices(stored)
+  }
+
+  #memoryNotices(): Map<Id, string> {
+    return nameNotices([...this.#memory.state.notifications.values()])
+  }
+}

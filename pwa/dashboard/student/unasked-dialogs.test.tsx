@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { accept, agree, apply, publish, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+
+const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'))
+const titles = () => names().map((id) => document.getElementById(id ?? '')?.textContent)
+
+test('what opens unasked waits for its turn: one dialog at a time, each closed by Escape', async () => {
+  const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
+  const job = agree(anne, lea, 'Tailler la haie')
+  network.api.money.paid(job.id, 6_250)
+  const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { user, press, goTo } = await openApp('/accepted-jobs', lea)
+  await press('Répondre', await screen.findByRole('region', { name: 'Problème signalé' }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Votre réponse/ })
+  await waitFor(() => expect(field.disabled).toBe(false))
+  await user.type(field, 'Je reviens samedi.')
+  await goTo('/about')
+  await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(1)
+  network.api.complaints.act(anne.id, complaint.id, 'withdraw', { id: '', text: '' })
+  accept(apply(lea, publish(anne, 'Ranger la cave')))
+
+  await goTo('/dashboard')
+  const [first] = await screen.findAllByRole('dialog')
+  await expect.poll(() => first?.contains(document.activeElement)).toBe(true)
+  const before = titles()
+  await user.keyboard('{Escape}')
+
+  const second = before[0] === 'Félicitations' ? 'Réponse non envoyée' : 'Félicitations'
+  const next = await dialogNamed(second)
+  await expect.poll(() => next.contains(document.activeElement)).toBe(true)
+  expect(before).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await expect.poll(titles).toEqual([])
+})
+
+test('congratulations wait until somebody has closed what they opened', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const waiting = apply(lea, publish(marc, 'Ranger la cave'))
+  const { press } = await openApp('/dashboard', lea)
+  await press(/candidature active/)
+  await dialogNamed('Candidatures actives')
+
+  accept(waiting)
+  await says(['Acceptée'], await dialogNamed('Candidatures actives'))
+  expect(titles()).toEqual(['Candidatures actives'])
+  await press('Fermer', await dialogNamed('Candidatures actives'))
+
+  await dialogNamed('Félicitations')
+})
+
+test('whoever comes for their earnings has these before the congratulations', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const { press, goTo } = await openApp('/about', lea)
+  accept(apply(lea, publish(marc, 'Ranger la cave')))
+
+  await goTo('/dashboard?tab=wallet')
+  const earnings = await dialogNamed('Mes gains')
+  await says(['1candidature active'])
+  expect(titles()).toEqual(['Mes gains'])
+  await press('Fermer', earnings)
+
+  await dialogNamed('Félicitations')
+})

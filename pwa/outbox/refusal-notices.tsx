@@ -1,0 +1,39 @@
+import { liveQuery } from 'dexie'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { Refused } from '../../sync/store/outbox-item.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { showToast } from '../ui/toast.ts'
+import { isToldByForm, wordsOf } from './refusal-words.ts'
+
+/**
+ * Says on any screen what the server refused after its form was left, in the documented words. What was refused before this window opened
+ * stands among the refused, and is not said again.
+ */
+export function RefusalNotices(): null {
+  const database = useDatabase()
+  const navigate = useNavigate()
+  const tell = useEffectEvent((refused: Refused) => {
+    const words = wordsOf(refused)
+    if (!words) return
+    const show = () => void navigate({ to: '/dashboard', search: { tab: 'synchronisation' } })
+    showToast({ kind: 'error', ...words, action: { label: 'Voir', onClick: show } })
+  })
+
+  useEffect(() => {
+    let known: ReadonlySet<string> | undefined
+    const watching = liveQuery(() => database.refusals.toCollection().primaryKeys()).subscribe({
+      next: (ids) => {
+        const fresh = known && ids.filter((id) => !known?.has(id) && !isToldByForm(id))
+        known = new Set(ids)
+        if (fresh?.length)
+          void database.refusals.bulkGet(fresh).then((found) => found.forEach((one) => one && tell(one)))
+      },
+      // The shell says so where the device's storage does not answer.
+      error: () => undefined,
+    })
+    return () => watching.unsubscribe()
+  }, [database])
+
+  return null
+}

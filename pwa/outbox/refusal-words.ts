@@ -1,0 +1,48 @@
+import type { Id } from '../../schema/ids.ts'
+import type { MutationName } from '../../schema/mutations.ts'
+import { settled, type Outcome } from '../../sync/outbox/outbox.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import type { Refused } from '../../sync/store/outbox-item.ts'
+import type { ToastMessage } from '../ui/toast.ts'
+
+type Words = Pick<ToastMessage, 'title' | 'description'>
+
+const profile = {
+  title: 'Erreur',
+  description: "Une erreur s'est produite lors de la mise à jour de votre profil.",
+} as const
+
+/** The documented words for what the server refused (rules 1.8.5, 1.8.12, 2.8.1 and 2.8.19). Without a description the server's own stands there. */
+export const refusalWords = {
+  'application.submit': {
+    title: 'Erreur',
+    description: "Une erreur est survenue lors de l'envoi de votre candidature.",
+  },
+  'job.publish': { title: 'Erreur lors de la publication' },
+  'job.edit': { title: 'Erreur lors de l’enregistrement' },
+  'profile.update': profile,
+  'studentProfile.update': profile,
+  'review.submit': {
+    title: 'Erreur',
+    description: "Impossible de soumettre l'évaluation. Veuillez réessayer.",
+  },
+} as const satisfies Partial<Record<MutationName, Words>>
+
+/** Returns what to say of a refusal; undefined where its place on the screen says enough. */
+export const wordsOf = ({ name, message }: Refused): Words | undefined => {
+  const words: Words | undefined = (refusalWords as Partial<Record<MutationName, Words>>)[name]
+  return words && { description: message, ...words }
+}
+
+const awaited = new Set<Id>()
+
+/** Returns the outcome to a form that waits for it at most `ms`. What is refused meanwhile the form says; what is refused later, the shell. */
+export const outcomeFor = async (database: LocalDatabase, mutationId: Id, ms: number): Promise<Outcome> => {
+  awaited.add(mutationId)
+  const outcome = await settled(database, mutationId, ms)
+  if (outcome.outcome === 'waiting') awaited.delete(mutationId)
+  return outcome
+}
+
+/** Whether a form of this window has said, or will say, what became of it. */
+export const isToldByForm = (mutationId: Id): boolean => awaited.has(mutationId)

@@ -1,0 +1,79 @@
+import { CloudOff } from 'lucide-react'
+import { formatMoment } from '../../schema/dates.ts'
+import { formatChf } from '../../schema/money.ts'
+import type { KnownWallet } from '../../sync/fetched/wallet.ts'
+import { RetryButton } from '../data/unreached.tsx'
+import { css } from '../styled-system/css'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Stat } from '../ui/stat.tsx'
+import { PlayMark } from './play-mark.tsx'
+import { useIsPlayMoney, type useWallet } from './queries.ts'
+
+type WalletState = ReturnType<typeof useWallet>['state']
+
+const figuresStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
+  gap: '3',
+  md: { gap: '4' },
+})
+
+/** Says when these amounts were read, if they may not be those of now. */
+export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletState }) {
+  if (state !== 'offline' && state !== 'failed') return null
+  return (
+    <Banner kind="plain" icon={<CloudOff size={22} />} role="status">
+      {state === 'offline' ? 'Hors ligne : ' : 'Le serveur ne répond pas : '}montants du{' '}
+      {formatMoment(new Date(wallet.fetchedAt).toISOString())}.
+    </Banner>
+  )
+}
+
+interface WalletFiguresProps {
+  wallet: KnownWallet
+  /** The side of whose wallet it is. */
+  tone: 'lake' | 'brand'
+  labels: { balance: string; pending: string }
+}
+
+/** The balance, and what is held. */
+export function WalletFigures({ wallet, tone, labels }: WalletFiguresProps) {
+  const mark = <PlayMark shown={useIsPlayMoney()} />
+  return (
+    <div className={figuresStyle}>
+      <Card tone={tone}>
+        <Stat figure={formatChf(wallet.balance / 100)} mark={mark} label={labels.balance} />
+      </Card>
+      <Card>
+        <Stat figure={formatChf(wallet.pendingBalance / 100)} mark={mark} label={labels.pending} />
+      </Card>
+    </div>
+  )
+}
+
+interface NoWalletProps {
+  state: WalletState
+  offline: string
+  failed: string
+  onRetry: () => void
+}
+
+/** The device has nothing of the wallet yet. */
+export function NoWallet({ state, offline, failed, onRetry }: NoWalletProps) {
+  if (state === 'fetching' || state === 'done') return <ListSkeleton shape="row" count={3} />
+  const isOffline = state === 'offline'
+  return (
+    <EmptyState
+      level={3}
+      art={isOffline ? <OfflineArt /> : <ErrorArt />}
+      title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
+      text={isOffline ? offline : failed}
+      action={<RetryButton onRetry={onRetry} />}
+    />
+  )
+}
