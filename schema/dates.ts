@@ -56,6 +56,16 @@ export const dayKey = (iso: string): string => {
   return date ? dayFormat.format(date) : ''
 }
 
+let isoDayFormat: Intl.DateTimeFormat | undefined
+
+/** The calendar day in Switzerland as a date field has it, "2026-11-19"; days compare as texts. "" for no date. */
+export const swissDay = (iso: string): string => {
+  const date = parse(iso)
+  // Made at the first use: few screens need it, and making a format takes long.
+  isoDayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone })
+  return date ? isoDayFormat.format(date) : ''
+}
+
 const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
 
 /** Returns how many milliseconds Swiss clocks are ahead of UTC at a moment. */

@@ -20,6 +20,7 @@ export const limits = {
   complaint: 1_000,
   descriptiveWords: 50,
   search: 120,
+  searchName: 60,
   supportMessage: 3_000,
 } as const
 
@@ -59,6 +60,9 @@ export const pullLimits = {
 
 /** `entries`: the most that one event of a stream brings; of more it says only where the heads stand, and the device pulls. */
 export const streamLimits = { entries: 50 } as const
+
+/** How much a student puts aside, and how many searches are told of. */
+export const keptLimits = { offers: 200, searches: 10 } as const
 
 export const outboxLimits = { notice: 200, full: 1_000 } as const
 

@@ -4,6 +4,7 @@ import { ApplicationDraft, TemplateDraft } from './applications/wire.ts'
 import { JobDraft, OfferPatch } from './jobs/wire.ts'
 import { MessageDraft } from './messages/wire.ts'
 import { ReviewDraft } from './reviews/wire.ts'
+import { Keeping, SearchDraft } from './searches/wire.ts'
 import { id } from './wire-fields.ts'
 
 /**
@@ -32,6 +33,9 @@ export const mutationArguments = {
   'notification.read': z.object({ id }),
   /** Marks this notification and all earlier ones as read. */
   'notification.readAll': z.object({ upTo: id }),
+  'offer.keep': Keeping,
+  'search.save': SearchDraft,
+  'search.delete': z.object({ id }),
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
   /** The changed fields of an open offer, and no others. */
   'job.edit': OfferPatch.extend({ id, descriptionBasedOn: basedOn }),

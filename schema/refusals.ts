@@ -1,4 +1,4 @@
-import { templateLimit } from './limits.ts'
+import { keptLimits, templateLimit } from './limits.ts'
 import { declineLimit, newPayerText } from './payments/payer-limits.ts'
 
 /**
@@ -54,6 +54,16 @@ export const refusals = {
     status: 409,
     fr: `Vous avez déjà ${templateLimit} modèles. Supprimez-en un pour en ajouter.`,
     en: `You have ${templateLimit} models already. Delete one first.`,
+  },
+  kept_full: {
+    status: 409,
+    fr: `Vous gardez déjà ${keptLimits.offers} offres. Retirez-en pour en garder d’autres.`,
+    en: `You keep ${keptLimits.offers} offers already. Take some away first.`,
+  },
+  searches_full: {
+    status: 409,
+    fr: `Vous avez déjà ${keptLimits.searches} recherches. Supprimez-en une pour en ajouter.`,
+    en: `You have ${keptLimits.searches} searches already. Delete one first.`,
   },
   not_reviewable: {
     status: 409,

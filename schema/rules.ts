@@ -50,6 +50,7 @@ export const ruleTexts = {
     fr: `Le tarif maximum est de ${rates.maximum} CHF/h`,
     en: `The maximum rate is ${rates.maximum} CHF per hour`,
   },
+  searchName: { fr: 'Donnez un nom à la recherche', en: 'Name required' },
   letter: { fr: 'Écrivez quelques mots au particulier', en: 'Message required' },
   templateName: { fr: 'Donnez un nom à ce modèle', en: 'Name required' },
   templateLetter: { fr: 'Écrivez le texte du modèle', en: 'Text required' },

@@ -5,6 +5,7 @@ import { JobRowAnswer } from './jobs/answers.ts'
 import { MessageRowAnswer } from './messages/answers.ts'
 import { NotificationAnswer } from './notifications/answers.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
+import { KeptOfferAnswer, SavedSearchAnswer } from './searches/answers.ts'
 import { entities, type FeedEntry, type FeedPage, type PullAnswer, type PushAnswer, type Verdict } from './sync.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -47,6 +48,8 @@ const rows = z.strictObject({
   message: z.array(MessageRowAnswer).exactOptional(),
   notification: z.array(NotificationAnswer).exactOptional(),
   template: z.array(LetterTemplateAnswer).exactOptional(),
+  kept: z.array(KeptOfferAnswer).exactOptional(),
+  search: z.array(SavedSearchAnswer).exactOptional(),
 })
 
 export const PushedAnswer = z

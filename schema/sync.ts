@@ -5,6 +5,8 @@ import type { Id } from './ids.ts'
 import type { JobRow } from './jobs/job.ts'
 import type { MessageRow } from './messages/message.ts'
 import type { Notification } from './notifications/notification.ts'
+import type { KeptOffer } from './searches/kept-offer.ts'
+import type { SavedSearch } from './searches/saved-search.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** The rows on devices, by entity. `account` is the whole signed-in person; a `person` is anybody as the reader may see them. */
@@ -16,6 +18,8 @@ export interface Rows {
   message: MessageRow
   notification: Notification
   template: LetterTemplate
+  kept: KeptOffer
+  search: SavedSearch
 }
 export type Entity = keyof Rows
 export const entities = [
@@ -26,6 +30,8 @@ export const entities = [
   'message',
   'notification',
   'template',
+  'kept',
+  'search',
 ] as const satisfies Entity[]
 
 /**

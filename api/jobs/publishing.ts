@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
+import { matchLater } from '../searches/matching.ts'
 import { announceElsewhere, announceLater } from './announcements.ts'
 import { reasons } from './notifications.ts'
 
@@ -88,6 +89,7 @@ export const publishJob = async (
     isComplaintOpen: false,
   })
   await announceLater(tx, { id: row.id, canton })
+  await matchLater(tx, row.id)
   return { job: await findJob(tx, me.id, row.id), isNew: true }
 }
 

@@ -1,6 +1,8 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
+import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
+import { offersQuery } from '../../schema/searches/offer-search.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -21,6 +23,7 @@ export interface NewNotification {
 export const screens = {
   job: (jobId: Id) => `/jobs/${jobId}`,
   openJobs: '/dashboard?tab=jobs',
+  foundOffers: (filter: OfferFilter) => `/dashboard?${offersQuery(filter)}&order=newest`,
   myApplications: '/dashboard?tab=candidatures',
   applicants: (jobId: Id) => `/dashboard?tab=jobs&jobId=${jobId}`,
   conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,

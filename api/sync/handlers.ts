@@ -17,6 +17,8 @@ import { patchJob } from '../jobs/status.ts'
 import { readConversation, readConversations, sendMessage, sendMessages } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
 import { submitReview } from '../reviews/reviews.ts'
+import { keepOffer } from '../searches/kept-offers.ts'
+import { deleteSearch, saveSearch } from '../searches/saved-searches.ts'
 import type { SentBeside } from './sent-photo.ts'
 import type { PushedMutation } from './verdicts.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -46,6 +48,9 @@ export const handlers: Handlers = {
   'message.read': readConversation,
   'notification.read': readNotification,
   'notification.readAll': readAllNotifications,
+  'offer.keep': keepOffer,
+  'search.save': saveSearch,
+  'search.delete': deleteSearch,
   'job.publish': publishJob,
   'job.edit': (tx, me, { id, ...fields }) => patchJob(tx, me, id, fields),
   'profile.update': updateProfile,

@@ -8,6 +8,8 @@ import { templateRowsFor } from '../applications/templates.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
 import { recentMessageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
+import { keptRowsFor } from '../searches/kept-offers.ts'
+import { searchRowsFor } from '../searches/saved-searches.ts'
 
 type RowsById = { [E in Entity]: Map<Id, Rows[E]> }
 
@@ -46,6 +48,8 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
     message: await load(ids.message, recentMessageRowsFor),
     notification: await load(ids.notification, notificationRowsFor),
     template: await load(ids.template, templateRowsFor),
+    kept: await load(ids.kept, keptRowsFor),
+    search: await load(ids.search, searchRowsFor),
   }
 }
 
@@ -104,6 +108,8 @@ const idsOf = (pages: readonly FeedPage[]): Record<Entity, Id[]> => {
     message: of('message'),
     notification: of('notification'),
     template: of('template'),
+    kept: of('kept'),
+    search: of('search'),
   }
 }
 
@@ -117,6 +123,8 @@ const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['row
     message: pick(visible.message, ids.message),
     notification: pick(visible.notification, ids.notification),
     template: pick(visible.template, ids.template),
+    kept: pick(visible.kept, ids.kept),
+    search: pick(visible.search, ids.search),
   }
 }
 

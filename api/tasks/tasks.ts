@@ -9,6 +9,8 @@ export interface TaskPayloads {
   'clean-up': object
   /** Notifies the students of a canton of its new offers. */
   'jobs.announce': { canton: string }
+  /** Holds new offers against the saved searches. */
+  'searches.match': object
   'mail.send': MailPayload
   /** Sends a person's changed profile to those who deal with them, from the person after `after` on. */
   'person.carry': { personId: Id; after: Id }

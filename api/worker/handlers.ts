@@ -2,6 +2,7 @@ import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
+import { matchSearches } from '../searches/matching.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { resendPart } from '../payments/failed-parts.ts'
@@ -19,6 +20,7 @@ import type { TaskName } from '../tasks/tasks.ts'
 export const handlers: Handlers = {
   'clean-up': cleanUp,
   'jobs.announce': announceJobs,
+  'searches.match': matchSearches,
   'mail.send': sendMail,
   'person.carry': carryPersonOn,
   'payment.refresh': refreshByTask,

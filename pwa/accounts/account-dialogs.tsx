@@ -12,13 +12,17 @@ import {
   type ReactNode,
 } from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
+import { wantOffer, wantOfferOf } from '../session/wanted-offer.ts'
 import { nextTask } from '../ui/next-task.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 
 interface AccountDialogsHandle {
-  openLogin: (options?: { email?: string; reason?: string }) => void
-  openSignUp: (type?: UserType) => void
+  /** `isOnTheWay`: the person goes on with what they began, such as an account whose address is now verified. */
+  openLogin: (options?: { email?: string; reason?: string; isOnTheWay?: boolean }) => void
+  /** `offer` is what they want to apply for, and return to. */
+  openSignUp: (type?: UserType, offer?: Id) => void
   /** Opens the form that sends a link to a new password. */
   openForgot: (email?: string) => void
   /** Opens the dialog of an account whose address is not verified yet. */
@@ -108,7 +112,7 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
     setDialogs((before) => ({ ...before, opened: null, early: [] }))
     setAttempt((count) => count + 1)
   }
-  const handle = useMemo<AccountDialogsHandle>(() => {
+  const handle = useMemo<DialogsHandle>(() => {
     // A transition has no fallback, after which React would hold the dialog back for 300 ms.
     const open = (opened: Opened) =>
       startTransition(() =>
@@ -119,8 +123,15 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
         })),
       )
     return {
-      openLogin: (options = {}) => open({ dialog: 'login', ...options }),
-      openSignUp: (type = 'student') => open({ dialog: 'signUp', type }),
+      openLogin: ({ isOnTheWay = false, ...options } = {}) => {
+        if (!isOnTheWay) wantOffer(undefined)
+        open({ dialog: 'login', ...options })
+      },
+      openSignUp: (type = 'student', offer) => {
+        wantOffer(offer)
+        open({ dialog: 'signUp', type })
+      },
+      switchTo: open,
       openForgot: (email = '') => open({ dialog: 'forgot', email }),
       openUnverified: (email) => open({ dialog: 'unverified', email }),
     }
@@ -166,8 +177,13 @@ const afterUse = (before: DialogsState): DialogsState => ({
   early: before.early.filter((dialog) => dialog !== before.opened?.dialog),
 })
 
+interface DialogsHandle extends AccountDialogsHandle {
+  /** From a dialog to the next: the person still wants the same. */
+  switchTo: (opened: Opened) => void
+}
+
 interface DialogsProps extends DialogsState {
-  handle: AccountDialogsHandle
+  handle: DialogsHandle
   onTypeChange: (type: UserType) => void
   /** A dialog was opened before React listened. */
   onAdopt: (opened: Opened) => void
@@ -192,9 +208,12 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
             early={early.includes('signUp') ? 'signUp' : undefined}
             initialType={signUpType}
             onTypeChange={onTypeChange}
-            onOpen={() => onAdopt({ dialog: 'signUp', type: signUpType })}
+            onOpen={(opener) => {
+              wantOfferOf(opener)
+              onAdopt({ dialog: 'signUp', type: signUpType })
+            }}
             onClose={onClose}
-            onLogin={() => handle.openLogin()}
+            onLogin={() => handle.switchTo({ dialog: 'login' })}
             onUnverified={handle.openUnverified}
             onSignedUp={leaveForDashboard}
           />
@@ -208,9 +227,12 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
             early={early.includes('login') ? 'login' : undefined}
             email={loginEmail}
             reason={reason}
-            onOpen={() => onAdopt({ dialog: 'login' })}
+            onOpen={(opener) => {
+              wantOfferOf(opener)
+              onAdopt({ dialog: 'login' })
+            }}
             onClose={onClose}
-            onSignUp={() => handle.openSignUp(type)}
+            onSignUp={() => handle.switchTo({ dialog: 'signUp', type })}
             onForgot={handle.openForgot}
             // After an expired session the person stays on the same screen.
             onSignedIn={reason ? stay : leaveForDashboard}
@@ -219,13 +241,17 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
       </Suspense>
       <Suspense>
         {opened?.dialog === 'forgot' && (
-          <ForgotDialog email={opened.email} onClose={onClose} onLogin={(email) => handle.openLogin({ email })} />
+          <ForgotDialog
+            email={opened.email}
+            onClose={onClose}
+            onLogin={(email) => handle.switchTo({ dialog: 'login', email })}
+          />
         )}
         {opened?.dialog === 'unverified' && (
           <UnverifiedDialog
             email={opened.email}
             onClose={onClose}
-            onLogin={() => handle.openLogin({ email: opened.email })}
+            onLogin={() => handle.switchTo({ dialog: 'login', email: opened.email })}
           />
         )}
       </Suspense>

@@ -27,7 +27,7 @@ interface LoginDialogProps {
   email: string
   /** Why the dialog opened by itself, such as an expired session. */
   reason: string | undefined
-  onOpen: () => void
+  onOpen: (opener?: HTMLElement) => void
   onClose: () => void
   onSignUp: () => void
   onForgot: (email: string) => void
@@ -102,7 +102,7 @@ export function LoginDialog(props: LoginDialogProps) {
     <Dialog
       open={open}
       early={early}
-      onOpenChange={(isOpen) => (isOpen ? onOpen() : onClose())}
+      onOpenChange={(isOpen, opener) => (isOpen ? onOpen(opener) : onClose())}
       title={`Connexion à ${productName}`}
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>

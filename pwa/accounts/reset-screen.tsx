@@ -28,7 +28,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
   const [stage, setStage] = useState<'typing' | 'done' | 'worthless'>(token ? 'typing' : 'worthless')
-  const logIn = () => openLogin(user ? { email: user.email } : {})
+  const logIn = () => openLogin({ isOnTheWay: true, ...(user && { email: user.email }) })
 
   return (
     <Page width="narrow">

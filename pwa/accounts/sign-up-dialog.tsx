@@ -37,7 +37,7 @@ interface SignUpDialogProps {
   early?: string | undefined
   initialType: UserType
   onTypeChange: (type: UserType) => void
-  onOpen: () => void
+  onOpen: (opener?: HTMLElement) => void
   onClose: () => void
   onLogin: () => void
   /** Called when the account exists and still needs its address verified. */
@@ -175,8 +175,8 @@ export function SignUpDialog(props: SignUpDialogProps) {
     <Dialog
       open={open}
       early={early}
-      onOpenChange={(isOpen) => {
-        if (isOpen) onOpen()
+      onOpenChange={(isOpen, opener) => {
+        if (isOpen) onOpen(opener)
         else if (!busy) onClose()
       }}
       closeOnOutside={false}

@@ -102,7 +102,9 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
           art={<DoneArt />}
           title="Adresse vérifiée"
           text={textWhenDone(proves, user !== null)}
-          action={user ? <ToDashboard /> : <Button onClick={() => openLogin()}>Se connecter</Button>}
+          action={
+            user ? <ToDashboard /> : <Button onClick={() => openLogin({ isOnTheWay: true })}>Se connecter</Button>
+          }
         />
       )
     case 'worthless':

@@ -4,6 +4,7 @@ import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { Button } from '../ui/button.tsx'
+import { wants } from '../session/wanted-offer.ts'
 import { opens } from '../ui/overlays/early-dialog.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApplicationTag } from './application-tag.tsx'
@@ -30,7 +31,7 @@ export function useApplying(): Applying {
 
   const apply = useCallback(
     (job: ListedJob, refused?: RefusedLetter) => {
-      if (!user) return openSignUp('student')
+      if (!user) return openSignUp('student', job.id)
       setLetter({ job, refused })
       setOpen(true)
     },
@@ -50,7 +51,7 @@ export function useApplying(): Applying {
       if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
       if (job.status !== 'open' || (user && !isStudent(user)) || !applications) return null
       return (
-        <Button size="small" {...(!user && opens('signUp'))} onClick={() => apply(job)}>
+        <Button size="small" {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={() => apply(job)}>
           Postuler
         </Button>
       )

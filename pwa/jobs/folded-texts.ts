@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { toHaystack } from './job-search.ts'
+import { soughtText } from '../../schema/searches/offer-filter.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
 /** Folded texts by version of the job. Folding thousands at the first typed letter would stall the page. */
@@ -12,8 +12,7 @@ export const foldedTextOf = (job: ListedJob): string => {
   const known = kept.get(job.id)
   if (known?.version === job.updatedAt) return known.text
   if (kept.size >= most) kept.clear()
-  const { text, place } = toHaystack(job)
-  const folded = `${text} ${place}`
+  const folded = soughtText(job)
   kept.set(job.id, { version: job.updatedAt, text: folded })
   return folded
 }

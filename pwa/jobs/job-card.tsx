@@ -30,6 +30,8 @@ interface JobCardProps {
   /** The card's action, such as "Postuler". */
   action?: ReactNode
   showStatus?: boolean
+  /** Stands in the corner of the picture, above the link. */
+  corner?: ReactNode
   /** Further tags under the main facts. */
   labels?: ReactNode
   /** Without description and with the picture at the side at any width, for a few cards among other parts. */
@@ -43,6 +45,7 @@ interface JobCardProps {
 export function JobCard({
   job,
   action,
+  corner,
   showStatus = false,
   labels,
   compact = false,
@@ -68,6 +71,7 @@ export function JobCard({
             <Tag>{kindOf(job)}</Tag>
           </div>
         )}
+        {corner}
       </div>
       <div className={contentStyle}>
         <Title className={titleStyle}>

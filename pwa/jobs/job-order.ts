@@ -1,15 +1,8 @@
 import type { JobRow } from '../../schema/jobs/job.ts'
 
-type Placed = Pick<JobRow, 'id' | 'createdAt' | 'canton'>
+export type Placed = Pick<JobRow, 'id' | 'createdAt'>
 
-/** The server's order. */
-export const newestFirst = (a: Placed, b: Placed): number =>
-  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
+/** The server's order. Moments and ids compare as texts, without the rules of a language, which take ten times as long. */
+export const newestFirst = (a: Placed, b: Placed): number => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)
 
-/** Orders jobs of the home canton before others, newest first in both. Without a canton, newest first. */
-export const nearestFirst =
-  (home: string | null) =>
-  (a: Placed, b: Placed): number => {
-    if (home !== null && (a.canton === home) !== (b.canton === home)) return a.canton === home ? -1 : 1
-    return newestFirst(a, b)
-  }
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

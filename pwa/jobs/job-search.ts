@@ -1,6 +1,7 @@
 import { categories, type Category } from '../../schema/catalogues/categories.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
+import { wordsOf } from '../../schema/searches/offer-filter.ts'
 import { foldText } from '../../schema/text.ts'
 import type { JobListFilter } from '../../sync/fetched/cache.ts'
 
@@ -47,7 +48,7 @@ export const toListFilter = ({ search, location, category, status, page = 1 }: J
 type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'location' | 'status'>
 
 /** Returns the fields that the server compares, folded once. */
-export const toHaystack = ({ title, description, category, location }: Searched) => ({
+const toHaystack = ({ title, description, category, location }: Searched) => ({
   text: foldText(`${title} ${description} ${category}`),
   place: foldText(location),
 })
@@ -65,9 +66,6 @@ export const passesFilter = (filter: Omit<JobListFilter, 'page'>): ((job: Search
     return words.every((word) => haystack.text.includes(word)) && haystack.place.includes(place)
   }
 }
-
-/** Returns the folded words of a search; a match contains each of them. */
-export const wordsOf = (text = ''): string[] => foldText(text).split(/\s+/).filter(Boolean)
 
 /** "Affichage de X à Y sur Z emplois" for the shown page. */
 export const describeRange = (page: number, pageSize: number, shown: number, total: number): string => {

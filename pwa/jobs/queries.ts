@@ -11,7 +11,6 @@ import { usePreloaded, usePreloadedValue } from '../data/preloaded.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { recallRead, rememberRead, useLastRead } from './last-read.ts'
-import { nearestFirst } from './job-order.ts'
 import { passesFilter } from './job-search.ts'
 import {
   readAllJobs,
@@ -138,19 +137,19 @@ export function useStoredJobs(
 }
 
 /**
- * Returns the open offers without an application of this student, the home canton's first. `isStored` is false until the device has
- * received the first offers.
+ * Returns the open offers without an application of this student, in no order. `isStored` is false until the device has received the first
+ * offers.
  */
 export function useOpenJobs(): { jobs: ListedJob[]; isStored: boolean } | undefined {
   const database = useDatabase()
-  const { id, city } = useUser()
+  const { id } = useUser()
   return useLiveQuery(async () => {
     const [jobs, isStored] = await Promise.all([readOpenJobs(database, id), hasJobsFeed(database)])
-    return { jobs: jobs.sort(nearestFirst(cantonOf(city))), isStored }
-  }, [database, id, city])
+    return { jobs, isStored }
+  }, [database, id])
 }
 
-/** Returns the first few of `useOpenJobs`. */
+/** Returns the first few of them, the home canton's first. */
 export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boolean } | undefined {
   const database = useDatabase()
   const { id, city } = useUser()

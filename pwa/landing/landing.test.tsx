@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { dialogNamed } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { password, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
-import { render } from '../testing/render.ts'
+import { render, unmountAll } from '../testing/render.ts'
+import { toaster } from '../ui/toast.ts'
 import { Landing } from './landing.tsx'
 
 const openLanding = () => {
@@ -44,4 +46,22 @@ test.each([
   await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: button })[0]!)
 
   await dialogNamed(dialog)
+})
+
+test('whoever signs in here reads the welcome on the dashboard, which is another document, for the rest of its time', async () => {
+  const lea = register('student', 'Léa')
+  const user = openLanding()
+  await user.click(screen.getAllByRole('button', { name: 'Connexion' })[0]!)
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await user.type(fieldNamed('Email'), lea.email)
+  await user.type(fieldNamed('Mot de passe'), password)
+
+  await user.click(within(dialog).getByRole('button', { name: 'Se connecter' }))
+  await expect.poll(() => location.replace).toHaveBeenCalledWith('/dashboard')
+  unmountAll()
+  toaster.remove()
+  await openApp('/dashboard', lea)
+
+  await says(['Connexion réussie', 'Bon retour !', 'Bonjour Léa'])
+  expect(sessionStorage.getItem('coup-de-main.toast')).toBeNull()
 })

@@ -10,7 +10,7 @@ import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { Leaving, pageStyle } from './leaving.tsx'
 import { SampleJobs } from './sample-jobs.tsx'
-import { openDashboard } from './sections.ts'
+import { enterApp } from './sections.ts'
 import { StickyEntry } from './sticky-entry.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
@@ -23,7 +23,7 @@ const waysIn = ['entrer', 'commencer']
 export function Landing() {
   return (
     <SessionProvider>
-      <AccountDialogs leaveForDashboard={openDashboard} companion={<Toaster />}>
+      <AccountDialogs leaveForDashboard={() => void enterApp()} companion={<Toaster />}>
         <Leaving />
         <div className={pageStyle}>
           <SkipLink href="#contenu" />

@@ -15,6 +15,9 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'message.read': () => ({ title: 'Messages lus', text: null }),
   'notification.read': () => ({ title: 'Notification lue', text: null }),
   'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
+  'offer.keep': (args) => ({ title: args.isKept ? 'Offre gardée' : 'Offre qui n’est plus gardée', text: null }),
+  'search.save': (args) => ({ title: bindFrench(`Recherche « ${args.name} »`), text: null }),
+  'search.delete': () => ({ title: 'Suppression d’une recherche', text: null }),
   'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), text: args.description }),
   'job.edit': (args) => ({ title: 'Modification', text: listTyped(args, offerWords) }),
   'profile.update': (args) => ({ title: 'Profil', text: listTyped(args, profileWords) }),
@@ -72,6 +75,6 @@ export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item
 
 /** The id of the job that a mutation is about, if any. */
 export const jobOf = (item: OutboxItem | Refused): string | undefined => {
-  if (item.name === 'job.edit') return item.args.id
+  if (item.name === 'job.edit' || item.name === 'offer.keep') return item.args.id
   return 'jobId' in item.args ? item.args.jobId : undefined
 }

@@ -1,9 +1,11 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider } from '../session/session.tsx'
+import { offerToReturnTo } from '../session/way-in.ts'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { showCarriedToast } from '../ui/toast.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { BrokenScreen } from '../data/failed.tsx'
 import { Footer } from './footer.tsx'
@@ -21,7 +23,12 @@ const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tool
 /** The frame around every screen of the app. */
 export function Shell() {
   const navigate = useNavigate()
-  const leaveForDashboard = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate])
+  const leaveForDashboard = useCallback(() => {
+    const offer = offerToReturnTo()
+    if (offer) void navigate({ to: '/jobs/$id', params: { id: offer } })
+    else void navigate({ to: '/dashboard', search: {} })
+  }, [navigate])
+  useEffect(() => showCarriedToast(), [])
   const isRendered = useIsRendered()
   const place = useRouterState({ select: (state) => state.location.href })
   const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })

@@ -18,6 +18,7 @@ import { readConversationMutator, sendMessageMutator } from './message-mutators.
 import { readAllNotificationsMutator, readNotificationMutator } from './notification-mutators.ts'
 import { deleteTemplateMutator, saveTemplateMutator } from './template-mutators.ts'
 import { submitReviewMutator } from './review-mutators.ts'
+import { deleteSearchMutator, keepOfferMutator, saveSearchMutator } from './search-mutators.ts'
 
 /** One mutator for each mutation; the compiler reports a missing one. */
 export const mutators: { [Name in MutationName]: Mutator<Name> } = {
@@ -31,6 +32,9 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
   'message.read': readConversationMutator,
   'notification.read': readNotificationMutator,
   'notification.readAll': readAllNotificationsMutator,
+  'offer.keep': keepOfferMutator,
+  'search.save': saveSearchMutator,
+  'search.delete': deleteSearchMutator,
   'job.publish': publishJobMutator,
   'job.edit': editJobMutator,
   'profile.update': updateProfileMutator,

@@ -181,6 +181,8 @@ export class LocalDatabase extends Dexie {
   declare messages: EntityTable<ShownRows['message'], 'id'>
   declare notifications: EntityTable<ShownRows['notification'], 'id'>
   declare templates: EntityTable<ShownRows['template'], 'id'>
+  declare kept: EntityTable<ShownRows['kept'], 'id'>
+  declare searches: EntityTable<ShownRows['search'], 'id'>
   declare base: Table<BaseRow, [Entity, Id]>
   declare membership: Table<Membership, [string, Entity, Id]>
   declare feeds: EntityTable<FeedState, 'feed'>
@@ -216,6 +218,7 @@ export class LocalDatabase extends Dexie {
     this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
     this.version(4).stores({ templates: 'id' })
+    this.version(5).stores({ kept: 'id', searches: 'id' })
 
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))

@@ -39,6 +39,8 @@ export const tableOf = {
   message: 'messages',
   notification: 'notifications',
   template: 'templates',
+  kept: 'kept',
+  search: 'searches',
 } as const satisfies Record<Entity, string>
 
 /** Waiting messages sort after every sequence that the server can give, in the order of writing. */

@@ -5,6 +5,8 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
+import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
+import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryFeed } from './memory-feeds.ts'
 
@@ -21,6 +23,9 @@ export interface MemoryData {
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
+  /** By person and job. */
+  kept: Map<string, Pick<KeptOffer, 'id' | 'keptAt'>>
+  searches: Map<Id, SavedSearch & { userId: Id }>
   notifications: Map<Id, Notification & { userId: Id; sequence: number }>
   /** Keys of job and reviewer. */
   reviewed: Set<string>

@@ -10,6 +10,7 @@ import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
+import { keptLimits } from '../../schema/limits.ts'
 import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
 import { brokenPhoto } from './memory-photos.ts'
 import { conversation, MemoryRequests } from './memory-requests.ts'
@@ -145,6 +146,40 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       for (const one of this.state.notifications.values()) {
         if (one.userId === user && one.sequence <= newest.sequence) this.#readNotification(one)
       }
+    },
+
+    'offer.keep': (user, { id, isKept }) => {
+      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
+      const { kept, jobs } = this.state
+      const key = `${user} ${id}`
+      if (!isKept) {
+        if (kept.delete(key)) this.change(userFeed(user), 'del', 'kept', id)
+        return
+      }
+      if (kept.has(key)) return
+      const job = jobs.get(id)
+      if (!job || job.deletedAt) throw new Refusal('not_found')
+      if ([...kept.keys()].filter((one) => one.startsWith(user)).length >= keptLimits.offers)
+        throw new Refusal('kept_full')
+      kept.set(key, { id, keptAt: this.now })
+      this.change(userFeed(user), 'put', 'kept', id)
+    },
+
+    'search.save': (user, { id, name, filter }) => {
+      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
+      const { searches } = this.state
+      const others = [...searches.values()].filter((one) => one.userId === user && one.id !== id)
+      if (others.length >= keptLimits.searches) throw new Refusal('searches_full')
+      const before = searches.get(id)
+      if (before && before.userId !== user) throw new Refusal('id_reused')
+      searches.set(id, { id, name, filter, createdAt: before?.createdAt ?? this.now, userId: user })
+      this.change(userFeed(user), 'put', 'search', id)
+    },
+
+    'search.delete': (user, { id }) => {
+      if (this.state.searches.get(id)?.userId !== user) return
+      this.state.searches.delete(id)
+      this.change(userFeed(user), 'del', 'search', id)
     },
 
     'job.publish': (user, args) => {

@@ -41,6 +41,8 @@ const emptyState = (): State => ({
   applications: new Map(),
   messages: new Map(),
   templates: new Map(),
+  kept: new Map(),
+  searches: new Map(),
   notifications: new Map(),
   reviewed: new Set(),
   claimed: new Map(),

@@ -45,5 +45,16 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const { userId: _userId, ...template } = found
       return template
     }
+    case 'kept': {
+      const kept = state.kept.get(`${viewer} ${id}`)
+      const job = state.jobs.get(id)
+      return kept && job && { ...kept, title: job.title, location: job.location, publishedAt: job.createdAt }
+    }
+    case 'search': {
+      const found = state.searches.get(id)
+      if (found?.userId !== viewer) return undefined
+      const { userId: _userId, ...search } = found
+      return search
+    }
   }
 }

@@ -10,6 +10,7 @@ import { editJob, publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteTemplate, saveTemplate } from '../mutations/templates.ts'
+import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
@@ -76,6 +77,28 @@ const changeTemplate: Act = async ({ db }, random, text) => {
   }
   const id = random.chance(0.4) ? known?.id : undefined
   return { mutation: (await saveTemplate(db, { id, name: 'Modèle', letter: text })).mutationId, name: 'template.save' }
+}
+
+const keep: Act = async ({ db }, random) => {
+  const [kept, jobs] = await Promise.all([db.kept.toArray(), db.jobs.toArray()])
+  const isKept = kept.length === 0 || random.chance(0.7)
+  const id = random.pick<{ id: string }>(isKept ? jobs : kept)?.id
+  if (id === undefined) return undefined
+  return { mutation: (await keepOffer(db, { id, isKept })).mutationId, name: 'offer.keep' }
+}
+
+const changeSearch: Act = async ({ db }, random, text) => {
+  const known = random.pick(await db.searches.toArray())
+  if (known && random.chance(0.3))
+    return { mutation: (await deleteSearch(db, { id: known.id })).mutationId, name: 'search.delete' }
+  const id = random.chance(0.4) ? known?.id : undefined
+  try {
+    const { mutationId } = await saveSearch(db, { id, name: text, filter: { search: 'jardin' } })
+    return { mutation: mutationId, name: 'search.save', text }
+  } catch (error) {
+    if (error instanceof SearchesFull) return undefined
+    throw error
+  }
 }
 
 const writeMessage: Act = async (tab, random, text) => {
@@ -221,6 +244,8 @@ const ofStudents: [number, Act][] = [
   [1, review],
   [1, nudge],
   [1, changeTemplate],
+  [1, keep],
+  [1, changeSearch],
 ]
 const ofIndividuals: [number, Act][] = [
   ...ofAll,

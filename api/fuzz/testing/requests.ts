@@ -217,7 +217,7 @@ const within =
   (name, sent) => {
     // This field is a position in the conversation, and not an id.
     if (mutation === 'message.read' && name === 'upTo') return undefined
-    if (mutation === 'job.edit' && name === 'id') return hint('jobId', sent)
+    if ((mutation === 'job.edit' || mutation === 'offer.keep') && name === 'id') return hint('jobId', sent)
     return hint(name, sent)
   }
 

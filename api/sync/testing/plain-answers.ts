@@ -24,6 +24,8 @@ export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications
     job: (rows.job ?? []).map(plainJob).toSorted(byId),
     application: (rows.application ?? []).map(plainApplication).toSorted(byId),
     template: (rows.template ?? []).map(({ id, name, letter }) => ({ id, name, letter })).toSorted(byId),
+    kept: (rows.kept ?? []).map(({ id, title, location }) => ({ id, title, location })).toSorted(byId),
+    search: (rows.search ?? []).map(({ id, name, filter }) => ({ id, name, filter })).toSorted(byId),
     message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
     notification: (rows.notification ?? [])
       .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))

@@ -111,6 +111,12 @@ export class TwinWriter {
         () => same('template.save', { id: this.#templateId(id), name: 'Jardin', letter: random.pick(texts)! }),
       ],
       [0.5, () => same('template.delete', { id: this.#templateId(id) })],
+      [isStudent ? 1 : 0.1, () => same('offer.keep', { id: jobId, isKept: random.chance(0.7) })],
+      [
+        isStudent ? 0.8 : 0.1,
+        () => same('search.save', { id: this.#searchId(id), name: random.pick(texts)!, filter: { rate: 20 } }),
+      ],
+      [0.3, () => same('search.delete', { id: this.#searchId(id) })],
       [9, () => same('message.send', { id, jobId, receiverId, content })],
       [4, () => same('message.read', { jobId, upTo })],
       [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],
@@ -131,6 +137,10 @@ export class TwinWriter {
 
   #templateId(id: Id): Id {
     return (this.#random.chance(0.5) && this.#random.pick([...this.#memory.state.templates.keys()])) || id
+  }
+
+  #searchId(id: Id): Id {
+    return (this.#random.chance(0.5) && this.#random.pick([...this.#memory.state.searches.keys()])) || id
   }
 
   /** What somebody knew who wrote a text: one, or two to choose from. */

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
 
 export const dashboardTabs = [
   'dashboard',
@@ -32,14 +33,16 @@ declare module '@tanstack/react-router' {
 
 const isTab = (value: unknown): value is DashboardTab => dashboardTabs.some((tab) => tab === value)
 
-export const readDashboardSearch = (search: Record<string, unknown>): DashboardPlace => ({
+export const readDashboardSearch = (search: Record<string, unknown>): DashboardPlace & OfferSearch => ({
   ...(isTab(search.tab) && { tab: search.tab }),
   ...(typeof search.jobId === 'string' && { jobId: search.jobId }),
+  ...readOfferSearch(search),
 })
 
 /**
  * `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The history entry holds the
- * place, so that a reload and the back button lead there again.
+ * place, so that a reload and the back button lead there again. What a student looks for stays in the address (rule 1.2.92), and an address
+ * with nothing else means the list of offers.
  */
 export function useDashboardPlace(): {
   place: DashboardPlace
@@ -49,7 +52,7 @@ export function useDashboardPlace(): {
   const router = useRouter()
   const { pathname, search, state } = useLocation()
   // While another screen is loading the dashboard still shows, and the query is that screen's.
-  const asked = pathname === '/dashboard' ? readDashboardSearch(search) : {}
+  const asked: DashboardPlace & OfferSearch = pathname === '/dashboard' ? readDashboardSearch(search) : {}
   const isAsked = asked.tab !== undefined || asked.jobId !== undefined
   const { tab, jobId } = asked
 
@@ -66,12 +69,16 @@ export function useDashboardPlace(): {
     const place = { ...(tab && { tab }), ...(jobId && { jobId }) }
     void navigate({
       to: '/dashboard',
-      search: {},
+      search: (before) => readOfferSearch({ ...before }),
       replace: true,
       viewTransition: false,
       state: (before) => ({ ...before, dashboard: place }),
     })
   }, [isAsked, tab, jobId, navigate])
 
-  return { place: isAsked ? asked : (state.dashboard ?? {}), go }
+  const { tab: standing = isBlank(asked) && !asked.kept ? undefined : 'jobs', ...rest } = state.dashboard ?? {}
+  return {
+    place: isAsked ? { ...(tab && { tab }), ...(jobId && { jobId }) } : { ...rest, ...(standing && { tab: standing }) },
+    go,
+  }
 }

@@ -8,6 +8,7 @@ import { useProfileEditing } from '../../accounts/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
 import { isActive, type MyApplication } from '../../applications/my-applications.ts'
 import { useNearJobs } from '../../jobs/queries.ts'
+import { useKeeping } from '../../jobs/keeping/keeping.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { Arriving } from '../../data/arriving.tsx'
@@ -110,6 +111,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
 /** The first two open offers without an application, each with its action. */
 function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const near = useNearJobs(nearCount)
+  const keepFor = useKeeping()
 
   if (!near || (near.jobs.length === 0 && !near.isStored)) {
     return (
@@ -136,6 +138,7 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
             job={job}
             compact
             level={3}
+            corner={keepFor(job)}
             action={
               <>
                 <Button variant="line" size="small" asChild>

@@ -78,6 +78,13 @@ export const studentScreens: Screen[] = [
     open: opening('/dashboard?tab=jobs', 'Postuler'),
     texts: ['Votre candidature', 'Envoyer ma candidature'],
   },
+  {
+    name: 'offer filters',
+    amounts: filled,
+    isOver: true,
+    open: opening('/dashboard?tab=jobs', /^Filtres/),
+    texts: ['Filtres', 'Canton', 'Distance', 'Tarif minimum'],
+  },
   { name: 'notifications', isOver: true, open: opening(studentHome, /^Notifications/), texts: ['Notifications'] },
   {
     name: 'more',

@@ -8,6 +8,7 @@ import type { Shown } from '../../../sync/store/rows.ts'
 import { useSession } from '../../session/session.tsx'
 import { ApplicationTag } from '../../applications/application-tag.tsx'
 import { useApplicationsByJob } from '../../applications/queries.ts'
+import { wants } from '../../session/wanted-offer.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { opens } from '../../ui/overlays/early-dialog.ts'
@@ -29,7 +30,7 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
     return <p className={noteStyle}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
   if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
   return (
-    <Button full {...(!user && opens('signUp'))} onClick={onApply}>
+    <Button full {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={onApply}>
       <Send size={20} /> Postuler
     </Button>
   )

@@ -16,6 +16,7 @@ export const cornersStyle = css({
   gap: '2',
   justifyContent: 'space-between',
 })
+export const cornerStyle = css({ display: 'flex', gap: '2' })
 /** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */
 export const columnsStyle = css({
   mt: '5',

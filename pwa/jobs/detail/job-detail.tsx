@@ -5,6 +5,7 @@ import { urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
+import { useWantedLetter } from '../../applications/wanted-letter.ts'
 import { cx } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
 import { bandStyle } from '../../ui/art/scene.tsx'
@@ -22,6 +23,7 @@ import {
   actionRowStyle,
   asideStyle,
   columnsStyle,
+  cornerStyle,
   cornersStyle,
   headStyle,
   mainStyle,
@@ -35,12 +37,14 @@ import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.t
 import { JobPoster } from './job-poster.tsx'
 import { JobStatusTag } from '../job-status-tag.tsx'
 import { formatDuration, kindOf, placeOf } from '../job-format.ts'
+import { KeepThis } from '../keeping/keeping.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ListedJob, Poster } from '../stored-jobs.ts'
 
 /** One offer in full, with its action. */
 export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
   const { apply, applyDialog } = useApplying()
+  useWantedLetter(job, apply)
 
   return (
     <Page>
@@ -49,7 +53,10 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         <div className={cornersStyle}>
           <BackButton />
-          <ShareButton title={job.title} />
+          <div className={cornerStyle}>
+            <KeepThis job={job} />
+            <ShareButton title={job.title} />
+          </div>
         </div>
       </div>
       <div className={columnsStyle}>

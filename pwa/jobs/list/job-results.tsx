@@ -20,6 +20,7 @@ interface JobResultsProps {
   /** Whether a filter is set and can be reset. */
   isFiltered: boolean
   actionFor: (job: ListedJob) => ReactNode
+  keepFor: (job: ListedJob) => ReactNode
   onPageChange: (page: number) => void
   onReset: () => void
 }
@@ -29,7 +30,7 @@ const firstScreen = 9
 const stackStyle = css({ display: 'grid', gap: '5' })
 
 /** The page of offers, or why it is empty. */
-export function JobResults({ list, page, isFiltered, actionFor, onPageChange, onReset }: JobResultsProps) {
+export function JobResults({ list, page, isFiltered, actionFor, keepFor, onPageChange, onReset }: JobResultsProps) {
   const { state } = list
   if (!list.page)
     return state === 'failed' || state === 'offline' ? <LoadFailure {...list} /> : <JobGridSkeleton count={6} />
@@ -43,7 +44,7 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
       </VisuallyHidden>
       <ListStanding {...list} />
       {jobs.length > 0 ? (
-        <JobGrid jobs={jobs} actionFor={actionFor} />
+        <JobGrid jobs={jobs} actionFor={actionFor} keepFor={keepFor} />
       ) : page > pages ? (
         <EmptyState
           art={<NoJobArt />}
@@ -83,15 +84,24 @@ export function JobResults({ list, page, isFiltered, actionFor, onPageChange, on
 const JobGrid = memo(function JobGrid({
   jobs,
   actionFor,
+  keepFor,
 }: {
   jobs: ListedJob[]
   actionFor: (job: ListedJob) => ReactNode
+  keepFor: (job: ListedJob) => ReactNode
 }) {
   return (
     <ul className={gridStyle}>
       {jobs.map((job, index) => (
         <li key={job.id}>
-          <JobCard job={job} lazy={index >= firstScreen} level={3} showStatus action={actionFor(job)} />
+          <JobCard
+            job={job}
+            lazy={index >= firstScreen}
+            level={3}
+            showStatus
+            action={actionFor(job)}
+            corner={keepFor(job)}
+          />
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { useApplying } from '../../applications/applying.tsx'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useKeeping } from '../keeping/keeping.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobFigures } from './job-figures.tsx'
 import { JobResults } from './job-results.tsx'
@@ -20,6 +21,8 @@ export function JobsScreen({ search }: { search: JobSearch }) {
   const filter = useMemo(() => toListFilter(search), [search])
   const list = usePublicJobs(filter)
   const { actionFor, applyDialog } = useApplying()
+
+  const keepFor = useKeeping()
 
   const stay = { to: '/jobs', replace: true, resetScroll: false, viewTransition: false } as const
   const filterBy = (change: Record<string, string | undefined>) =>
@@ -46,6 +49,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
           page={filter.page}
           isFiltered={Object.keys(search).some((name) => name !== 'page')}
           actionFor={actionFor}
+          keepFor={keepFor}
           onPageChange={turnTo}
           onReset={reset}
         />

@@ -34,7 +34,8 @@ import { useOpened } from './turn.ts'
 
 export type DialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  /** `opener` is the button that opened it before React listened. */
+  onOpenChange: (open: boolean, opener?: HTMLElement) => void
   title: ReactNode
   description?: ReactNode
   children: ReactNode
@@ -65,7 +66,7 @@ export function Dialog({
   initialFocus,
   early,
 }: DialogProps) {
-  const { frame, opener } = useEarlyDialog(() => onOpenChange(true))
+  const { frame, opener } = useEarlyDialog((by) => onOpenChange(true, by))
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
   useBackGesture(open)
@@ -136,14 +137,14 @@ function Place({ early, frame, children }: PlaceProps) {
 }
 
 /** Opens what a press opened before React listened, and repeats what was pressed in it. Returns the frame to watch and that press's button. */
-function useEarlyDialog(onOpen: () => void) {
+function useEarlyDialog(onOpen: (opener: HTMLElement) => void) {
   const frame = useRef<HTMLDivElement>(null)
   const [opener, setOpener] = useState<HTMLElement>()
   const take = useEffectEvent(() => {
     const early = frame.current && takeEarlyDialog(frame.current)
     if (!early) return
     setOpener(early.opener)
-    onOpen()
+    onOpen(early.opener)
     // React listens to the open dialog by then.
     setTimeout(() => early.presses.forEach((pressed) => pressed.click()))
   })

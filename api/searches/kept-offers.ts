@@ -1,0 +1,47 @@
+import { isStudent } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { keptLimits } from '../../schema/limits.ts'
+import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../feeds/write.ts'
+
+/** Returns what the viewer has put aside of these jobs, with the words of offers that are gone, too. */
+export const keptRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<KeptOffer[]> => {
+  const rows = await sql<{ id: Id; keptAt: Date; title: string; location: string; publishedAt: Date }[]>`
+    select jobs.id, kept_at as "keptAt", title, location, jobs.created_at as "publishedAt"
+    from kept_offers join jobs on jobs.id = job_id
+    where job_id = any(${ids}::uuid[]) and user_id = ${viewerId}`
+  return rows.map((row) => ({
+    ...row,
+    keptAt: row.keptAt.toISOString(),
+    publishedAt: row.publishedAt.toISOString(),
+  }))
+}
+
+/**
+ * Puts an offer aside, or no longer; what is so already changes nothing. An offer that closed meanwhile is kept all the same: the person sees
+ * that it is gone. Refusals: wrong_role, not_found, kept_full.
+ */
+export const keepOffer = async (tx: Tx, me: Me, { id, isKept }: { id: Id; isKept: boolean }): Promise<void> => {
+  if (!isStudent(me)) throw new Refusal('wrong_role')
+  if (!isKept) {
+    const gone = await tx`delete from kept_offers where user_id = ${me.id} and job_id = ${id}`
+    if (gone.count > 0) tx.changes.del(userFeed(me.id), 'kept', id)
+    return
+  }
+  // Two devices of one person may keep the last one at once.
+  await tx`select from users where id = ${me.id} for no key update`
+  const [known] = await tx<{ isKept: boolean; isThere: boolean; isFull: boolean }[]>`
+    select
+      exists (select from kept_offers where user_id = ${me.id} and job_id = ${id}) as "isKept",
+      exists (select from jobs where id = ${id} and deleted_at is null) as "isThere",
+      (select count(*) >= ${keptLimits.offers} from kept_offers where user_id = ${me.id}) as "isFull"`
+  if (known?.isKept) return
+  if (!known?.isThere) throw new Refusal('not_found')
+  if (known.isFull) throw new Refusal('kept_full')
+  await tx`insert into kept_offers (user_id, job_id) values (${me.id}, ${id})`
+  tx.changes.put(userFeed(me.id), 'kept', id)
+}

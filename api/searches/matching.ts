@@ -1,0 +1,150 @@
+import { v5 as nameUuid } from 'uuid'
+import { distancesFrom } from '../../schema/searches/distances.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { SavedSearch } from '../../schema/searches/saved-search.ts'
+import { seeks, soughtText, type SoughtJob } from '../../schema/searches/offer-filter.ts'
+import { notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import type { Handler } from '../tasks/context.ts'
+import { enqueue } from '../tasks/tasks.ts'
+
+/** Offers published within this time are looked at together; batches begin so far apart at least. */
+const gatherSeconds = 60
+const apartSeconds = 15 * 60
+
+/** Searches that are looked at in one transaction, and offers in one batch: a hundred thousand questions take some 20 ms. */
+const sizes = { searches: 500, offers: 200 }
+
+/** Queues a new job to be held against the saved searches, where there are any. Publishing itself looks at none. */
+export const matchLater = async (tx: Tx, jobId: Id): Promise<void> => {
+  const queued = await tx`
+    insert into jobs_to_match (job_id) select ${jobId}::uuid where exists (select from saved_searches)`
+  if (queued.count > 0) await wakeMatching(tx)
+}
+
+const wakeMatching = (tx: Tx, runAfterSeconds = gatherSeconds): Promise<void> =>
+  enqueue(tx, 'searches.match', {}, { key: 'all', runAfterSeconds })
+
+/**
+ * Notifies students whose saved searches find new offers: once for each search, however many it finds. The id of a notification is made of
+ * batch and search, so that a run which resumes after a crash notifies nobody twice.
+ */
+export const matchSearches: Handler<'searches.match'> = async ({ sql }) => {
+  const batch = await openBatch(sql)
+  if (batch === undefined) return
+  const texts = new Map<Id, string>()
+  for (let last: Id | undefined, isMore = true; isMore;) {
+    const looked: Id[] = await write(sql, async (tx) => {
+      const jobs = await stillOpen(tx, batch)
+      if (jobs.length === 0) return []
+      const searches = await searchesAfter(tx, last)
+      await notifyAll(
+        tx,
+        searches.flatMap((search) => findFor(search, jobs, texts, batch)),
+      )
+      return searches.map(({ id }) => id)
+    })
+    last = looked.at(-1)
+    isMore = looked.length === sizes.searches
+  }
+  await finish(sql, batch)
+}
+
+interface WaitingJob extends SoughtJob {
+  id: Id
+}
+
+interface WaitingSearch extends Pick<SavedSearch, 'id' | 'name' | 'filter'> {
+  userId: Id
+  city: string
+}
+
+/** Returns the notification of a search that finds some of these offers. */
+const findFor = (
+  { id, userId, city, name, filter }: WaitingSearch,
+  jobs: readonly WaitingJob[],
+  texts: Map<Id, string>,
+  batch: Id,
+): NewNotification[] => {
+  const textOf = (job: SoughtJob) => {
+    const { id: jobId } = job as WaitingJob
+    const known = texts.get(jobId) ?? soughtText(job)
+    texts.set(jobId, known)
+    return known
+  }
+  const distances = filter.within === undefined ? null : distancesFrom(city)
+  const found = jobs.filter(seeks(filter, distances, textOf))
+  const [first] = found
+  if (!first) return []
+  const isOne = found.length === 1
+  return [
+    {
+      id: nameUuid(`search ${id}`, batch),
+      userId,
+      type: 'job_match',
+      title: isOne ? `Nouvelle offre pour « ${name} »` : `${found.length} nouvelles offres pour « ${name} »`,
+      message: isOne
+        ? `« ${first.title} » correspond à votre recherche.`
+        : `« ${first.title} » et d’autres offres correspondent à votre recherche.`,
+      actionUrl: screens.foundOffers(filter),
+    },
+  ]
+}
+
+const searchesAfter = (tx: Tx, last: Id | undefined) => tx<WaitingSearch[]>`
+  select saved_searches.id, saved_searches.name, filter, user_id as "userId", city
+  from saved_searches join users on users.id = user_id
+  where (${last ?? null}::uuid is null or saved_searches.id > ${last ?? null}::uuid)
+  order by saved_searches.id limit ${sizes.searches}`
+
+/** Returns the batch that is under way, or opens one for waiting jobs; undefined when there is nothing to look at now. */
+const openBatch = (sql: Sql): Promise<Id | undefined> =>
+  write(sql, async (tx) => {
+    const [underWay] = await tx<{ id: Id }[]>`select id from search_batches where finished_at is null`
+    if (underWay) return underWay.id
+    if (!(await isWaiting(tx))) return undefined
+    const wait = await secondsToWait(tx)
+    if (wait > 0) {
+      await wakeMatching(tx, wait)
+      return undefined
+    }
+    // Of two runs one opens the batch and notifies; the other has nothing left to do.
+    const [opened] = await tx<{ id: Id }[]>`
+      insert into search_batches default values on conflict do nothing returning id`
+    if (!opened) return undefined
+    await tx`
+      update jobs_to_match set batch_id = ${opened.id} where job_id in (
+        select job_id from jobs_to_match where batch_id is null order by job_id limit ${sizes.offers})`
+    return opened.id
+  })
+
+const isWaiting = async (sql: AnySql): Promise<boolean> =>
+  (await sql`select from jobs_to_match where batch_id is null limit 1`).length > 0
+
+/** Returns the seconds until a batch may begin again. */
+const secondsToWait = async (tx: Tx): Promise<number> => {
+  const [newest] = await tx<{ ago: number | null }[]>`
+    select extract(epoch from now() - max(opened_at))::float8 as ago from search_batches`
+  return Math.ceil(Math.max(0, apartSeconds - (newest?.ago ?? apartSeconds)))
+}
+
+/** Returns the open jobs of a batch, newest first. */
+const stillOpen = async (sql: AnySql, batch: Id): Promise<WaitingJob[]> => {
+  const rows = await sql<(Omit<WaitingJob, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
+    select id, title, description, category, location, canton, (rate_centimes / 100.0)::float8 as rate,
+      delivery_type as "deliveryType", scheduled_for as "scheduledFor"
+    from jobs_to_match join jobs on jobs.id = job_id
+    where batch_id = ${batch} and status = 'open' and deleted_at is null
+    order by created_at desc, id desc`
+  return rows.map((row) => ({ ...row, scheduledFor: row.scheduledFor?.toISOString() ?? null }))
+}
+
+const finish = (sql: Sql, batch: Id): Promise<void> =>
+  write(sql, async (tx) => {
+    await tx`delete from jobs_to_match where batch_id = ${batch}`
+    await tx`update search_batches set finished_at = now() where id = ${batch}`
+    await tx`delete from search_batches where finished_at < now() - interval '2 days'`
+    // A job published meanwhile may have scheduled a run that joined this batch instead of opening its own.
+    if (await isWaiting(tx)) await wakeMatching(tx)
+  })

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { accept, act, apply, publish, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+import { readKeptOffers } from './kept-offers.ts'
+
+const heart = (title: string) => screen.findByRole('button', { name: `Garder « ${title} »` })
+const isPressed = async (title: string) => (await heart(title)).getAttribute('aria-pressed') === 'true'
+
+function twoOffers() {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [wood, books] = [publish(marc, 'Porter du bois'), publish(marc, 'Trier des livres')]
+  return { marc, lea, wood, books }
+}
+
+test('without network she puts an offer aside; it is among the kept ones, and the server has it once there is a network', async () => {
+  const { lea, wood } = twoOffers()
+  const app = await openApp('/dashboard?tab=jobs', lea)
+  network.setOnline(false)
+
+  await app.user.click(await heart('Porter du bois'))
+  await app.press(/^Gardées/)
+
+  await says(['1 offre', 'Porter du bois'])
+  expect(app.place()).toBe('/dashboard?kept=true')
+  expect(screen.queryByRole('heading', { name: 'Trier des livres' })).toBeNull()
+  network.setOnline(true)
+  await expect.poll(() => [...network.api.server.state.kept.values()]).toMatchObject([{ id: wood.id }])
+})
+
+test('what another device put aside shows here on the offer itself, and is put back there', async () => {
+  const { lea, books } = twoOffers()
+  act(lea, 'offer.keep', { id: books.id, isKept: true })
+  const app = await openApp(`/jobs/${books.id}`, lea)
+  await expect.poll(() => isPressed('Trier des livres')).toBe(true)
+
+  await app.user.click(await heart('Trier des livres'))
+
+  await expect.poll(() => isPressed('Trier des livres')).toBe(false)
+  await expect.poll(() => network.api.server.state.kept.size).toBe(0)
+})
+
+test('a kept offer that somebody else was given says that it is gone, and can be let go', async () => {
+  const { lea, wood } = twoOffers()
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  accept(apply(register('student', 'Max'), wood))
+  const app = await openApp('/dashboard?tab=jobs&kept=true', lea)
+
+  await says(['Plus proposée', 'Porter du bois', 'Elle a été attribuée ou retirée.'])
+  await app.press('Ne plus garder')
+
+  await says(['Aucune offre gardée'])
+  await app.press('Voir toutes les offres')
+  await says(['Trier des livres'])
+})
+
+test('a kept offer that she applied to stays, with the state of her application', async () => {
+  const { lea, wood } = twoOffers()
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  apply(lea, wood)
+
+  await openApp('/dashboard?tab=jobs&kept=true', lea)
+
+  const card = await screen.findByRole('article')
+  await says(['Porter du bois', 'En attente'], card)
+  expect(within(card).queryByRole('button', { name: 'Postuler' })).toBeNull()
+})
+
+test('an offer older than those of this device is not called gone', async () => {
+  const { lea, wood } = twoOffers()
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  await openApp('/dashboard', lea)
+  const database = openDatabase(lea.id)
+  await database.meta.put({ key: 'jobsFloor', createdAt: '2999-01-01T00:00:00.000Z', id: wood.id })
+  await database.jobs.delete(wood.id)
+
+  const { missing } = await readKeptOffers(database)
+
+  expect(missing).toMatchObject([{ kept: { title: 'Porter du bois' }, isGone: false }])
+})
+
+test('nobody but students has hearts', async () => {
+  const { marc } = twoOffers()
+
+  await openApp('/jobs', marc)
+  await says(['Trier des livres'])
+
+  expect(screen.queryByRole('button', { name: /^Garder/ })).toBeNull()
+})

@@ -1,0 +1,92 @@
+import { Heart } from 'lucide-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, type ReactNode } from 'react'
+import { isStudent } from '../../../schema/accounts/user.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { keepOffer } from '../../../sync/mutations/searches.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { useSession } from '../../session/session.tsx'
+import { whyNotKept } from '../../outbox/write-text.ts'
+import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { ListedJob } from '../stored-jobs.ts'
+
+const keptStyle = css({ color: '[inherit]', '&[aria-pressed=true] svg': { fill: 'brick', color: 'brick' } })
+const cornerStyle = css({ position: 'absolute', top: '2', insetInlineEnd: '2', zIndex: 'raised' })
+
+/** Returns what puts an offer aside, for the corner of its card; nothing for people who don't apply, or for an offer that is over. */
+export function useKeeping(): (job: ListedJob) => ReactNode {
+  const { user } = useSession()
+  const mayKeep = user !== null && isStudent(user)
+  const database = useDatabase()
+  const kept = useLiveQuery(
+    async () => (mayKeep ? new Set(await database.kept.toCollection().primaryKeys()) : undefined),
+    [database, mayKeep],
+  )
+  return useCallback(
+    (job) => {
+      if (!kept || (job.status !== 'open' && !kept.has(job.id))) return null
+      return (
+        <div className={cornerStyle}>
+          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} isRound />
+        </div>
+      )
+    },
+    [kept],
+  )
+}
+
+interface KeepButtonProps {
+  id: Id
+  title: string
+  isKept: boolean
+  /** As in the corner of a card. */
+  isRound?: boolean
+}
+
+/** Puts an offer aside, or no longer (rule 1.2.94), with or without a network. */
+function KeepButton({ id, title, isKept, isRound = false }: KeepButtonProps) {
+  const keep = useKeep()
+  return (
+    <IconButton
+      label={`Garder « ${title} »`}
+      aria-pressed={isKept}
+      variant="surface"
+      round={isRound}
+      className={keptStyle}
+      onClick={() => void keep(id, !isKept)}
+    >
+      <Heart size={20} />
+    </IconButton>
+  )
+}
+
+/** The button on an offer's own page; nothing where `useKeeping` has nothing. */
+export function KeepThis({ job }: { job: ListedJob }) {
+  const { user } = useSession()
+  const mayKeep = user !== null && isStudent(user)
+  const database = useDatabase()
+  const count = useLiveQuery(
+    async () => (mayKeep ? await database.kept.where('id').equals(job.id).count() : undefined),
+    [database, mayKeep, job.id],
+  )
+  if (count === undefined || (job.status !== 'open' && count === 0)) return null
+  return <KeepButton id={job.id} title={job.title} isKept={count > 0} />
+}
+
+/** Returns what keeps an offer, or keeps it no longer, and says where the device can't. */
+export function useKeep(): (id: Id, isKept: boolean) => Promise<void> {
+  const database = useDatabase()
+  return async (id, isKept) => {
+    try {
+      await keepOffer(database, { id, isKept })
+    } catch (error) {
+      showToast({
+        kind: 'error',
+        title: 'Impossible de garder cette offre',
+        description: whyNotKept(error, 'Le stockage de cet appareil ne répond pas.'),
+      })
+    }
+  }
+}

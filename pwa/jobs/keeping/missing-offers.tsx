@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useKeep } from './keeping.tsx'
+import type { MissingOffer } from './kept-offers.ts'
+
+const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none', md: { gridTemplateColumns: '1fr 1fr' } })
+const cardStyle = css({ display: 'grid', gap: '2', justifyItems: 'start', alignContent: 'start' })
+const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const wordsStyle = css({ textStyle: 'small', color: 'soft' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '1' })
+
+/** Kept offers that are gone, or that only the server may know of. */
+export function MissingOffers({ missing }: { missing: readonly MissingOffer[] }) {
+  const keep = useKeep()
+  if (missing.length === 0) return null
+
+  return (
+    <section aria-labelledby="plus-la">
+      <SectionHeading id="plus-la">Plus dans la liste</SectionHeading>
+      <ul className={listStyle}>
+        {missing.map(({ kept: { id, title, location }, isGone }) => (
+          <li key={id}>
+            <Card as="article" className={cardStyle}>
+              <Tag kind="neutral">{isGone ? 'Plus proposée' : 'Offre ancienne'}</Tag>
+              <h3 className={titleStyle}>{title ?? 'Offre gardée'}</h3>
+              {location && (
+                <Meta>
+                  <MetaItem icon={<MapPin size={16} />}>{location}</MetaItem>
+                </Meta>
+              )}
+              <p className={wordsStyle}>
+                {isGone
+                  ? 'Elle a été attribuée ou retirée.'
+                  : 'Elle n’est pas sur cet appareil : ouvrez-la pour voir où elle en est.'}
+              </p>
+              <div className={actionsStyle}>
+                {!isGone && (
+                  <Button variant="line" size="small" asChild>
+                    <Link to="/jobs/$id" params={{ id }}>
+                      Voir
+                    </Link>
+                  </Button>
+                )}
+                <Button variant="line" size="small" onClick={() => void keep(id, false)}>
+                  Ne plus garder
+                </Button>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { wordsOfFilter } from '../searches/filter-words.ts'
+
+interface FilterChipsProps {
+  filter: OfferFilter
+  onRemove: (fields: (keyof OfferFilter)[]) => void
+  onClear: () => void
+}
+
+const listStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', listStyle: 'none' })
+const chipStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'touch',
+  maxWidth: 'full',
+  ps: '4',
+  pe: '3',
+  rounded: 'full',
+  bg: 'sunSoft',
+  color: 'ink',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  _hover: { bg: 'sun', color: 'onSun' },
+  '& svg': { flexShrink: '0' },
+})
+
+/** What is looked for, each to be taken away. Nothing where nothing is. */
+export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
+  const words = wordsOfFilter(filter)
+  if (words.length === 0) return null
+
+  return (
+    <ul className={listStyle} aria-label="Filtres choisis">
+      {words.map(({ words: text, fields }) => (
+        <li key={fields[0]}>
+          <button type="button" className={chipStyle} onClick={() => onRemove(fields)}>
+            <VisuallyHidden>Retirer le filtre </VisuallyHidden>
+            {text}
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="small" onClick={onClear}>
+          Effacer les filtres
+        </Button>
+      </li>
+    </ul>
+  )
+}

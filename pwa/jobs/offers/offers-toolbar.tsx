@@ -1,0 +1,103 @@
+import { ArrowDownWideNarrow, Heart, Search, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { limits } from '../../../schema/limits.ts'
+import type { OfferOrder } from '../../../schema/searches/offer-search.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { countFilters, type OfferSearching } from './offer-search.ts'
+
+const loadDialog = async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog })
+const FiltersDialog = lazy(loadDialog)
+
+interface OffersToolbarProps {
+  searching: OfferSearching
+  /** What is typed; the address follows at the first pause. */
+  text: { typed: string; type: (text: string) => void; flush: () => void }
+  found: number
+  home: string | null
+  /** Offers that are put aside. */
+  kept: number
+}
+
+const orders: { value: OfferOrder; label: string }[] = [
+  { value: 'nearest', label: 'Plus proches' },
+  { value: 'newest', label: 'Plus récentes' },
+  { value: 'rate', label: 'Mieux payées' },
+]
+
+const barStyle = css({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]',
+  '@media (max-width: 18em)': { gridTemplateColumns: '[minmax(0, 1fr)]' },
+  md: { gridTemplateColumns: '[minmax(0, 1fr) auto auto 13rem]' },
+})
+const orderStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
+const searchStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
+
+/** The search field, the filters and the order of the student's list. */
+export function OffersToolbar({ searching, text, found, home, kept }: OffersToolbarProps) {
+  const { search, change, clear } = searching
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const count = countFilters(search)
+  const open = () => {
+    text.flush()
+    setWasOpened(true)
+    setOpen(true)
+  }
+
+  return (
+    <search className={barStyle}>
+      <TextField
+        className={searchStyle}
+        label="Rechercher"
+        hideLabel
+        type="search"
+        icon={<Search size={18} />}
+        placeholder="Rechercher un job, un lieu…"
+        maxLength={limits.search}
+        value={text.typed}
+        onChange={(event) => text.type(event.target.value)}
+        onBlur={text.flush}
+      />
+      <Button variant="line" aria-haspopup="dialog" onPointerEnter={() => void loadDialog()} onClick={open}>
+        <SlidersHorizontal size={18} /> Filtres
+        <CountBadge count={count} kind="quiet" label={count === 1 ? 'filtre choisi' : 'filtres choisis'} />
+      </Button>
+      <Button
+        variant={search.kept ? 'sun' : 'line'}
+        aria-pressed={search.kept ?? false}
+        onClick={() => change({ kept: search.kept ? undefined : true })}
+      >
+        <Heart size={18} /> Gardées
+        <CountBadge count={kept} kind="quiet" label={kept === 1 ? 'offre gardée' : 'offres gardées'} />
+      </Button>
+      <SelectField
+        className={orderStyle}
+        label="Ordre"
+        hideLabel
+        icon={<ArrowDownWideNarrow size={18} />}
+        items={orders}
+        value={search.order ?? 'nearest'}
+        onValueChange={(order) => change({ order: order === 'nearest' ? undefined : order })}
+      />
+      {wasOpened && (
+        <Suspense>
+          <FiltersDialog
+            open={isOpen}
+            onOpenChange={setOpen}
+            filter={search}
+            onChange={change}
+            onClear={clear}
+            found={found}
+            home={home}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,109 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { limits } from '../../../schema/limits.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
+import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { wordsOfFilter } from './filter-words.ts'
+import { useSaving } from './saving.ts'
+
+const rowStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  py: '2',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  _last: { borderBottomWidth: '0' },
+})
+const openStyle = css({
+  flex: '1',
+  minWidth: '0',
+  minHeight: 'touch',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  '& b': { display: 'block', fontWeight: 'semibold' },
+  '& small': { textStyle: 'small', color: 'soft' },
+})
+const formStyle = css({ display: 'grid', gap: '2', flex: '1' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+interface SearchRowProps {
+  search: SavedSearch
+  onOpen: () => void
+  onRemove: () => void
+}
+
+/** One saved search: a press opens it; it can be renamed and deleted. */
+export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  // The focus goes back to what asked for the field.
+  const stopRenaming = () => {
+    setRenaming(false)
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
+  }
+
+  if (isRenaming) {
+    return (
+      <li ref={row} className={rowStyle}>
+        <Renaming search={search} onDone={stopRenaming} />
+      </li>
+    )
+  }
+  return (
+    <li ref={row} className={rowStyle}>
+      <button type="button" className={openStyle} onClick={onOpen}>
+        <b>{search.name}</b>
+        <small>
+          {wordsOfFilter(search.filter)
+            .map(({ words }) => words)
+            .join(' · ')}
+        </small>
+      </button>
+      <IconButton label={`Renommer « ${search.name} »`} data-rename="" onClick={() => setRenaming(true)}>
+        <Pencil size={20} />
+      </IconButton>
+      <IconButton label={`Supprimer « ${search.name} »`} variant="brick" onClick={onRemove}>
+        <Trash2 size={20} />
+      </IconButton>
+    </li>
+  )
+}
+
+function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
+  const [name, setName] = useState(search.name)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [error, setError] = useState<string>()
+  const { save } = useSaving()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setError(ruleTexts.searchName.fr)
+    if (await save({ id: search.id, name: name.trim(), filter: search.filter })) onDone()
+  }
+
+  return (
+    <form ref={form} className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Nouveau nom"
+        maxLength={limits.searchName}
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={actionsStyle}>
+        <Button type="submit" size="small">
+          Renommer
+        </Button>
+        <Button variant="line" size="small" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Bell, BellPlus } from 'lucide-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { lazy, Suspense, useState } from 'react'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+import { isBlank, offersQuery } from '../../../schema/searches/offer-search.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))
+
+interface SearchesButtonProps {
+  /** What is looked for now. */
+  filter: OfferFilter
+  onOpen: (filter: OfferFilter) => void
+}
+
+/** Saves what is looked for, or leads to what was saved (rule 1.2.95); nothing where there is neither. */
+export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
+  const database = useDatabase()
+  const searches = useLiveQuery(async () => {
+    const all = await database.searches.toArray()
+    return all.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+  }, [database])
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const query = offersQuery(filter)
+  const isNew = !isBlank(filter) && searches?.every((search) => offersQuery(search.filter) !== query) === true
+  const open = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
+
+  const isShown = isNew || (searches?.length ?? 0) > 0
+  return (
+    <>
+      {isShown && (
+        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={open}>
+          {isNew ? <BellPlus size={18} /> : <Bell size={18} />}
+          {isNew ? 'Enregistrer la recherche' : `Mes recherches (${searches?.length})`}
+        </Button>
+      )}
+      {wasOpened && searches && (
+        <Suspense>
+          <SearchesDialog
+            // What is typed as a name belongs to what was looked for.
+            key={query}
+            open={isOpen}
+            onOpenChange={setOpen}
+            searches={searches}
+            filter={isNew ? filter : undefined}
+            onChoose={(chosen) => {
+              setOpen(false)
+              onOpen(chosen)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

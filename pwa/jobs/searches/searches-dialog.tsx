@@ -1,0 +1,117 @@
+import { useState, type SubmitEvent } from 'react'
+import { keptLimits, limits } from '../../../schema/limits.ts'
+import { refusalText } from '../../../schema/refusals.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { wordsOfFilter } from './filter-words.ts'
+import { SearchRow } from './search-row.tsx'
+import { useSaving } from './saving.ts'
+
+interface SearchesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  searches: readonly SavedSearch[]
+  /** What can be saved now. */
+  filter: OfferFilter | undefined
+  onChoose: (filter: OfferFilter) => void
+}
+
+const stackStyle = css({ display: 'grid', gap: '5' })
+const formStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ display: 'grid', listStyle: 'none' })
+const headingStyle = css({ textStyle: 'title' })
+const wordsStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** The saved searches: what is looked for now can be added; each opens, and is renamed and deleted here. */
+export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose }: SearchesDialogProps) {
+  const [removed, setRemoved] = useState<SavedSearch>()
+  const { save, remove } = useSaving()
+  const takeAway = async (search: SavedSearch) => {
+    if (await remove(search)) setRemoved(search)
+  }
+  const putBack = async (search: SavedSearch) => {
+    if (await save(search)) setRemoved(undefined)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setRemoved(undefined)
+        onOpenChange(isOpen)
+      }}
+      title="Mes recherches"
+      description="Une notification vous prévient des nouvelles offres qui y correspondent."
+    >
+      <div className={stackStyle}>
+        {filter && <NewSearch filter={filter} isFull={searches.length >= keptLimits.searches} />}
+        {searches.length > 0 && (
+          <section>
+            <h3 className={headingStyle}>Enregistrées</h3>
+            <ul className={listStyle}>
+              {searches.map((search) => (
+                <SearchRow
+                  key={search.id}
+                  search={search}
+                  onOpen={() => onChoose(search.filter)}
+                  onRemove={() => void takeAway(search)}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <div role="status">
+          {removed && (
+            <Banner
+              kind="plain"
+              action={
+                <Button variant="line" size="small" onClick={() => void putBack(removed)}>
+                  Annuler
+                </Button>
+              }
+            >
+              « {removed.name} » est supprimée.
+            </Banner>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean }) {
+  const words = wordsOfFilter(filter).map((one) => one.words)
+  const [name, setName] = useState(words.join(', ').slice(0, limits.searchName))
+  const [error, setError] = useState<string>()
+  const { save } = useSaving()
+  if (isFull) return <Banner kind="info">{refusalText('searches_full')}</Banner>
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setError(ruleTexts.searchName.fr)
+    setError(undefined)
+    await save({ name: name.trim(), filter })
+  }
+
+  return (
+    <form className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={wordsStyle}>{words.join(' · ')}</p>
+      <TextField
+        label="Nom de la recherche"
+        maxLength={limits.searchName}
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" variant="sun" full>
+        Enregistrer cette recherche
+      </Button>
+    </form>
+  )
+}

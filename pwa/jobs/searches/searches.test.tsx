@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { newId } from '../../../schema/ids.ts'
+import { keptLimits } from '../../../schema/limits.ts'
+import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { act, publish, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+import './searches-dialog.tsx'
+
+const saved = () => [...network.api.server.state.searches.values()]
+
+function twoOffers() {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  publish(marc, 'Porter du bois', { rate: 30 })
+  publish(marc, 'Trier des livres', { location: 'Genève, GE' })
+  return lea
+}
+
+test('without network she saves what she looks for under a name; the server has it once there is a network', async () => {
+  const app = await openApp('/dashboard?tab=jobs&canton=VD&rate=30', twoOffers())
+  network.setOnline(false)
+
+  await app.press('Enregistrer la recherche')
+  await says(['Vaud · Dès 30 CHF/h'], await dialogNamed('Mes recherches'))
+  await app.fill('Nom de la recherche', 'Bien payé')
+  await app.press('Enregistrer cette recherche')
+
+  await says(['Enregistré. Partira au retour du réseau.', 'Enregistrées', 'Bien payé'])
+  network.setOnline(true)
+  await expect.poll(saved).toMatchObject([{ name: 'Bien payé', filter: { canton: 'VD', rate: 30 } }])
+})
+
+test('a saved search opens its list, takes another name, and is deleted with a way back', async () => {
+  const lea = twoOffers()
+  act(lea, 'search.save', { id: newId(), name: 'À Genève', filter: { canton: 'GE' } })
+  const app = await openApp('/dashboard?tab=jobs', lea)
+
+  await app.press('Mes recherches (1)')
+  await app.user.click(within(await dialogNamed('Mes recherches')).getByRole('button', { name: /^À Genève/ }))
+  await says(['1 offre sur 2', 'Trier des livres'])
+  expect(app.place()).toBe('/dashboard?canton=GE')
+
+  await app.press('Mes recherches (1)')
+  await app.press('Renommer « À Genève »')
+  await app.fill('Nouveau nom', 'Au bout du lac')
+  await app.press('Renommer')
+  await app.press('Supprimer « Au bout du lac »')
+  await expect.poll(saved).toEqual([])
+  await app.press('Annuler')
+
+  await expect.poll(saved).toMatchObject([{ name: 'Au bout du lac', filter: { canton: 'GE' } }])
+})
+
+test('a search without a name is not saved, and an eleventh one is not offered', async () => {
+  const lea = twoOffers()
+  for (let n = 1; n < keptLimits.searches; n += 1)
+    act(lea, 'search.save', { id: newId(), name: `Recherche ${n}`, filter: { within: n } })
+  const app = await openApp('/dashboard?tab=jobs&canton=GE', lea)
+  await app.press('Enregistrer la recherche')
+  const dialog = await dialogNamed('Mes recherches')
+
+  await app.fill('Nom de la recherche', '  ')
+  await app.press('Enregistrer cette recherche')
+  await says(['Donnez un nom à la recherche'], dialog)
+  act(lea, 'search.save', { id: newId(), name: 'La dixième', filter: { rate: 40 } })
+
+  await says(['Vous avez déjà 10 recherches. Supprimez-en une pour en ajouter.'], dialog)
+  expect(screen.queryByRole('button', { name: 'Enregistrer cette recherche' })).toBeNull()
+})
+
+test('a notification of a search opens the list with its filter, over what was looked for before', async () => {
+  const app = await openApp('/dashboard?tab=jobs&canton=VD', twoOffers())
+  await says(['1 offre sur 2', 'Porter du bois'])
+
+  await app.goTo('/dashboard?tab=jobs&canton=GE&order=newest')
+
+  await says(['1 offre sur 2', 'Trier des livres', 'Genève'])
+  expect(app.place()).toBe('/dashboard?canton=GE&order=newest')
+})

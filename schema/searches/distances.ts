@@ -1,0 +1,62 @@
+import { cantonOf } from '../jobs/job.ts'
+import { foldText } from '../text.ts'
+import { coordinatesByCanton } from '../catalogues/coordinates.ts'
+
+/** In kilometres from one corner of the country: near enough to a plane that a distance is wrong by less than one in a hundred. */
+interface Point {
+  north: number
+  east: number
+}
+
+/** Kilometres for a thousandth of a degree. Between 45.8° and 47.8° a degree of longitude is 74.8 to 77.6 km. */
+const scale = { north: 0.1112, east: 0.0762 }
+
+const foldName = (text: string): string =>
+  foldText(text)
+    .replaceAll(/[\s'’,.-]+/g, ' ')
+    .replaceAll(/\bst(e?)\b/g, 'saint$1')
+    .trim()
+
+const readPoints = (): ReadonlyMap<string, Point> => {
+  const points = new Map<string, Point>()
+  for (const [canton, places] of coordinatesByCanton) {
+    for (const place of places.split(';')) {
+      const [name = '', north, east] = place.split(':')
+      points.set(`${canton} ${foldName(name)}`, {
+        north: Number(north) * scale.north,
+        east: Number(east) * scale.east,
+      })
+    }
+  }
+  return points
+}
+
+const points = readPoints()
+const found = new Map<string, Point | null>()
+const most = 5_000
+
+/** Returns where the locality of "1003 Lausanne, VD" or "Rue du Lac 4, Nyon, VD" lies, never where the street does; null for any other text. */
+const pointOf = (location: string): Point | null => {
+  const known = found.get(location)
+  if (known !== undefined) return known
+  const canton = cantonOf(location)
+  const parts = location.split(',').slice(0, -1).toReversed()
+  const names = parts.map((part) => foldName(part.replace(/^\s*(?:CH-)?\d{4}\s+/i, '')))
+  const point = names.map((name) => points.get(`${canton} ${name}`)).find((one) => one !== undefined) ?? null
+  if (found.size >= most) found.clear()
+  found.set(location, point)
+  return point
+}
+
+/** Returns the whole kilometres, as the crow flies, from a place to those of offers; null where a place is not known. */
+export type Distances = (location: string) => number | null
+
+/** Returns null where `home` is not known. */
+export const distancesFrom = (home: string): Distances | null => {
+  const from = pointOf(home)
+  if (!from) return null
+  return (location) => {
+    const to = pointOf(location)
+    return to && Math.round(Math.hypot(to.north - from.north, to.east - from.east))
+  }
+}

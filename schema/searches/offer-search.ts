@@ -1,0 +1,71 @@
+import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
+import { categories } from '../catalogues/categories.ts'
+import { limits, rates } from '../limits.ts'
+import { isStorableText } from '../text.ts'
+import type { OfferFilter } from './offer-filter.ts'
+
+/** Kilometres to choose from. */
+export const reaches = [5, 10, 20, 50] as const
+
+export const offerOrders = ['nearest', 'newest', 'rate'] as const
+export type OfferOrder = (typeof offerOrders)[number]
+
+/** The search parameters of the student's list of offers: what is sought, and how it's shown. `nearest` is the order by default. */
+export interface OfferSearch extends OfferFilter {
+  /** Only what was put aside. */
+  kept?: true | undefined
+  order?: Exclude<OfferOrder, 'nearest'> | undefined
+  page?: number | undefined
+}
+
+/** Reads what an address asks for, which anybody may have typed. What cannot be meant is left out. */
+export const readOfferFilter = (typed: Record<string, unknown>): OfferFilter => {
+  const search = readText(typed.search)
+  const canton = typeof typed.canton === 'string' && Object.hasOwn(cantonNames, typed.canton) ? typed.canton : undefined
+  const category = categories.find((known) => known === typed.category)
+  const rate = Number(typed.rate)
+  const within = Number(typed.within)
+  return {
+    ...(search && { search }),
+    ...(canton !== undefined && { canton: canton as CantonCode }),
+    ...(category && { category }),
+    ...(rate > rates.minimum && rate <= rates.maximum && { rate }),
+    ...(isDay(typed.from) && { from: typed.from }),
+    ...(isDay(typed.until) && { until: typed.until }),
+    ...((typed.remote === true || typed.remote === 'true') && { remote: true }),
+    ...(Number.isInteger(within) && within >= 1 && within <= 500 && { within }),
+  }
+}
+
+export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => {
+  const order = offerOrders.find((known) => known === typed.order)
+  const page = Number(typed.page)
+  return {
+    ...readOfferFilter(typed),
+    ...((typed.kept === true || typed.kept === 'true') && { kept: true }),
+    ...(order && order !== 'nearest' && { order }),
+    ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000 && { page }),
+  }
+}
+
+/** An address's `?search=2024` is read as a number. */
+const readText = (value: unknown): string => {
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, limits.search) : ''
+  return isStorableText(text) ? text : ''
+}
+
+const isDay = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false
+  const day = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+/** Returns the query that opens the list with a filter, and reads back as it: "tab=jobs&canton=VD". */
+export const offersQuery = (filter: OfferFilter): string => {
+  const fields = Object.entries(readOfferFilter({ ...filter }))
+  return new URLSearchParams([['tab', 'jobs'], ...fields.map(([name, value]) => [name, String(value)])]).toString()
+}
+
+/** Whether nothing is asked for. */
+export const isBlank = (filter: OfferFilter): boolean => Object.keys(readOfferFilter({ ...filter })).length === 0

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
+import { categories } from '../catalogues/categories.ts'
+import { limits, rates } from '../limits.ts'
+import type { Rule } from '../rules.ts'
+import { choice, id, text } from '../wire-fields.ts'
+import type { OfferFilter } from './offer-filter.ts'
+import { isBlank } from './offer-search.ts'
+
+const rule = (name: Rule) => name
+const day = z.iso.date(rule('date')).refine((value) => value.startsWith('2'), rule('date'))
+
+/** What an offer must be like; it asks for something. */
+const Filter = z
+  .object({
+    search: text(limits.search, 'invalid'),
+    canton: choice(Object.keys(cantonNames) as [CantonCode, ...CantonCode[]]),
+    category: choice(categories),
+    rate: z.number(rule('rateNumber')).min(rates.minimum, rule('rateMinimum')).max(rates.maximum, rule('rateMaximum')),
+    from: day,
+    until: day,
+    remote: z.literal(true, rule('invalid')),
+    within: z.number(rule('invalid')).int(rule('invalid')).min(1, rule('invalid')).max(500, rule('invalid')),
+  })
+  .partial()
+  .refine((filter: OfferFilter) => !isBlank(filter), rule('invalid'))
+
+/** A search to tell of, new or changed. */
+export const SearchDraft = z.object({ id, name: text(limits.searchName, 'searchName'), filter: Filter })
+export type SearchDraft = z.output<typeof SearchDraft>
+
+/** An offer that is put aside, or no longer. `id` is the job's. */
+export const Keeping = z.object({ id, isKept: z.boolean(rule('invalid')) })
