@@ -266,4 +266,54 @@ export const part1: ShownRules = {
   'pwa/e2e/long/gallery.e2e.ts': {
     'with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px': '1.8.20 1.9.4',
   },
+
+  // Settings and security.
+  'pwa/settings/settings.test.tsx': {
+    'a %s comes to the settings from the menu of the dashboard': '1.2.70',
+    'without network the page says what waits, and is whole once it is back': '1.2.70',
+    'one’s data come as a file, and a failure is said': '1.2.71',
+  },
+  'api/personal-data/archive.test.ts': {
+    'every table with a person in it is in the archive, or has a reason not to be': '1.2.71',
+  },
+  'api/sessions/sessions.test.ts': {
+    'a session ends 180 days after it began, however often it is used, and the cookie knows': '1.4.26',
+  },
+  'pwa/shell/session-expired.test.tsx': {
+    'a password that was changed on another device while this one was offline with much to send loses nothing of it':
+      '1.4.27',
+  },
+  'api/accounts/security.test.ts': {
+    'a new password ends all other sessions, and its owner is told': '1.4.28',
+    'a new address counts once its link was opened; the old one is told before and after, and no mail names anybody':
+      '1.4.28',
+  },
+  'api/accounts/registration-rules.test.ts': { '%s is no password': '1.5.16', '%j is no name': '1.5.17' },
+
+  // Looking for offers.
+  'pwa/dashboard/student/student-jobs.test.tsx': {
+    'without network she narrows the offers in a sheet, sees how many are left, and takes filters away again':
+      '1.2.90 1.2.93',
+    'nearest offers come first and say how far they are, as the crow flies from her own place': '1.2.91',
+    'what she looks for survives another tab and an offer that she opens': '1.2.92',
+    'where nothing is left she reads why, and one press shows all again, typed words too': '1.2.93',
+  },
+  'pwa/jobs/keeping/keeping.test.tsx': {
+    'without network she puts an offer aside; it is among the kept ones, and the server has it once there is a network':
+      '1.2.94',
+    'a kept offer that somebody else was given says that it is gone, and can be let go': '1.2.94',
+  },
+  'pwa/jobs/searches/searches.test.tsx': {
+    'a saved search opens its list, takes another name, and is deleted with a way back': '1.2.95',
+  },
+  'api/searches/searches.test.ts': {
+    'a student has ten searches and two hundred kept offers, and what is there already can be changed': '1.2.94 1.2.95',
+  },
+  'api/searches/matching.test.ts': {
+    'one notification tells a search of the new offers of a batch, and opens the list with its filter': '1.2.96',
+  },
+  'pwa/applications/wanted-offer.test.tsx': {
+    'a visitor who signs up comes back to the offer, its letter open': '1.2.97',
+    'who publishes goes to the dashboard: the letter is not for them': '1.2.97',
+  },
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { inflateRawSync } from 'node:zlib'
+import { newId } from '../../schema/ids.ts'
 import { zip } from './zip.ts'
 
 let api: TestApi
@@ -55,6 +56,52 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
   expect(page).not.toContain(owner.email)
   expect(JSON.stringify(data)).not.toContain(owner.email)
   expect(JSON.stringify(data)).not.toMatch(/argon2|hash/i)
+})
+
+/** The tables with a person in them, and where they are read for the archive, or why not. */
+const tablesOfPeople: Record<string, string> = {
+  applications: 'applications',
+  complaint_answers: 'complaints',
+  complaints: 'complaints',
+  devices: 'devices',
+  email_changes: 'emailChanges',
+  jobs: 'jobs',
+  kept_offers: 'keptOffers',
+  letter_templates: 'letterTemplates',
+  messages: 'messages',
+  notifications: 'notifications',
+  payments: 'payments',
+  payout_accounts: 'payoutAccounts',
+  photos: 'account',
+  private_profiles: 'account',
+  reviews: 'reviewsGiven',
+  saved_searches: 'savedSearches',
+  sessions: 'devices',
+  student_profiles: 'account',
+  support_messages: 'supportMessages',
+  account_tokens: 'not kept longer than their links, and only as hashes',
+  client_ids: 'names of what is in the other tables',
+  ledger_accounts: 'sums of what the payments say',
+  mutation_records: 'names of what is in the other tables',
+}
+
+test('every table with a person in it is in the archive, or has a reason not to be', async () => {
+  const { counterpart: lea } = await makeWorld(api)
+  await api.sql`insert into saved_searches (id, user_id, name, filter) values (${newId()}, ${lea.id}, 'Jardin', '{"rate":20}')`
+  await api.sql`insert into letter_templates (id, user_id, name, letter) values (${newId()}, ${lea.id}, 'Court', 'Je viens.')`
+  await api.sql`insert into kept_offers (user_id, job_id) select ${lea.id}, id from jobs limit 1`
+  const tables = await api.sql<{ name: string }[]>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`
+
+  const { data } = await archiveOf(lea)
+
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(tablesOfPeople).toSorted())
+  const sections = Object.values(tablesOfPeople).filter((where) => !where.includes(' '))
+  expect(sections.filter((section) => !(section in data))).toEqual([])
+  expect(data.savedSearches).toMatchObject([{ search: 'Jardin', filter: '{"rate": 20}' }])
+  expect(data.letterTemplates).toMatchObject([{ model: 'Court', letter: 'Je viens.' }])
+  expect(data.keptOffers).toHaveLength(1)
 })
 
 test('an individual finds their offers, the letters to them, and what they paid', async () => {

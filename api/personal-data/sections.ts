@@ -84,6 +84,18 @@ const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
     join complaints c on c.id = complaint_id join jobs j on j.id = job_id
   where a.by_id = ${me} order by "sentAt"`
 
+const keptOffers = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, kept_at as "keptAt" from kept_offers join jobs j on j.id = job_id
+  where user_id = ${me} order by kept_at, j.id`
+
+const savedSearches = (sql: AnySql, me: Id) => sql<Item[]>`
+  select name as search, filter::text as filter, created_at as "createdAt" from saved_searches
+  where user_id = ${me} order by created_at, id`
+
+const letterTemplates = (sql: AnySql, me: Id) => sql<Item[]>`
+  select name as model, letter, created_at as "createdAt" from letter_templates
+  where user_id = ${me} order by created_at, id`
+
 const payoutAccounts = (sql: AnySql, me: Id) => sql<Item[]>`
   select provider, account_id as account from payout_accounts where user_id = ${me}`
 
@@ -109,6 +121,9 @@ const sections = [
   ['work', 'Jobs confiés', work],
   ['applications', 'Candidatures envoyées', applications],
   ['receivedApplications', 'Candidatures reçues', receivedApplications],
+  ['keptOffers', 'Offres gardées', keptOffers],
+  ['savedSearches', 'Recherches enregistrées', savedSearches],
+  ['letterTemplates', 'Modèles de lettres', letterTemplates],
   ['messages', 'Messages', messages],
   ['reviewsGiven', 'Évaluations données', reviewsGiven],
   ['reviewsReceived', 'Évaluations reçues', reviewsReceived],
