@@ -82,6 +82,8 @@ export const part1: ShownRules = {
       '1.7.22 1.7.23 1.7.24 1.7.25 1.7.26',
   },
   'api/accounts/registration-rules.test.ts': {
+    '%s is no password': '1.5.16',
+    '%j is no name': '1.5.17',
     'a sign-up without a right %s is told why, in both languages': '1.5.1 1.5.2 1.5.7 1.5.8',
   },
   'schema/forms.test.ts': { 'form and wire refuse the same fields and say the same of them': '1.5.13' },
@@ -107,6 +109,7 @@ export const part1: ShownRules = {
     'an operation names the refusals of its guards and validators beside its own': '1.8.19',
   },
   'api/sessions/sessions.test.ts': {
+    'a session ends 180 days after it began, however often it is used, and the cookie knows': '1.4.26',
     'the x-user-id header may name oneself and nobody else': '1.7.22',
     'without a cookie, or with one that we never gave, a visitor is signed out': '1.7.1 1.7.4',
   },
@@ -276,9 +279,6 @@ export const part1: ShownRules = {
   'api/personal-data/archive.test.ts': {
     'every table with a person in it is in the archive, or has a reason not to be': '1.2.71',
   },
-  'api/sessions/sessions.test.ts': {
-    'a session ends 180 days after it began, however often it is used, and the cookie knows': '1.4.26',
-  },
   'pwa/shell/session-expired.test.tsx': {
     'a password that was changed on another device while this one was offline with much to send loses nothing of it':
       '1.4.27',
@@ -288,7 +288,6 @@ export const part1: ShownRules = {
     'a new address counts once its link was opened; the old one is told before and after, and no mail names anybody':
       '1.4.28',
   },
-  'api/accounts/registration-rules.test.ts': { '%s is no password': '1.5.16', '%j is no name': '1.5.17' },
 
   // Looking for offers.
   'pwa/dashboard/student/student-jobs.test.tsx': {

@@ -89,7 +89,8 @@ test('every table with a person in it is in the archive, or has a reason not to 
   const { counterpart: lea } = await makeWorld(api)
   await api.sql`insert into saved_searches (id, user_id, name, filter) values (${newId()}, ${lea.id}, 'Jardin', '{"rate":20}')`
   await api.sql`insert into letter_templates (id, user_id, name, letter) values (${newId()}, ${lea.id}, 'Court', 'Je viens.')`
-  await api.sql`insert into kept_offers (user_id, job_id) select ${lea.id}, id from jobs limit 1`
+  await api.sql`
+    insert into kept_offers (user_id, job_id, title, location) select ${lea.id}, id, title, location from jobs limit 1`
   const tables = await api.sql<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`

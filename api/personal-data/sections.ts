@@ -85,8 +85,7 @@ const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
   where a.by_id = ${me} order by "sentAt"`
 
 const keptOffers = (sql: AnySql, me: Id) => sql<Item[]>`
-  select j.title as job, kept_at as "keptAt" from kept_offers join jobs j on j.id = job_id
-  where user_id = ${me} order by kept_at, j.id`
+  select title as job, location, kept_at as "keptAt" from kept_offers where user_id = ${me} order by kept_at, job_id`
 
 const savedSearches = (sql: AnySql, me: Id) => sql<Item[]>`
   select name as search, filter::text as filter, created_at as "createdAt" from saved_searches

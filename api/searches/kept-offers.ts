@@ -8,10 +8,10 @@ import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
-/** Returns what the viewer has put aside of these jobs, with the words of offers that are gone, too. */
+/** Returns what the viewer has put aside of these jobs, with the words that each had then. */
 export const keptRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<KeptOffer[]> => {
   const rows = await sql<{ id: Id; keptAt: Date; title: string; location: string; publishedAt: Date }[]>`
-    select jobs.id, kept_at as "keptAt", title, location, jobs.created_at as "publishedAt"
+    select jobs.id, kept_at as "keptAt", kept_offers.title, kept_offers.location, jobs.created_at as "publishedAt"
     from kept_offers join jobs on jobs.id = job_id
     where job_id = any(${ids}::uuid[]) and user_id = ${viewerId}`
   return rows.map((row) => ({
@@ -42,6 +42,8 @@ export const keepOffer = async (tx: Tx, me: Me, { id, isKept }: { id: Id; isKept
   if (known?.isKept) return
   if (!known?.isThere) throw new Refusal('not_found')
   if (known.isFull) throw new Refusal('kept_full')
-  await tx`insert into kept_offers (user_id, job_id) values (${me.id}, ${id})`
+  await tx`
+    insert into kept_offers (user_id, job_id, title, location)
+    select ${me.id}, id, title, location from jobs where id = ${id}`
   tx.changes.put(userFeed(me.id), 'kept', id)
 }

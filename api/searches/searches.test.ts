@@ -33,10 +33,11 @@ test('an offer that is put aside reaches the other device, and leaves it when it
   expect(after.feeds[0]?.entries).toMatchObject([{ entity: 'kept', id: job.id, op: 'del' }])
 })
 
-test('an offer that its poster takes away stays among the kept ones, by name; nobody keeps it anew', async () => {
+test('an offer that its poster takes away stays among the kept ones, by the name it had; nobody keeps it anew', async () => {
   const [lea, nora] = await Promise.all([api.seed.student(), api.seed.student()])
   const job = await api.seed.job(marc)
   await deviceOf(lea).push(mutation('offer.keep', { id: job.id, isKept: true }))
+  await api.as(marc).patch(`/api/jobs/${job.id}`, { title: 'Tout autre chose' })
   await api.as(marc).delete(`/api/jobs/${job.id}`)
 
   const { rows } = await deviceOf(lea).pull()
@@ -103,7 +104,7 @@ test('a student has ten searches and two hundred kept offers, and what is there 
       insert into jobs (${api.sql.unsafe(copied)})
       select ${api.sql.unsafe(copied.replace('id', 'gen_random_uuid()'))} from jobs, generate_series(1, ${keptLimits.offers})
       where jobs.id = ${job.id} returning id)
-    insert into kept_offers (user_id, job_id) select ${lea.id}, id from more`
+    insert into kept_offers (user_id, job_id, title, location) select ${lea.id}, id, 'Haie', 'Nyon, VD' from more`
 
   const verdicts = await phone.push(...ids.map((id) => save(id, 'Recherche')))
   const renamed = await phone.push(save(ids[0]!, 'Autre nom'))

@@ -30,7 +30,7 @@ test(
   },
   async () => {
     const seen: Awaited<ReturnType<typeof play>>[] = []
-    for (const seed of [6, 7, 10, 12]) seen.push(await play(seed, 160))
+    for (const seed of [5, 20, 21, 25]) seen.push(await play(seed, 160))
 
     const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
       seen.reduce((all, one) => all + one[count], 0)

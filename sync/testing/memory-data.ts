@@ -24,7 +24,7 @@ export interface MemoryData {
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */
-  kept: Map<string, Pick<KeptOffer, 'id' | 'keptAt'>>
+  kept: Map<string, Omit<KeptOffer, 'publishedAt'>>
   searches: Map<Id, SavedSearch & { userId: Id }>
   notifications: Map<Id, Notification & { userId: Id; sequence: number }>
   /** Keys of job and reviewer. */

@@ -161,7 +161,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       if (!job || job.deletedAt) throw new Refusal('not_found')
       if ([...kept.keys()].filter((one) => one.startsWith(user)).length >= keptLimits.offers)
         throw new Refusal('kept_full')
-      kept.set(key, { id, keptAt: this.now })
+      kept.set(key, { id, keptAt: this.now, title: job.title, location: job.location })
       this.change(userFeed(user), 'put', 'kept', id)
     },
 

@@ -48,7 +48,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'kept': {
       const kept = state.kept.get(`${viewer} ${id}`)
       const job = state.jobs.get(id)
-      return kept && job && { ...kept, title: job.title, location: job.location, publishedAt: job.createdAt }
+      return kept && job && { ...kept, publishedAt: job.createdAt }
     }
     case 'search': {
       const found = state.searches.get(id)

@@ -58,8 +58,8 @@ export class Twins {
     const random = this.#random
     await random.weighted<() => Promise<void>>([
       [10, () => this.#push()],
-      [3, () => this.#accept()],
-      [2, () => this.#move()],
+      [4, () => this.#accept()],
+      [3, () => this.#move()],
       [0.4, () => this.#remove()],
       [4, () => this.#pull()],
     ])()
