@@ -74,8 +74,8 @@ const travel = (project: 'journeys' | 'measured', files: string[], missing: stri
   missing ? Promise.resolve(refuse(missing)) : runTests([project], hung, { files })
 
 /**
- * Two rows of work share the two cores, so that neither is ever idle: checks, build and journeys, and beside them everything that needs
- * neither. What measures how fast something is has the machine to itself at the end.
+ * Two rows of work, of about the same length, share the two cores, so that neither is ever idle: what the browser shows, and what works
+ * below it. What measures how fast something is has the machine to itself at the end.
  */
 async function testAll(): Promise<void> {
   await withPostgres(async () => {
@@ -84,6 +84,7 @@ async function testAll(): Promise<void> {
     const built = await checkAndBuild(true, generated)
     const browser = await provideBrowser(built)
     await part('journeys', () => travel('journeys', [], browser))
+    await part('component tests', () => runTests(['components'], hung))
     await beside
     await part('measured journeys', () => travel('measured', [], browser))
   })
@@ -95,7 +96,7 @@ async function besideJourneys(generated: Promise<unknown>): Promise<void> {
     return sum(covered, await runTests(['api'], hung, { isBeside: true }))
   })
   await generated
-  await part('unit, component and sync tests', () => runTests(light, hung, { isBeside: true }))
+  await part('unit and sync tests', () => runTests(['unit', 'sync'], hung, { isBeside: true }))
 }
 
 /** What a change can touch; thresholds of coverage are for whole runs. */

@@ -173,6 +173,7 @@ test('a card tells what became of the letter: sent, not seen yet, seen by its po
   await says(['Vue'], await cardOf('Laver les vitres'))
   await saysNo(['Pas encore vue'], await cardOf('Laver les vitres'))
   network.api.reject(id)
+  network.announce()
 
   await expect
     .poll(async () => within(await cardOf('Laver les vitres')).getByRole('list', { name: 'Suivi' }).textContent)

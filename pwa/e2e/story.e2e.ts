@@ -85,7 +85,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
   await chatIsOpen(ofLea)
   await say(ofLea, 'Bonjour, à samedi !')
   await openTab(ofTom, 'candidatures')
-  await ofTom.getByRole('article').filter({ hasText: title }).getByText('Refusée').waitFor()
+  await ofTom.getByRole('article').filter({ hasText: title }).getByText('Refusée', { exact: true }).first().waitFor()
 
   await openTab(ofAnne, 'accepted')
   const job = ofAnne.getByRole('article', { name: title })
@@ -124,7 +124,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
 
   await ofLea.goto(`/student/${lea.user.id}`)
   await ofLea.getByText('Efficace, souriante').waitFor()
-  await openTab(ofAnne, 'past')
+  await openTab(ofAnne, 'jobs')
   await press(ofAnne, 'Mes évaluations')
   await ofAnne.getByRole('dialog').getByText('Tout était prêt.').waitFor()
   await expect

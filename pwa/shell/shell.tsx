@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
@@ -17,7 +17,7 @@ import { StorageTrouble } from './storage-trouble.tsx'
 import { SyncProvider } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** Only a mouse or the keyboard asks for them, and not at once. */
+/** Only a mouse or the keyboard asks for them, and not at once. A server that renders a page cannot wait for their code. */
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
 
 /** The frame around every screen of the app. */
@@ -30,6 +30,11 @@ export function Shell() {
   }, [navigate])
   useEffect(() => showCarriedToast(), [])
   const isRendered = useIsRendered()
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   const place = useRouterState({ select: (state) => state.location.href })
   const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
 
@@ -50,9 +55,11 @@ export function Shell() {
               </CatchBoundary>
               {!isDashboard && <Footer />}
               <Toaster />
-              <Suspense>
-                <Tooltips />
-              </Suspense>
+              {isInBrowser && (
+                <Suspense>
+                  <Tooltips />
+                </Suspense>
+              )}
               <UpdatePrompt />
             </AccountDialogs>
           </SyncProvider>

@@ -31,9 +31,12 @@ const chipStyle = css({
   '& svg': { flexShrink: '0' },
 })
 
-/** What is looked for, each to be taken away. Nothing where nothing is. */
+/**
+ * What is chosen, each to be taken away. Typed words stand in their field alone: a chip that came while somebody presses on an offer would
+ * move it from under their finger.
+ */
 export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
-  const words = wordsOfFilter(filter)
+  const words = wordsOfFilter({ ...filter, search: undefined })
   if (words.length === 0) return null
 
   return (

@@ -94,10 +94,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
       />
       <FilterChips
         filter={search}
-        onRemove={(fields) => {
-          if (fields.includes('search')) type('')
-          change(Object.fromEntries(fields.map((field) => [field, undefined])))
-        }}
+        onRemove={(fields) => change(Object.fromEntries(fields.map((field) => [field, undefined])))}
         onClear={reset}
       />
       <div className={countStyle}>
