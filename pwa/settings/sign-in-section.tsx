@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
+import { formatPhone } from '../accounts/phone-format.ts'
 import { failureText } from '../data/failure-text.ts'
 import type { Fetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
@@ -27,9 +28,9 @@ export function SignInSection({ security }: SignInSectionProps) {
   const [change, setChange] = useState<Change>()
   const pending = security.state === 'done' ? security.result.pendingEmail : null
   const rows = [
-    { change: 'email', label: 'Adresse e-mail', value: user.email, act: 'Changer l’adresse e-mail' },
+    { change: 'email', label: 'Adresse e-mail', value: breakable(user.email), act: 'Changer l’adresse e-mail' },
     { change: 'password', label: 'Mot de passe', value: '••••••••', act: 'Changer le mot de passe' },
-    { change: 'phone', label: 'Téléphone', value: user.phone, act: 'Changer le téléphone' },
+    { change: 'phone', label: 'Téléphone', value: user.phone && formatPhone(user.phone), act: 'Changer le téléphone' },
   ] as const
 
   return (
@@ -62,6 +63,18 @@ export function SignInSection({ security }: SignInSectionProps) {
       </Card>
       {change && <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />}
     </section>
+  )
+}
+
+/** A long address goes on in a second line behind its sign. */
+const breakable = (address: string) => {
+  const sign = address.indexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, sign)}
+      <wbr />
+      {address.slice(sign)}
+    </>
   )
 }
 
