@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+import { announceJobs } from '../jobs/announcements.ts'
+import { matchSearches } from '../searches/matching.ts'
+import { taskContext } from '../worker/test-tasks.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+  return api.close
+})
+const deviceOf = (person: { id: Id }) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
+const block = (by: User, whom: User, isBlocked = true) =>
+  deviceOf(by).push(mutation('person.block', { id: whom.id, isBlocked }))
+
+/** Léa has done a job for Marc, in which they talked, and has a letter to another offer of his. */
+const acquainted = async () => {
+  const { poster: marc, student: lea, job: done } = await api.seed.assignedJob()
+  const say = (by: User, to: User) =>
+    deviceOf(by).push(mutation('message.send', { id: newId(), jobId: done.id, receiverId: to.id, content: 'Bonjour' }))
+  await say(marc, lea)
+  await api.as(marc).patch(`/api/jobs/${done.id}`, { status: 'completed' })
+  const open = await api.seed.job(marc)
+  const letter = await api.seed.application(lea, open)
+  return { marc, lea, done, open, letter, say }
+}
+
+test.each(['the poster', 'the student'])(
+  'once %s blocks, letters, messages and offers leave both devices that were offline, and come back with the end of it',
+  async (who) => {
+    const { marc, lea, done, open, letter } = await acquainted()
+    const [hers, his] = [deviceOf(lea), deviceOf(marc)]
+    for (const device of [hers, his]) await device.catchUp()
+    const [by, whom] = who === 'the poster' ? [marc, lea] : [lea, marc]
+    const held = () => ({
+      letters: [hers.has('application').includes(letter.id), his.has('application').includes(letter.id)],
+      messages: [hers.has('message').length, his.has('message').length],
+      offer: hers.has('job').includes(open.id),
+      work: [hers.has('job').includes(done.id), his.has('job').includes(done.id)],
+    })
+    const before = held()
+
+    await block(by, whom)
+    for (const device of [hers, his]) await device.catchUp()
+    const blocked = held()
+    const lists = [
+      by === marc ? his.has('block') : hers.has('block'),
+      by === marc ? hers.has('block') : his.has('block'),
+    ]
+    await block(by, whom, false)
+    for (const device of [hers, his]) await device.catchUp()
+
+    expect(before).toEqual({ letters: [true, true], messages: [1, 1], offer: true, work: [true, true] })
+    expect(blocked).toEqual({ letters: [false, false], messages: [0, 0], offer: false, work: [true, true] })
+    expect(lists).toEqual([[whom.id], []])
+    expect(held()).toEqual(before)
+  },
+)
+
+test('whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why', async () => {
+  const { marc, lea, done, open, letter, say } = await acquainted()
+  const other = await api.seed.job(marc)
+  await block(marc, lea)
+
+  const verdicts = await deviceOf(lea).push(
+    mutation('application.submit', { id: newId(), jobId: other.id, message: 'Je viens.' }),
+    mutation('application.nudge', { id: letter.id, jobId: open.id }),
+    mutation('offer.keep', { id: other.id, isKept: true }),
+  )
+  const said = await say(lea, marc)
+  const as = api.as(lea)
+  const read = async (path: string) => (await as.get(path)).json() as Promise<{ id: Id }[]>
+
+  expect(verdicts).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }, { code: 'not_found' }])
+  expect(said).toMatchObject([{ code: 'chat_closed', message: 'Cette conversation est terminée.' }])
+  expect((await as.get(`/api/jobs/${open.id}`)).status).toBe(404)
+  expect(await read(`/api/jobs/${done.id}/messages`)).toEqual([])
+  expect(await (await as.get('/api/unread-messages')).json()).toEqual({ count: 0, byJob: {} })
+  const listed = [...(await read('/api/jobs?limit=500')), ...(await read('/api/jobs?search=haie&limit=500'))]
+  expect(listed.filter(({ id }) => id === open.id || id === other.id)).toEqual([])
+  const sent = await as.get('/api/applications/student')
+  expect([
+    ((await sent.json()) as { jobId: Id }[]).map(({ jobId }) => jobId),
+    sent.headers.get('x-total-count'),
+  ]).toEqual([[], '0'])
+  expect(await (await as.get(`/api/users/${marc.id}`)).json()).not.toHaveProperty('phone')
+  expect(await (await api.as(marc).get(`/api/users/${lea.id}`)).json()).not.toHaveProperty('phone')
+  expect(
+    (
+      await api
+        .as(marc)
+        .get(`/api/jobs/${open.id}`)
+        .then((answer) => answer.json())
+    ).applicationsCount,
+  ).toBe(0)
+  expect((await api.as(marc).post(`/api/applications/${letter.id}/accept`)).status).toBe(404)
+})
+
+test('nobody is blocked while agreed work is under way, and everybody once it is done', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+
+  const during = [...(await block(marc, lea)), ...(await block(lea, marc))]
+  await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+  const after = await block(lea, marc)
+
+  expect(during).toMatchObject([{ code: 'work_under_way' }, { code: 'work_under_way' }])
+  expect(after).toMatchObject([{ verdict: 'applied' }])
+})
+
+test('of two who have blocked each other, both must end it before anything comes back', async () => {
+  const { marc, lea, letter } = await acquainted()
+  await block(marc, lea)
+  await block(lea, marc)
+
+  await block(marc, lea, false)
+  const half = deviceOf(marc)
+  await half.catchUp()
+  await block(lea, marc, false)
+  const whole = deviceOf(marc)
+  await whole.catchUp()
+
+  expect([half.has('application'), half.has('block')]).toEqual([[], []])
+  expect(whole.has('application')).toContain(letter.id)
+})
+
+test('an offer that closes, or is published, tells nobody who is kept apart from its poster', async () => {
+  const { marc, lea, open } = await acquainted()
+  await block(marc, lea)
+  const told = () => api.sql`select title from notifications where user_id = ${lea.id}`
+  const before = await told()
+
+  await api.as(marc).delete(`/api/jobs/${open.id}`)
+  await api.sql`delete from jobs_to_announce`
+  await api.sql`delete from jobs_to_match`
+  await api.sql`insert into saved_searches (id, user_id, name, filter) values (${newId()}, ${lea.id}, 'Haies', '{"rate":20}')`
+  await api.seed.job(marc)
+  await announceJobs(taskContext(api.sql), { canton: 'VD' }, { id: 1, attempts: 1 })
+  await matchSearches(taskContext(api.sql), {}, { id: 1, attempts: 1 })
+
+  expect(await told()).toEqual(before)
+})
+
+test('an acceptance and a block at once: one of them wins', async () => {
+  const { poster: marc, students, applications } = await api.seed.jobWithApplicants(1)
+  const [lea] = students
+
+  const [accepted, [verdict]] = await Promise.all([
+    api.as(marc).post(`/api/applications/${applications[0]?.id}/accept`),
+    block(lea!, marc),
+  ])
+
+  const outcomes = [accepted.status, verdict?.verdict === 'applied' ? 'applied' : 'refused']
+  expect([
+    [200, 'refused'],
+    [404, 'applied'],
+  ]).toContainEqual(outcomes)
+})

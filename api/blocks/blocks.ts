@@ -1,0 +1,105 @@
+import type { Id } from '../../schema/ids.ts'
+import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import type { Block } from '../../schema/safety/block.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../feeds/write.ts'
+
+type StoredBlock = Omit<Block, 'blockedAt'> & { blockedAt: Date }
+
+/** Returns those of the ids whom the viewer has blocked. */
+export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Block[]> => {
+  const rows = await sql<StoredBlock[]>`
+    select blocked_id as id, blocks.created_at as "blockedAt", first_name as "firstName", last_name as "lastName"
+    from blocks join users on users.id = blocked_id
+    where blocker_id = ${viewerId} and blocked_id = any(${ids}::uuid[])`
+  return rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() }))
+}
+
+/**
+ * Blocks a person, or no longer (rules 1.4.40–1.4.44); what is so already changes nothing. Refusals: not_found, invalid, work_under_way.
+ */
+export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; isBlocked: boolean }): Promise<void> => {
+  if (id === me.id) throw new Refusal('invalid')
+  // Whatever names one of the two (an offer, a letter, a message, an acceptance) shares these rows: it commits before this and is seen
+  // here, or comes after and finds the block.
+  const people = await tx`select from users where id = any(${[me.id, id]}::uuid[]) order by id for update`
+  if (people.length < 2) throw new Refusal('not_found')
+  await (isBlocked ? block(tx, me.id, id) : unblock(tx, me.id, id))
+}
+
+const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
+  const [known] = await tx<{ isBlocked: boolean; isUnderWay: boolean; isReturned: boolean }[]>`
+    select
+      exists (select from blocks where blocker_id = ${me} and blocked_id = ${id}) as "isBlocked",
+      exists (select from blocks where blocker_id = ${id} and blocked_id = ${me}) as "isReturned",
+      exists (select from jobs where status in ('assigned', 'in_progress')
+        and ((posted_by_id = ${me} and assigned_to_id = ${id}) or (posted_by_id = ${id} and assigned_to_id = ${me})))
+        as "isUnderWay"`
+  if (known?.isBlocked) return
+  if (known?.isUnderWay) throw new Refusal('work_under_way')
+  await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
+  tx.changes.put(userFeed(me), 'block', id)
+  if (!known?.isReturned) await pairChanged(tx, me, id)
+}
+
+const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {
+  const gone = await tx`delete from blocks where blocker_id = ${me} and blocked_id = ${id}`
+  if (gone.count === 0) return
+  tx.changes.del(userFeed(me), 'block', id)
+  const returned = await tx`select from blocks where blocker_id = ${id} and blocked_id = ${me}`
+  if (returned.length === 0) await pairChanged(tx, me, id)
+}
+
+/**
+ * Puts all that the two have of each other into the feeds once more: whoever pulls is given each row, or told that it has left, as the block
+ * now decides. Every message is named, since a device that was away may hold older ones than the server would give it. Offers are named in
+ * the public feeds, where they change for these two alone.
+ */
+const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
+  const pair = [one, other]
+  const letters = await tx<{ id: Id; jobId: Id; studentId: Id; postedById: Id }[]>`
+    select a.id, job_id as "jobId", student_id as "studentId", posted_by_id as "postedById"
+    from applications a join jobs j on j.id = job_id
+    where student_id = any(${pair}::uuid[]) and posted_by_id = any(${pair}::uuid[]) and withdrawn_at is null
+    order by a.id`
+  for (const letter of letters) {
+    tx.changes.put(userFeed(letter.studentId), 'application', letter.id)
+    tx.changes.put(userFeed(letter.postedById), 'application', letter.id)
+    tx.changes.put(userFeed(letter.studentId), 'job', letter.jobId)
+  }
+
+  const messages = await tx<{ id: Id }[]>`
+    select id from messages
+    where job_id in (select id from jobs where posted_by_id = any(${pair}::uuid[]) and assigned_to_id = any(${pair}::uuid[]))
+      and sender_id = any(${pair}::uuid[]) and receiver_id = any(${pair}::uuid[])
+    order by id`
+  for (const { id } of messages) for (const reader of pair) tx.changes.put(userFeed(reader), 'message', id)
+
+  const offers = await tx<{ id: Id; canton: string | null }[]>`
+    select id, canton from jobs
+    where posted_by_id = any(${pair}::uuid[]) and status = 'open' and deleted_at is null and hidden_at is null order by id`
+  for (const offer of offers) tx.changes.put(jobsFeed(offer.canton), 'job', offer.id)
+
+  // Contact details come and go with the letters.
+  if (letters.length === 0) return
+  tx.changes.put(userFeed(one), 'person', other)
+  tx.changes.put(userFeed(other), 'person', one)
+}
+
+/** Returns whether a person of the one list and one of the other are kept apart by a block. */
+export const readApart = async (
+  sql: AnySql,
+  people: readonly Id[],
+  others: readonly Id[],
+): Promise<(one: Id, other: Id) => boolean> => {
+  const pairs = await sql<{ one: Id; other: Id }[]>`
+    select blocker_id as one, blocked_id as other from blocks
+    where blocker_id = any(${[...people]}::uuid[]) and blocked_id = any(${[...others]}::uuid[])
+    union all
+    select blocked_id, blocker_id from blocks
+    where blocked_id = any(${[...people]}::uuid[]) and blocker_id = any(${[...others]}::uuid[])`
+  const apart = new Set(pairs.map(({ one, other }) => `${one} ${other}`))
+  return (one, other) => apart.has(`${one} ${other}`)
+}

@@ -1,0 +1,55 @@
+import { newId, type Id } from '../../../schema/ids.ts'
+import type { TestApi } from '../test-api.ts'
+import type { Row } from './permission.ts'
+import type { World } from './world.ts'
+
+/** The owner is a moderator, and the counterpart has reported somebody. */
+const moderated =
+  (call: (world: World, report: Id) => { path: string; body?: object }): Row['call'] =>
+  async (world, _self, { sql }: TestApi) => {
+    const { owner, counterpart, individual } = world
+    await sql`insert into moderators (user_id) values (${owner.id}) on conflict do nothing`
+    await sql`
+      insert into reports (id, reporter_id, accused_id, kind, subject_id, reason)
+      values (${newId()}, ${counterpart.id}, ${individual.id}, 'person', ${individual.id}, 'other') on conflict do nothing`
+    const [report] = await sql<{ id: Id }[]>`select id from reports where accused_id = ${individual.id}`
+    return call(world, report?.id ?? '')
+  }
+
+const reason = 'Nous avons vérifié.'
+/** The owner has the role; everybody else is refused, whatever they know. */
+const moderatorsOnly = (status: number) => [401, 403, 403, status, 403, 403, 403] as const
+
+export const rowsOfSafety: Row[] = [
+  {
+    route: 'POST /api/reports',
+    call: ({ message }) => ({
+      path: '/api/reports',
+      body: { kind: 'message', subjectId: message.id, reason: 'insult', comment: 'Il m’insulte.' },
+    }),
+    expected: [401, 404, 404, 404, 204, 404, 404],
+  },
+  {
+    route: 'GET /api/moderation/reports',
+    call: moderated(() => ({ path: '/api/moderation/reports?state=open' })),
+    expected: moderatorsOnly(200),
+  },
+  {
+    route: 'GET /api/moderation/log',
+    call: moderated(() => ({ path: '/api/moderation/log' })),
+    expected: moderatorsOnly(200),
+  },
+  {
+    route: 'POST /api/moderation/reports/:id/dismiss',
+    call: moderated((_, report) => ({ path: `/api/moderation/reports/${report}/dismiss`, body: { reason } })),
+    expected: moderatorsOnly(204),
+  },
+  {
+    route: 'POST /api/moderation/decisions',
+    call: moderated(({ individual }) => ({
+      path: '/api/moderation/decisions',
+      body: { act: 'suspend', kind: 'person', subjectId: individual.id, reason },
+    })),
+    expected: moderatorsOnly(204),
+  },
+]

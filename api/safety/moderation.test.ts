@@ -1,0 +1,192 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { ModerationEntry, Report } from '../../schema/safety/report.ts'
+import { write } from '../feeds/write.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { makeWorld } from '../http/testing/world.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+import { appointModerator } from './moderation.ts'
+
+let api: TestApi
+let mia: User
+beforeAll(async () => {
+  api = await testApi()
+  mia = await api.seed.individual({ firstName: 'Mia', lastName: 'Favre' })
+  await write(api.sql, (tx) => appointModerator(tx, mia.email.toUpperCase(), true))
+  return api.close
+})
+const decide = (act: string, kind: string, { id }: { id: Id }, reason = 'Contraire aux conditions.') =>
+  api.as(mia).post('/api/moderation/decisions', { act, kind, subjectId: id, reason })
+const report = (by: User, kind: string, { id }: { id: Id }, more: object = {}) =>
+  api.as(by).post('/api/reports', { kind, subjectId: id, reason: 'scam', ...more })
+const readReports = async (state = 'open') =>
+  (await (await api.as(mia).get(`/api/moderation/reports?state=${state}`)).json()) as Report[]
+const reportsOn = async ({ id }: { id: Id }, state?: string) =>
+  (await readReports(state)).filter(({ subjectId }) => subjectId === id)
+const toldTo = async ({ id }: User) =>
+  (
+    await api.sql<{ title: string; message: string }[]>`
+    select title, message from notifications where user_id = ${id} order by sequence desc limit 1`
+  )[0]
+const deviceOf = (person: User) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
+
+test('a report comes to the moderators once, with its words and what it is about', async () => {
+  const { owner, counterpart, open, message, review } = await makeWorld(api)
+  const id = newId()
+
+  await report(counterpart, 'message', message, { id, reason: 'insult', comment: '  Il m’insulte. ' })
+  await report(counterpart, 'message', message, { id, reason: 'insult', comment: 'Il m’insulte.' })
+  await report(counterpart, 'message', message)
+  await report(counterpart, 'job', open)
+  await report(counterpart, 'person', owner)
+  const own = [await report(owner, 'review', review), await report(owner, 'person', owner)]
+
+  expect(await reportsOn(message)).toMatchObject([
+    {
+      id,
+      kind: 'message',
+      reason: 'insult',
+      comment: 'Il m’insulte.',
+      text: 'Bonjour',
+      reporter: { firstName: 'Léa' },
+      accused: { id: owner.id, isSuspended: false },
+      isHidden: false,
+    },
+  ])
+  expect((await reportsOn(open))[0]?.text).toBe(`${open.title}\n${open.description}`)
+  expect(await reportsOn(owner)).toMatchObject([{ text: null }])
+  expect(own.map(({ status }) => status)).toEqual([400, 400])
+})
+
+test('a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow', async () => {
+  const { owner, counterpart, other, message, review, student } = await makeWorld(api)
+  const hers = deviceOf(counterpart)
+  await hers.catchUp()
+  const seen = async () => ({
+    offer: (await api.as(student).get(`/api/jobs/${other.id}`)).status,
+    listed: ((await (await api.visitor.get('/api/jobs?search=haie&limit=500')).json()) as { id: Id }[]).some(
+      ({ id }) => id === other.id,
+    ),
+    onDevice: [hers.has('job').includes(other.id), hers.has('message').includes(message.id)],
+    reviews: ((await (await api.visitor.get(`/api/users/${counterpart.id}/reviews`)).json()) as unknown[]).length,
+    rating: ((await (await api.visitor.get(`/api/users/${counterpart.id}`)).json()) as User).studentProfile?.rating,
+    photo: (await api.visitor.get(`/api/reviews/${review.id}/photos/1`)).status,
+    poster: (await api.as(owner).get(`/api/jobs/${other.id}`)).status,
+  })
+  const before = await seen()
+
+  for (const [kind, what] of [
+    ['job', other],
+    ['message', message],
+    ['review', review],
+  ] as const)
+    await decide('hide', kind, what)
+  await hers.catchUp()
+  const hidden = await seen()
+  const applied = await api.as(student).post('/api/applications', { jobId: other.id, message: 'Je viens.' })
+  for (const [kind, what] of [
+    ['job', other],
+    ['message', message],
+    ['review', review],
+  ] as const)
+    await decide('restore', kind, what)
+  await hers.catchUp()
+
+  expect(before).toMatchObject({
+    offer: 200,
+    listed: true,
+    onDevice: [true, true],
+    reviews: 1,
+    photo: 200,
+    poster: 200,
+  })
+  expect(hidden).toEqual({
+    offer: 404,
+    listed: false,
+    onDevice: [false, false],
+    reviews: 0,
+    rating: null,
+    photo: 404,
+    poster: 200,
+  })
+  expect(applied.status).toBe(404)
+  expect(await seen()).toEqual(before)
+})
+
+test('whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted', async () => {
+  const { owner, counterpart, job, open } = await makeWorld(api)
+  await report(counterpart, 'person', owner)
+  await decide('suspend', 'person', owner, 'Fausses offres.')
+  const say = () =>
+    mutation('message.send', { id: newId(), jobId: job.id, receiverId: counterpart.id, content: 'Et ?' })
+  const as = api.as(owner)
+
+  const reads = [await as.get('/api/account/data'), await as.get(`/api/jobs/${open.id}`), await as.get('/api/auth/me')]
+  const writes = [
+    await as.patch(`/api/jobs/${open.id}`, { title: 'Autre' }),
+    await as.post(`/api/jobs/${job.id}/messages`, { content: 'Et ?', receiverId: counterpart.id }),
+  ]
+  const his = deviceOf(owner)
+  const pushed = await his.push(say(), say(), mutation('message.read', { jobId: job.id, upTo: 9 }))
+  const told = await toldTo(owner)
+  await his.catchUp()
+  const settings = await as.delete('/api/account/sessions')
+  await decide('lift', 'person', owner)
+  const after = await his.push(say())
+
+  expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await reads[2]?.json()).toMatchObject({ suspendedAt: expect.any(String) })
+  expect(writes.map(({ status }) => status)).toEqual([403, 403])
+  expect(await writes[0]?.json()).toMatchObject({ code: 'suspended', message: expect.stringContaining('suspendu') })
+  expect(pushed).toMatchObject([
+    { verdict: 'rejected', code: 'suspended', message: expect.stringContaining('suspendu') },
+    { verdict: 'rejected', code: 'suspended' },
+    { verdict: 'applied' },
+  ])
+  expect(told).toMatchObject({ title: 'Compte suspendu', message: expect.stringContaining('Fausses offres.') })
+  expect(settings.status).toBe(204)
+  expect(after).toMatchObject([{ verdict: 'applied' }])
+})
+
+test('every decision is logged with who, when and why, settles the reports about it, and those who reported are told', async () => {
+  const { owner, counterpart, open, message } = await makeWorld(api)
+  for (const [kind, what] of [
+    ['job', open],
+    ['message', message],
+  ] as const)
+    await report(counterpart, kind, what)
+  const [dismissed] = await reportsOn(message)
+
+  await decide('hide', 'job', open, 'Arnaque.')
+  await decide('hide', 'job', open, 'Encore.')
+  await api.as(mia).post(`/api/moderation/reports/${dismissed?.id}/dismiss`, { reason: 'Rien de grave.' })
+  const log = (await (await api.as(mia).get('/api/moderation/log')).json()) as ModerationEntry[]
+
+  const mine = log.filter(({ subjectId }) => subjectId === open.id || subjectId === message.id)
+  expect(mine).toMatchObject([
+    { act: 'dismiss', by: { firstName: 'Mia' }, person: { id: owner.id }, reason: 'Rien de grave.' },
+    { act: 'hide', by: { firstName: 'Mia' }, person: { id: owner.id }, reason: 'Arnaque.' },
+  ])
+  expect(log.find(({ act }) => act === 'appoint')).toMatchObject({ by: null, person: { id: mia.id } })
+  expect([await reportsOn(open), await reportsOn(message)]).toEqual([[], []])
+  expect((await reportsOn(open, 'settled'))[0]).toMatchObject({ isHidden: true, settledAt: expect.any(String) })
+  expect(await toldTo(counterpart)).toMatchObject({ title: 'Signalement examiné' })
+})
+
+test('nobody decides about themselves, without a reason, or after the role was taken away', async () => {
+  const eve = await api.seed.individual()
+  await write(api.sql, (tx) => appointModerator(tx, eve.email, true))
+  const suspend = (person: User, reason = 'Voilà.') =>
+    api.as(eve).post('/api/moderation/decisions', { act: 'suspend', kind: 'person', subjectId: person.id, reason })
+
+  const answers = [await suspend(eve), await suspend(mia, '  ')]
+  const mixed = await decide('hide', 'person', eve)
+  await write(api.sql, (tx) => appointModerator(tx, eve.email, false))
+  answers.push(await suspend(mia), await api.as(eve).get('/api/moderation/reports'))
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 400, 403, 403])
+  expect(mixed.status).toBe(400)
+  await expect(write(api.sql, (tx) => appointModerator(tx, 'personne@example.ch', true))).rejects.toThrow('not_found')
+})

@@ -1,0 +1,195 @@
+import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { Paging } from '../../schema/paging.ts'
+import type { ModerationEntry, ReportKind } from '../../schema/safety/report.ts'
+import type { ModerationDecision } from '../../schema/safety/wire.ts'
+import { personChanged } from '../accounts/accounts.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { jobChanged, lockJob } from '../jobs/jobs.ts'
+import { notify, notifyAll, screens } from '../notifications/notifications.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../feeds/write.ts'
+import { named } from './reports.ts'
+
+/** Whose the thing is, and what they are told of it once it is hidden. */
+interface Subject {
+  personId: Id
+  name: string
+  actionUrl: string
+}
+
+/**
+ * Hides something or shows it again, suspends somebody or no longer; what is so already changes nothing. What is hidden, and who is
+ * suspended, settles the open reports about it, and its author is told (rules 1.4.52–1.4.54). Refusals: not_found, not_yours.
+ */
+export const moderate = async (tx: Tx, me: Me, decision: ModerationDecision): Promise<void> => {
+  const { act, kind, subjectId, reason } = decision
+  const isOn = act === 'hide' || act === 'suspend'
+  const changed = await {
+    person: () => setSuspended(tx, me, subjectId, isOn),
+    job: () => setJobHidden(tx, me, subjectId, isOn),
+    message: () => setMessageHidden(tx, me, subjectId, isOn),
+    review: () => setReviewHidden(tx, me, subjectId, isOn),
+  }[kind]()
+  if (!changed) return
+
+  await log(tx, me.id, { act, kind, subjectId, reason }, changed.personId)
+  if (isOn) await settleReports(tx, kind, subjectId)
+  await notify(tx, {
+    userId: changed.personId,
+    type: 'other',
+    ...toldOf(act, changed.name, reason),
+    actionUrl: changed.actionUrl,
+  })
+}
+
+const toldOf = (act: ModerationDecision['act'], what: string, reason: string) =>
+  ({
+    suspend: {
+      title: 'Compte suspendu',
+      message: `Vous pouvez lire et exporter vos données, mais plus écrire. Raison : ${reason}`,
+    },
+    lift: {
+      title: 'Suspension levée',
+      message: 'Vous pouvez de nouveau écrire. Ce qui a été refusé peut être renvoyé.',
+    },
+    hide: { title: 'Contenu masqué', message: `${what} n’est plus visible pour les autres. Raison : ${reason}` },
+    restore: { title: 'Contenu rétabli', message: `${what} est de nouveau visible.` },
+  })[act]
+
+const ensureOther = (me: Me, personId: Id): void => {
+  if (me.id === personId) throw new Refusal('not_yours')
+}
+
+const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
+  const [person] = await tx<{ isSuspended: boolean }[]>`
+    select suspended_at is not null as "isSuspended" from users where id = ${id} for no key update`
+  if (!person) throw new Refusal('not_found')
+  ensureOther(me, id)
+  if (person.isSuspended === isOn) return undefined
+  await tx`update users set suspended_at = ${isOn ? tx`now()` : null} where id = ${id}`
+  tx.changes.put(userFeed(id), 'account', id)
+  return { personId: id, name: '', actionUrl: '/settings' }
+}
+
+const setJobHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
+  const job = await lockJob(tx, id)
+  if (!job) throw new Refusal('not_found')
+  ensureOther(me, job.postedById)
+  if (job.isHidden === isOn) return undefined
+  await tx`update jobs set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
+  await jobChanged(tx, job, { ...job, isHidden: isOn })
+  return { personId: job.postedById, name: `Votre offre « ${job.title} »`, actionUrl: screens.job(id) }
+}
+
+const setMessageHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
+  const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from messages where id = ${id}`
+  const job = found && (await lockJob(tx, found.jobId))
+  const [message] = await tx<{ senderId: Id; receiverId: Id; isHidden: boolean }[]>`
+    select sender_id as "senderId", receiver_id as "receiverId", hidden_at is not null as "isHidden"
+    from messages where id = ${id} for no key update`
+  if (!job || !message) throw new Refusal('not_found')
+  ensureOther(me, message.senderId)
+  if (message.isHidden === isOn) return undefined
+  await tx`update messages set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
+  for (const party of [message.senderId, message.receiverId]) tx.changes.put(userFeed(party), 'message', id)
+  return {
+    personId: message.senderId,
+    name: `Un message au sujet de « ${job.title} »`,
+    actionUrl: screens.conversation(job.id),
+  }
+}
+
+const setReviewHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
+  const [review] = await tx<{ jobId: Id; reviewerId: Id; revieweeId: Id; title: string; isHidden: boolean }[]>`
+    select job_id as "jobId", reviewer_id as "reviewerId", reviewee_id as "revieweeId", hidden_at is not null as "isHidden",
+      (select title from jobs where jobs.id = job_id) as title
+    from reviews where id = ${id} for no key update`
+  if (!review) throw new Refusal('not_found')
+  ensureOther(me, review.reviewerId)
+  if (review.isHidden === isOn) return undefined
+  await tx`update reviews set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
+  // The rating is a mean over the reviews that are shown.
+  await personChanged(tx, review.revieweeId)
+  return {
+    personId: review.reviewerId,
+    name: `Votre évaluation de « ${review.title} »`,
+    actionUrl: screens.job(review.jobId),
+  }
+}
+
+/** Ends one report without more. Repeated, it changes nothing. Refusals: not_found. */
+export const dismissReport = async (tx: Tx, me: Me, id: Id, reason: string): Promise<void> => {
+  const [report] = await tx<{ kind: ReportKind; subjectId: Id; accusedId: Id; reporterId: Id; isSettled: boolean }[]>`
+    select kind, subject_id as "subjectId", accused_id as "accusedId", reporter_id as "reporterId",
+      settled_at is not null as "isSettled"
+    from reports where id = ${id} for no key update`
+  if (!report) throw new Refusal('not_found')
+  ensureOther(me, report.accusedId)
+  if (report.isSettled) return
+  await tx`update reports set settled_at = now() where id = ${id}`
+  await log(tx, me.id, { act: 'dismiss', kind: report.kind, subjectId: report.subjectId, reason }, report.accusedId)
+  await tellReporters(tx, [report.reporterId])
+}
+
+const settleReports = async (tx: Tx, kind: ReportKind, subjectId: Id): Promise<void> => {
+  const settled = await tx<{ reporterId: Id }[]>`
+    update reports set settled_at = now() where kind = ${kind} and subject_id = ${subjectId} and settled_at is null
+    returning reporter_id as "reporterId"`
+  await tellReporters(
+    tx,
+    settled.map(({ reporterId }) => reporterId),
+  )
+}
+
+const tellReporters = (tx: Tx, reporters: Id[]): Promise<void> =>
+  notifyAll(
+    tx,
+    reporters.toSorted().map((userId) => ({
+      userId,
+      type: 'other',
+      title: 'Signalement examiné',
+      message: 'Merci : nous avons examiné ce que vous avez signalé, et fait le nécessaire.',
+      actionUrl: null,
+    })),
+  )
+
+type Logged = Pick<ModerationEntry, 'act' | 'kind' | 'subjectId' | 'reason'>
+
+const log = async (
+  tx: AnySql,
+  by: Id | null,
+  { act, kind, subjectId, reason }: Logged,
+  personId: Id,
+): Promise<void> => {
+  await tx`
+    insert into moderation_log (id, moderator_id, person_id, act, kind, subject_id, reason)
+    values (${newId()}, ${by}, ${personId}, ${act}, ${kind}, ${subjectId}, ${reason})`
+}
+
+/** Gives the role to the account of this address, or takes it away; by the operator alone. Refusals: not_found. */
+export const appointModerator = async (tx: AnySql, email: string, isModerator: boolean): Promise<void> => {
+  const [person] = await tx<{ id: Id }[]>`
+    select id from users where lower(email) = lower(${email}) for no key update`
+  if (!person) throw new Refusal('not_found')
+  const changed = isModerator
+    ? await tx`insert into moderators (user_id) values (${person.id}) on conflict do nothing`
+    : await tx`delete from moderators where user_id = ${person.id}`
+  if (changed.count === 0) return
+  const act = isModerator ? 'appoint' : 'dismount'
+  await log(tx, null, { act, kind: 'person', subjectId: person.id, reason: 'npm run operator' }, person.id)
+}
+
+/** Returns one page of what moderators did, the newest first. */
+export const listModeration = async (sql: AnySql, { limit, page }: Paging) => {
+  const [rows, counted] = await Promise.all([
+    sql<(Omit<ModerationEntry, 'at'> & { at: Date })[]>`
+      select l.id, at, case when by.id is not null then ${named(sql, 'by')} end as by, act, kind,
+        subject_id as "subjectId", case when "of".id is not null then ${named(sql, 'of')} end as person, reason
+      from moderation_log l left join users by on by.id = moderator_id left join users "of" on "of".id = person_id
+      order by at desc, l.id limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::int as total from moderation_log`,
+  ])
+  return { entries: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total: counted[0]?.total ?? 0 }
+}

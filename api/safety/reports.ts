@@ -1,0 +1,76 @@
+import { newId, type Id } from '../../schema/ids.ts'
+import type { Paging } from '../../schema/paging.ts'
+import type { NamedPerson, Report, ReportKind } from '../../schema/safety/report.ts'
+import type { ReportDraft } from '../../schema/safety/wire.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findJob } from '../jobs/jobs.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
+
+/**
+ * Leaves a report for the moderators; the same thing again, while the first report is open, changes nothing (rules 1.4.50 and 1.4.51).
+ * Refusals: not_found, invalid.
+ */
+export const reportSomething = async (sql: Sql, me: Me, draft: ReportDraft): Promise<void> => {
+  const { id = newId(), kind, subjectId, reason, comment } = draft
+  const accusedId = await authorOf(sql, me, kind, subjectId)
+  if (accusedId === me.id) throw new Refusal('invalid', { issues: [{ path: 'subjectId', message: 'choice' }] })
+  await sql`
+    insert into reports (id, reporter_id, accused_id, kind, subject_id, reason, comment)
+    values (${id}, ${me.id}, ${accusedId}, ${kind}, ${subjectId}, ${reason}, ${comment})
+    on conflict do nothing`
+}
+
+/** Returns whose it is, if the caller may know of it. A message can be reported by its receiver alone. Refusals: not_found. */
+const authorOf = async (sql: AnySql, me: Me, kind: ReportKind, id: Id): Promise<Id> => {
+  if (kind === 'job') return (await findJob(sql, me.id, id)).postedById
+  const [found] = await {
+    person: () => sql<{ id: Id }[]>`select id from users where id = ${id}`,
+    message: () => sql<{ id: Id }[]>`
+      select sender_id as id from messages where id = ${id} and receiver_id = ${me.id} and hidden_at is null`,
+    review: () => sql<{ id: Id }[]>`select reviewer_id as id from reviews where id = ${id} and hidden_at is null`,
+  }[kind]()
+  if (!found) throw new Refusal('not_found')
+  return found.id
+}
+
+interface StoredReport extends Omit<Report, 'createdAt' | 'settledAt' | 'reporter' | 'accused'> {
+  createdAt: Date
+  settledAt: Date | null
+  reporter: NamedPerson
+  accused: Report['accused']
+}
+
+/** Returns one page of the reports that wait for a moderator, the oldest first, or of the settled ones, the last settled first. */
+export const listReports = async (sql: AnySql, isOpen: boolean, { limit, page }: Paging) => {
+  const which = isOpen ? sql`r.settled_at is null` : sql`r.settled_at is not null`
+  const [rows, counted] = await Promise.all([
+    sql<StoredReport[]>`
+      select r.id, r.kind, subject_id as "subjectId", reason, r.comment, r.created_at as "createdAt",
+        settled_at as "settledAt", ${named(sql, 'by')} as reporter,
+        ${named(sql, 'of')} || jsonb_build_object('isSuspended', "of".suspended_at is not null) as accused,
+        coalesce(j.title || chr(10) || j.description, m.content, v.comment, s.bio) as text,
+        coalesce(j.hidden_at, m.hidden_at, v.hidden_at) is not null as "isHidden"
+      from reports r
+        join users by on by.id = reporter_id
+        join users "of" on "of".id = accused_id
+        left join jobs j on r.kind = 'job' and j.id = subject_id
+        left join messages m on r.kind = 'message' and m.id = subject_id
+        left join reviews v on r.kind = 'review' and v.id = subject_id
+        left join student_profiles s on r.kind = 'person' and s.user_id = subject_id
+      where ${which}
+      order by ${isOpen ? sql`r.created_at, r.id` : sql`r.settled_at desc, r.id`}
+      limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::int as total from reports r where ${which}`,
+  ])
+  const reports = rows.map(({ createdAt, settledAt, ...row }): Report => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  }))
+  return { reports, total: counted[0]?.total ?? 0 }
+}
+
+/** The name of the row of `users` that goes by this name in the statement. */
+export const named = (sql: AnySql, person: string) => sql`
+  jsonb_build_object('id', ${sql(person)}.id, 'firstName', ${sql(person)}.first_name, 'lastName', ${sql(person)}.last_name)`

@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import { Paging } from '../../schema/paging.ts'
+import { ModerationEntryAnswer, ReportAnswer } from '../../schema/safety/answers.ts'
+import { Dismissal, ModerationDecision, ReportDraft } from '../../schema/safety/wire.ts'
+import { choice } from '../../schema/wire-fields.ts'
+import { write } from '../feeds/write.ts'
+import type { Env } from '../http/env.ts'
+import { answerPage } from '../http/paging.ts'
+import { idParam } from '../http/params.ts'
+import { body, query } from '../http/validate.ts'
+import { noContent, operation, page } from '../openapi/operation.ts'
+import { moderator, signedIn, throttled, throttledAs } from '../sessions/signed-in.ts'
+import { dismissReport, listModeration, moderate } from './moderation.ts'
+import { listReports, reportSomething } from './reports.ts'
+
+/** Reports, and what moderators do about them: each call asks anew whether the caller is one. Mounted at /api. */
+export const safetyRoutes = new Hono<Env>()
+  .post(
+    '/reports',
+    operation('report', {
+      summary: 'Reports a person, an offer, a message or a review to the moderators.',
+      answers: noContent,
+      refusals: ['not_found'],
+    }),
+    signedIn,
+    throttledAs('report'),
+    body(ReportDraft),
+    async (c) => {
+      await reportSomething(c.var.sql, c.var.me, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/moderation/reports',
+    operation('listReports', {
+      summary: 'The open reports, or the settled ones; moderators only.',
+      answers: page(ReportAnswer),
+    }),
+    moderator,
+    query(Paging.extend({ state: choice(['open', 'settled']).default('open') })),
+    async (c) => {
+      const { state, ...paging } = c.req.valid('query')
+      const { reports, total } = await listReports(c.var.sql, state === 'open', paging)
+      return answerPage(c, reports, total, paging)
+    },
+  )
+  .post(
+    '/moderation/reports/:id/dismiss',
+    operation('dismissReport', {
+      summary: 'Ends a report without more; moderators only.',
+      answers: noContent,
+      refusals: ['not_found'],
+    }),
+    moderator,
+    throttled,
+    idParam,
+    body(Dismissal),
+    async (c) => {
+      const { reason } = c.req.valid('json')
+      await write(c.var.sql, (tx) => dismissReport(tx, c.var.me, c.req.valid('param').id, reason))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/moderation/decisions',
+    operation('moderate', {
+      summary: 'Hides an offer, a message or a review, or suspends a person, or ends either; moderators only.',
+      answers: noContent,
+      refusals: ['not_found'],
+    }),
+    moderator,
+    throttled,
+    body(ModerationDecision),
+    async (c) => {
+      await write(c.var.sql, (tx) => moderate(tx, c.var.me, c.req.valid('json')))
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/moderation/log',
+    operation('listModeration', {
+      summary: 'Who did what, when and why; moderators only.',
+      answers: page(ModerationEntryAnswer),
+    }),
+    moderator,
+    query(Paging),
+    async (c) => {
+      const paging = c.req.valid('query')
+      const { entries, total } = await listModeration(c.var.sql, paging)
+      return answerPage(c, entries, total, paging)
+    },
+  )

@@ -1,0 +1,124 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { fullName } from '../../../schema/accounts/user.ts'
+import { limits } from '../../../schema/limits.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
+import type { Report } from '../../../schema/safety/report.ts'
+import { lengthOf } from '../../../schema/text.ts'
+import { failureText } from '../../data/failure-text.ts'
+import { NetworkNote } from '../../data/network-note.tsx'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { css } from '../../styled-system/css'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { actWords, sendDecision, type Decision } from './decisions.ts'
+
+const formStyle = css({ display: 'grid', gap: '4' })
+
+const words: Record<Decision, { title: string; text: (name: string) => string; confirm: string }> = {
+  hide: {
+    title: 'Masquer',
+    text: (name) => `Plus personne ne le voit, et ${name} l’apprend avec votre raison.`,
+    confirm: 'Masquer',
+  },
+  restore: { title: 'Rétablir', text: (name) => `Tout redevient visible, et ${name} l’apprend.`, confirm: 'Rétablir' },
+  suspend: {
+    title: 'Suspendre le compte',
+    text: (name) => `${name} peut lire et exporter ses données, mais plus écrire, et l’apprend avec votre raison.`,
+    confirm: 'Suspendre',
+  },
+  lift: {
+    title: 'Lever la suspension',
+    text: (name) => `${name} peut de nouveau écrire, et l’apprend.`,
+    confirm: 'Lever la suspension',
+  },
+  dismiss: {
+    title: 'Classer sans suite',
+    text: () => 'Rien ne change. La personne qui a signalé apprend que vous avez examiné.',
+    confirm: 'Classer',
+  },
+}
+
+interface DecisionDialogProps {
+  report: Report
+  decision: Decision
+  onClose: () => void
+  onDecided: () => void
+}
+
+/** Asks why before a decision is made: the reason is logged, and told to whom it concerns (rule 1.4.53). */
+export function DecisionDialog({ report, decision, onClose, onDecided }: DecisionDialogProps) {
+  const isOnline = useOnline()
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { title, text, confirm } = words[decision]
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy || !isOnline || lengthOf(reason) > limits.report) return
+    if (reason.trim() === '') return setError(ruleTexts.moderationReason.fr)
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await sendDecision(report, decision, reason)
+      showToast({ kind: 'success', title: actWords[decision] })
+      onDecided()
+    } catch (cause) {
+      setFailure(failureText(cause))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={text(fullName(report.accused))}
+      closeOnOutside={false}
+      foot={
+        <>
+          <Button variant="line" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={decision === 'hide' || decision === 'suspend' ? 'brick' : 'brand'}
+            busy={busy}
+            busyLabel="Un instant..."
+            aria-disabled={!isOnline}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+        {failure !== undefined && (
+          <Banner kind="error" role="alert">
+            {failure}
+          </Banner>
+        )}
+        <TextAreaField
+          label="Raison"
+          required
+          rows={3}
+          max={limits.report}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value)
+            setError(undefined)
+          }}
+          error={error}
+        />
+        <NetworkNote />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useAccountDialogs } from '../../accounts/account-dialogs.tsx'
+import { productName } from '../../session/product.ts'
+import { useSession } from '../../session/session.tsx'
+import { PhoneArt } from '../../ui/art/phone-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { LogList } from './log-list.tsx'
+import { ReportList } from './report-list.tsx'
+
+type Shown = 'open' | 'settled' | 'log'
+
+/** What people report, and what was done about it, for those to whom the operator gave the role (rule 1.4.51). */
+export function ModerationScreen() {
+  const { user } = useSession()
+  return (
+    <Page width="column">
+      <title>{`Modération · ${productName}`}</title>
+      <meta name="robots" content="noindex" />
+      {user ? <Moderation /> : <Visitor />}
+    </Page>
+  )
+}
+
+function Moderation() {
+  const [shown, setShown] = useState<Shown>('open')
+  return (
+    <>
+      <PageHeading lead="Ce que les gens signalent. Chaque décision est notée, avec votre nom et sa raison.">
+        Modération
+      </PageHeading>
+      <Tabs
+        label="Signalements et journal"
+        value={shown}
+        onValueChange={setShown}
+        items={[
+          { value: 'open', label: 'À examiner', content: <ReportList key="open" state="open" /> },
+          { value: 'settled', label: 'Examinés', content: <ReportList key="settled" state="settled" /> },
+          { value: 'log', label: 'Journal', content: <LogList /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Visitor() {
+  const { openLogin } = useAccountDialogs()
+  return (
+    <EmptyState
+      level={1}
+      art={<PhoneArt />}
+      title="Modération"
+      text="Connectez-vous avec un compte de la modération."
+      action={<Button onClick={() => openLogin({ reason: 'Connectez-vous pour modérer.' })}>Se connecter</Button>}
+    />
+  )
+}

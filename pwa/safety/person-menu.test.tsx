@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { dialogNamed, openApp, type App } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, apply, move, publish, register, say } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+/** Léa and Marc have talked about a job that is done. */
+const acquainted = () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  say(marc, lea, job, 'Vous êtes nulle.')
+  return { marc, lea, job }
+}
+/** By keyboard: the letter that begins its name finds an item. */
+const choose = async ({ press, user }: App, name: string, item: string) => {
+  await press(`Signaler ou bloquer ${name}`)
+  const row = await screen.findByRole('menuitem', { name: item })
+  await user.keyboard(item.slice(0, 1).toLowerCase())
+  await expect.poll(() => row.dataset['highlighted']).toBe('')
+  await user.keyboard('{Enter}')
+}
+const confirm = async ({ press }: App, name: string) =>
+  press('Bloquer', await screen.findByRole('alertdialog', { name: new RegExp(`^Bloquer ${name}`) }))
+const pick = async ({ user }: App, label: string, option: string) => {
+  await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+test('whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there', async () => {
+  const { marc, lea, job } = acquainted()
+  move(job, 'completed')
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await says(['Vous êtes nulle.'])
+
+  await choose(app, 'Marc Essai', 'Bloquer')
+  await confirm(app, 'Marc Essai')
+  await says(['Vous avez bloqué Marc Essai.'])
+  await saysNo(['Vous êtes nulle.'])
+  expect(network.api.server.state.blocks.has(`${lea.id} ${marc.id}`)).toBe(true)
+  await app.goTo('/settings')
+  await app.press('Débloquer Marc Essai')
+
+  await says(['Vous avez débloqué Marc Essai', 'Vous n’avez bloqué personne.'])
+  await app.goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+  await says(['Vous êtes nulle.'])
+})
+
+test('without network a block waits, says so, and takes letters away once it has left', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Tailler la haie')
+  apply(lea, job, 'Je viens demain.')
+  const app = await openApp(`/dashboard?tab=jobs&jobId=${job.id}`, marc)
+  const dialog = await screen.findByRole('dialog')
+  await says(['Je viens demain.'], dialog)
+  network.setOnline(false)
+
+  await choose(app, 'Léa Essai', 'Bloquer')
+  await confirm(app, 'Léa Essai')
+  await says(['Enregistré. Partira au retour du réseau.', 'Jusque-là'])
+  await says(['Je viens demain.'], dialog)
+  network.setOnline(true)
+
+  await saysNo(['Je viens demain.'])
+})
+
+test('work under way refuses a block with a sentence, and nothing is left of it', async () => {
+  const { lea, job } = acquainted()
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+
+  await choose(app, 'Marc Essai', 'Bloquer')
+  await confirm(app, 'Marc Essai')
+
+  await says(['Blocage impossible', 'Un travail convenu avec cette personne n’est pas terminé'])
+  await says(['Vous êtes nulle.'])
+  await app.goTo('/settings')
+  await says(['Vous n’avez bloqué personne.'])
+})
+
+test('a message is reported with a reason and words, once it can leave', async () => {
+  const { lea, job } = acquainted()
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await choose(app, 'Marc Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+
+  await app.press('Envoyer le signalement', dialog)
+  await says(['Choisissez ce que vous signalez', 'Choisissez une raison'], dialog)
+  await pick(app, 'Qu’est-ce qui ne va pas', 'Message : « Vous êtes nulle. »')
+  await pick(app, 'Raison', 'Insultes ou menaces')
+  await app.fill('Précisions', 'Il recommence.')
+  network.setOnline(false)
+  await says(['Nécessite le réseau'], dialog)
+  await app.press('Envoyer le signalement', dialog)
+  network.setOnline(true)
+  network.reply('POST /api/reports', 500, { code: 'internal', message: 'Une erreur est survenue de notre côté.' })
+  await saysNo(['Nécessite le réseau'], dialog)
+  await app.press('Envoyer le signalement', dialog)
+  await says(['Une erreur est survenue de notre côté. Votre texte est gardé.'], dialog)
+  network.heal()
+  await app.press('Envoyer le signalement', dialog)
+
+  await says(['Signalement envoyé'])
+  expect(network.api.moderation.reports).toMatchObject([
+    { kind: 'message', reason: 'insult', comment: 'Il recommence.', text: 'Vous êtes nulle.' },
+  ])
+})
+
+test('an offer is reported, and its poster blocked, from its page; visitors see neither', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Tailler la haie')
+  const app = await openApp(`/jobs/${job.id}`, lea)
+
+  await choose(app, 'Marc Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+  await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Tailler la haie')
+  await pick(app, 'Raison', 'Arnaque ou fausse offre')
+  await app.press('Envoyer le signalement', dialog)
+  await says(['Signalement envoyé'])
+  await choose(app, 'Marc Essai', 'Bloquer')
+  await confirm(app, 'Marc Essai')
+  await says(['Vous avez bloqué Marc Essai'])
+
+  expect(network.api.moderation.reports).toMatchObject([{ kind: 'job', subjectId: job.id, comment: null }])
+  await app.goTo('/dashboard?tab=jobs')
+  await saysNo(['Tailler la haie'])
+})
+
+test('a student is blocked from the public profile', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const app = await openApp(`/student/${lea.id}`, marc)
+
+  await choose(app, 'Léa Essai', 'Bloquer')
+  await confirm(app, 'Léa Essai')
+  await says(['Vous avez bloqué Léa Essai'])
+  await app.press('Signaler ou bloquer Léa Essai')
+
+  expect(within(await screen.findByRole('menu')).queryByRole('menuitem', { name: 'Bloquer' })).toBeNull()
+  await screen.findByRole('menuitem', { name: 'Débloquer' })
+})

@@ -1,0 +1,75 @@
+import { Ban, EllipsisVertical, Flag, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useUser } from '../session/session.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
+import { useIsBlocked } from './blocked.ts'
+import { setBlocked } from './blocking.ts'
+import type { ReportTarget } from './report-dialog.tsx'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+interface PersonMenuProps {
+  personId: Id
+  name: string
+  /** What can be reported here beside the person: an offer, messages, reviews. */
+  targets?: readonly ReportTarget[]
+  /** `surface` stands on a picture. */
+  variant?: 'surface'
+}
+
+type Act = 'report' | 'block' | 'unblock'
+
+/** What one can do against a person: report, block. About oneself only what others wrote can be reported. */
+export function PersonMenu({ personId, name, targets = [], variant }: PersonMenuProps) {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  const isBlocked = useIsBlocked(personId)
+  const [asked, setAsked] = useState<Act>()
+  const isSelf = me === personId
+  const all = isSelf ? targets : [...targets, { kind: 'person', subjectId: personId, label: name } as const]
+  if (all.length === 0) return null
+
+  const items: MenuItem<Act>[] = [{ value: 'report', label: 'Signaler', icon: <Flag size={18} /> }]
+  if (!isSelf && isBlocked === false)
+    items.push({ value: 'block', label: 'Bloquer', icon: <Ban size={18} />, destructive: true })
+  if (!isSelf && isBlocked) items.push({ value: 'unblock', label: 'Débloquer', icon: <Undo2 size={18} /> })
+
+  const choose = (act: Act) => {
+    if (act === 'unblock') void setBlocked(database, personId, name, false)
+    else setAsked(act)
+  }
+  return (
+    <>
+      <Menu
+        label={`Signaler ou bloquer ${name}`}
+        trigger={
+          <IconButton label={`Signaler ou bloquer ${name}`} variant={variant}>
+            <EllipsisVertical size={20} />
+          </IconButton>
+        }
+        items={items}
+        onSelect={choose}
+      />
+      <ConfirmDialog
+        open={asked === 'block'}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Bloquer ${name} ?`}
+        text="Lettres, messages et offres disparaissent des deux côtés. Cette personne n’en est pas avertie. Le travail déjà fait et l’argent ne changent pas. Vous pourrez la débloquer dans les paramètres."
+        confirmLabel="Bloquer"
+        onConfirm={() => {
+          setAsked(undefined)
+          void setBlocked(database, personId, name, true)
+        }}
+      />
+      {asked === 'report' && (
+        <Suspense>
+          <ReportDialog targets={all} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

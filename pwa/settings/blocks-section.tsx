@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { formatMoment } from '../../schema/dates.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useBlocks } from '../safety/blocked.ts'
+import { setBlocked } from '../safety/blocking.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
+
+const unnamed = 'Personne bloquée'
+
+/** Who is blocked, and the way back, without network too (rules 1.4.40 and 1.4.45). */
+export function BlocksSection() {
+  const database = useDatabase()
+  const blocks = useBlocks()
+  const [busy, setBusy] = useState<string>()
+
+  const unblock = async (id: string, name: string) => {
+    setBusy(id)
+    await setBlocked(database, id, name, false)
+    setBusy(undefined)
+  }
+
+  return (
+    <section aria-labelledby="blocages">
+      <SectionHeading id="blocages">Personnes bloquées</SectionHeading>
+      <Card>
+        {blocks === undefined && <Skeleton />}
+        {blocks?.length === 0 && (
+          <p>
+            Vous n’avez bloqué personne. Le menu à côté d’un nom, dans le chat ou sur un profil, permet de le faire.
+          </p>
+        )}
+        {blocks && blocks.length > 0 && (
+          <ul className={rowsStyle}>
+            {blocks.map(({ id, firstName, lastName, blockedAt }) => {
+              const name = [firstName, lastName].filter(Boolean).join(' ') || unnamed
+              return (
+                <li key={id} className={rowStyle}>
+                  <p className={wordsStyle}>
+                    {name}
+                    <small>Depuis {formatMoment(blockedAt)}</small>
+                  </p>
+                  <Button
+                    size="small"
+                    variant="line"
+                    aria-label={`Débloquer ${name}`}
+                    busy={busy === id}
+                    busyLabel="Un instant..."
+                    onClick={() => void unblock(id, name)}
+                  >
+                    Débloquer
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Card>
+    </section>
+  )
+}

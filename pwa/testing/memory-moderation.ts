@@ -1,0 +1,83 @@
+import type { Id } from '../../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
+import { refusalStatus, refusalText, type RefusalCode } from '../../schema/refusals.ts'
+import type { ModerationEntry, NamedPerson, Report } from '../../schema/safety/report.ts'
+import type { MemoryServer } from '../../sync/testing/memory-server.ts'
+import type { Reply } from './memory-api.ts'
+
+/** Reports and what moderators do about them, as screens see it: nothing is taken off other screens. */
+export class MemoryModeration {
+  readonly moderators = new Set<Id>()
+  readonly reports: Report[] = []
+  readonly log: ModerationEntry[] = []
+
+  constructor(readonly server: MemoryServer) {}
+
+  answer(
+    me: Id,
+    method: string,
+    [resource, id, part]: string[],
+    query: URLSearchParams,
+    body: Record<string, string>,
+  ): Reply {
+    if (resource === 'reports') return this.#report(me, body)
+    if (!this.moderators.has(me)) return refuse('wrong_role')
+    if (method === 'GET') {
+      const isOpen = query.get('state') === 'open'
+      const items = id === 'log' ? this.log : this.reports.filter(({ settledAt }) => (settledAt === null) === isOpen)
+      return { status: 200, body: items, total: items.length }
+    }
+    const report = this.reports.find((one) => one.id === part || one.subjectId === body['subjectId'])
+    const about = report ?? this.reports.find(({ accused }) => accused.id === body['subjectId'])
+    if (!about) return refuse('not_found')
+    const act = (body['act'] ?? 'dismiss') as ModerationEntry['act']
+    if (act === 'hide' || act === 'restore') about.isHidden = act === 'hide'
+    if (act === 'suspend' || act === 'lift') about.accused.isSuspended = act === 'suspend'
+    if (act !== 'restore' && act !== 'lift') about.settledAt = new Date().toISOString()
+    const { kind, subjectId } = about
+    const at = new Date().toISOString()
+    const person = named(about.accused)
+    this.log.unshift({
+      id: newId(),
+      at,
+      by: this.#name(me),
+      act,
+      kind,
+      subjectId,
+      person,
+      reason: body['reason'] ?? '',
+    })
+    return { status: 204 }
+  }
+
+  #report(me: Id, { id = newId(), kind, subjectId = '', reason, comment }: Record<string, string>): Reply {
+    const { jobs, messages } = this.server.state
+    const accused = jobs.get(subjectId)?.postedById ?? messages.get(subjectId)?.senderId ?? subjectId
+    const text = jobs.get(subjectId)?.title ?? messages.get(subjectId)?.content ?? null
+    this.reports.push({
+      id,
+      kind: kind as Report['kind'],
+      subjectId,
+      reason: reason as Report['reason'],
+      comment: comment || null,
+      createdAt: new Date().toISOString(),
+      settledAt: null,
+      reporter: this.#name(me),
+      accused: { ...this.#name(accused), isSuspended: false },
+      text,
+      isHidden: false,
+    })
+    return { status: 204 }
+  }
+
+  #name(id: Id): NamedPerson {
+    return named(this.server.state.users.get(id)!)
+  }
+}
+
+const named = ({ id, firstName, lastName }: NamedPerson): NamedPerson => ({ id, firstName, lastName })
+
+const refuse = (code: RefusalCode): Reply => ({
+  status: refusalStatus(code),
+  body: { code, message: refusalText(code) },
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Rule } from '../rules.ts'
+import { choice, id, optionalText, text } from '../wire-fields.ts'
+import { reportKinds, reportReasons } from './report.ts'
+
+const rule = (name: Rule) => name
+
+/** A person who is blocked, or no longer. `id` is the person's. */
+export const Blocking = z.object({ id, isBlocked: z.boolean(rule('invalid')) })
+
+/** POST /api/reports */
+export const ReportDraft = z
+  .object({
+    id: id.optional(),
+    kind: choice(reportKinds),
+    subjectId: id,
+    reason: choice(reportReasons),
+    comment: optionalText(limits.report),
+  })
+  .meta({ id: 'ReportDraft' })
+export type ReportDraft = z.output<typeof ReportDraft>
+
+const why = text(limits.report, 'moderationReason')
+
+/** POST /api/moderation/decisions: what is hidden or shown again, who is suspended or no longer, and why. */
+export const ModerationDecision = z
+  .object({
+    act: choice(['hide', 'restore', 'suspend', 'lift']),
+    kind: choice(reportKinds),
+    subjectId: id,
+    reason: why,
+  })
+  .refine(({ act, kind }) => (kind === 'person') === (act === 'suspend' || act === 'lift'), {
+    path: ['act'],
+    error: rule('choice'),
+  })
+  .meta({ id: 'ModerationDecision' })
+export type ModerationDecision = z.output<typeof ModerationDecision>
+
+/** POST /api/moderation/reports/{id}/dismiss */
+export const Dismissal = z.object({ reason: why })
