@@ -109,3 +109,42 @@ test('notifications are for the person alone', async () => {
   expect((await api.as(person).patch('/api/notifications/abc/read')).status).toBe(404)
   expect((await api.as(person).get('/api/notifications/abc')).status).toBe(404)
 })
+
+test('a kind that somebody switched off is told no more, until they switch it on again; what is agreed on is told all the same', async () => {
+  const { poster: marc, students, applications } = await api.seed.jobWithApplicants(1)
+  const [lea] = students
+  const turn = (kind: string, isOn: boolean) =>
+    api.as(lea!).post('/api/account/notifications', { kind, channel: 'app', isOn })
+  const titles = async () => ((await list(lea!)) as { title: string }[]).map(({ title }) => title)
+
+  for (const kind of ['messages', 'applications', 'messages']) await turn(kind, false)
+  const settings = await api.as(lea!).get('/api/account/notifications')
+  await api.as(marc).post(`/api/applications/${applications[0]!.id}/accept`)
+  await api.as(marc).post(`/api/jobs/${applications[0]!.jobId}/messages`, { content: 'Bonjour' })
+  const other = await api.seed.application(lea!, await api.seed.job(marc))
+  await api.as(marc).post(`/api/applications/${other.id}/reject`)
+  const quiet = await titles()
+  await turn('messages', true)
+  await api.as(marc).post(`/api/jobs/${applications[0]!.jobId}/messages`, { content: 'Vous êtes là ?' })
+
+  expect(await settings.json()).toEqual({
+    muted: [
+      { kind: 'applications', channel: 'app' },
+      { kind: 'messages', channel: 'app' },
+    ],
+  })
+  expect([quiet, await titles()]).toEqual([['Candidature acceptée'], ['Nouveau message', 'Candidature acceptée']])
+})
+
+test('nobody switches off what is not theirs to choose', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const statuses = []
+  for (const [person, kind, channel] of [
+    [marc, 'offers', 'app'],
+    [lea, 'applications', 'mail'],
+    [lea, 'payments', 'app'],
+  ] as const)
+    statuses.push((await api.as(person).post('/api/account/notifications', { kind, channel, isOn: false })).status)
+
+  expect(statuses).toEqual([400, 400, 400])
+})

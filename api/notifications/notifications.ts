@@ -1,5 +1,6 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import type { NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { offersQuery } from '../../schema/searches/offer-search.ts'
@@ -17,6 +18,10 @@ export interface NewNotification {
   title: string
   message: string
   actionUrl: string | null
+  /** Whose name the text has. */
+  aboutId?: Id
+  /** What may be switched off; without one it is told in any case. */
+  kind?: NotificationKind
 }
 
 /** The screens that notifications lead to. */
@@ -36,16 +41,20 @@ export const screens = {
 /** Notifies people in the transaction of the cause, so that a rollback takes the notification with it. */
 export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promise<void> => {
   if (notifications.length === 0) return
-  const rows = notifications.map(({ id = newId(), userId, type, title, message, actionUrl }) => ({
-    id,
-    user_id: userId,
-    type,
-    title,
-    message,
-    action_url: actionUrl,
-  }))
+  const rows = notifications.map(
+    ({ id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null }) => ({
+      id,
+      user_id: userId,
+      type,
+      title,
+      message,
+      action_url: actionUrl,
+      about_id: aboutId,
+      kind,
+    }),
+  )
   const told = await tx<{ id: Id; userId: Id }[]>`
-    insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url')}
+    insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url', 'about_id', 'kind')}
     on conflict (id) do nothing returning id, user_id as "userId"`
   for (const { id, userId } of told) tx.changes.put(userFeed(userId), 'notification', id)
 }
@@ -58,14 +67,15 @@ export const notify = (tx: Tx, notification: NewNotification): Promise<void> => 
  * locked, so that reading it and notifying again exclude each other.
  */
 export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise<void> => {
-  const { id = newId(), userId, type, title, message, actionUrl } = notification
+  const { id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null } = notification
   const told = await tx`
     with standing as (
       select id from notifications
       where user_id = ${userId} and not is_read and type = ${type} and action_url = ${actionUrl}
       order by sequence for no key update)
-    insert into notifications (id, user_id, type, title, message, action_url)
-    select ${id}::uuid, ${userId}::uuid, ${type}::text, ${title}::text, ${message}::text, ${actionUrl}::text
+    insert into notifications (id, user_id, type, title, message, action_url, about_id, kind)
+    select ${id}::uuid, ${userId}::uuid, ${type}::text, ${title}::text, ${message}::text, ${actionUrl}::text, ${aboutId}::uuid,
+      ${kind}::text
     where (select count(*) from standing) = 0
     on conflict (id) do nothing returning id`
   if (told.length > 0) tx.changes.put(userFeed(userId), 'notification', id)

@@ -1,23 +1,66 @@
 import { Hono } from 'hono'
+import { AccountDeletion } from '../../schema/accounts/security-wire.ts'
+import { UserAnswer } from '../../schema/accounts/answers.ts'
+import { Credentials } from '../../schema/accounts/wire.ts'
+import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
+import { provePassword } from '../accounts/security.ts'
 import type { Env } from '../http/env.ts'
-import { media, operation } from '../openapi/operation.ts'
+import { media, noContent, ok, operation } from '../openapi/operation.ts'
+import { openSessionWith } from '../sessions/sessions.ts'
 import { signedIn, throttledAs } from '../sessions/signed-in.ts'
+import { clearSessionToken } from '../sessions/session-cookie.ts'
+import { body } from '../http/validate.ts'
 import { makeArchive } from './archive.ts'
+import { leave, stay } from './leaving.ts'
 
 /** Mounted at /api/account. */
-export const personalDataRoutes = new Hono<Env>().get(
-  '/data',
-  operation('getPersonalData', {
-    summary: 'All that the server has of the caller, as a ZIP with JSON, a page to read, and photos.',
-    answers: media('application/zip'),
+export const personalDataRoutes = new Hono<Env>()
+  .get(
+    '/data',
+    operation('getPersonalData', {
+      summary: 'All that the server has of the caller, as a ZIP with JSON, a page to read, and photos.',
+      answers: media('application/zip'),
+    }),
+    signedIn,
+    throttledAs('archive'),
+    async (c) => {
+      const archive = await makeArchive(c.var.sql, c.var.me.id)
+      return c.body(archive, 200, {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="mes-donnees.zip"',
+      })
+    },
+  )
+  .post(
+    '/deletion',
+    operation('deleteAccount', {
+      summary: 'Asks for the deletion of the caller’s account, which can be taken back for 14 days. All sessions end.',
+      answers: noContent,
+      refusals: ['work_agreed', 'money_waits', 'slow_down'],
+    }),
+    signedIn,
+    body(AccountDeletion),
+    async (c) => {
+      const proven = await provePassword(c, c.req.valid('json').password)
+      await leave(c.var.sql, c.var.me, proven)
+      clearSessionToken(c)
+      return c.body(null, 204)
+    },
+  )
+
+/** The way back. Mounted at /api/auth. */
+export const stayingRoutes = new Hono<Env>().post(
+  '/keep-account',
+  operation('keepAccount', {
+    summary: 'Takes the deletion of an account back, and sets the session cookie.',
+    answers: ok(UserAnswer),
+    refusals: ['bad_credentials', 'unverified', 'slow_down'],
   }),
-  signedIn,
-  throttledAs('archive'),
+  body(Credentials),
   async (c) => {
-    const archive = await makeArchive(c.var.sql, c.var.me.id)
-    return c.body(new Uint8Array(archive), 200, {
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="mes-donnees.zip"',
-    })
+    const proven = await proveCredentials(c, c.req.valid('json'))
+    await stay(c.var.sql, proven)
+    await startSession(c, (device) => openSessionWith(c.var.sql, proven, device))
+    return c.json(await wholeUser(c, proven.id))
   },
 )

@@ -20,7 +20,10 @@ const photosOf = (sql: AnySql) => sql`
 const account = (sql: AnySql, me: Id) => sql<Item[]>`
   select first_name as "firstName", last_name as "lastName", email, email_verified as "emailVerified", phone, city,
     user_type as "userType", school, bio, other_bio ->> 'text' as "otherBio", available_tools as "availableTools",
-    property_type as "propertyType", 'photos/' || photo_id || '.webp' as photo, created_at as "createdAt"
+    school_confirmed_at as "schoolConfirmedAt", availability,
+    array(select language ->> 'language' || ' (' || (language ->> 'level') || ')' from jsonb_array_elements(languages) as language)
+      as languages, driving_licences as "drivingLicences", travel_distance as "travelDistance",
+    property_type as "propertyType", suspended_at as "suspendedAt", 'photos/' || photo_id || '.webp' as photo, created_at as "createdAt"
   from users
     left join student_profiles s on s.user_id = users.id
     left join private_profiles p on p.user_id = users.id
@@ -51,7 +54,8 @@ const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
 
 const messages = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 'f')} as sender, ${nameOf(sql, 't')} as receiver, content,
-    m.created_at as "sentAt", is_read as "isRead"
+    'photos/' || m.photo_id || '.webp' as photo, place, latitude, longitude, m.created_at as "sentAt",
+    is_read as "isRead"
   from messages m join jobs j on j.id = job_id join users f on f.id = sender_id join users t on t.id = receiver_id
   where ${me} in (sender_id, receiver_id) order by m.created_at, m.id`
 
@@ -95,12 +99,23 @@ const letterTemplates = (sql: AnySql, me: Id) => sql<Item[]>`
   select name as model, letter, created_at as "createdAt" from letter_templates
   where user_id = ${me} order by created_at, id`
 
+const blocks = (sql: AnySql, me: Id) => sql<Item[]>`
+  select ${nameOf(sql, 'p')} as person, b.created_at as "blockedAt" from blocks b join users p on p.id = blocked_id
+  where blocker_id = ${me} order by b.created_at, p.id`
+
+const reports = (sql: AnySql, me: Id) => sql<Item[]>`
+  select kind, reason, comment, created_at as "sentAt", settled_at as "settledAt" from reports
+  where reporter_id = ${me} order by created_at, id`
+
 const payoutAccounts = (sql: AnySql, me: Id) => sql<Item[]>`
   select provider, account_id as account from payout_accounts where user_id = ${me}`
 
 const notifications = (sql: AnySql, me: Id) => sql<Item[]>`
   select title, message, is_read as "isRead", created_at as "sentAt" from notifications
   where user_id = ${me} order by sequence`
+
+const muted = (sql: AnySql, me: Id) => sql<Item[]>`
+  select kind, channel from muted_notifications where user_id = ${me} order by kind, channel`
 
 const devices = (sql: AnySql, me: Id) => sql<Item[]>`
   select browser, system, d.created_at as "firstSignIn", signed_in_at as "lastSignIn",
@@ -128,8 +143,11 @@ const sections = [
   ['reviewsReceived', 'Évaluations reçues', reviewsReceived],
   ['payments', 'Paiements', payments],
   ['complaints', 'Problèmes signalés et réponses', complaints],
+  ['blocks', 'Personnes bloquées', blocks],
+  ['reports', 'Signalements', reports],
   ['payoutAccounts', 'Compte de versement', payoutAccounts],
   ['notifications', 'Notifications', notifications],
+  ['mutedNotifications', 'Notifications désactivées', muted],
   ['devices', 'Appareils', devices],
   ['emailChanges', 'Changements d’adresse', addresses],
   ['supportMessages', 'Messages au support', supportMessages],

@@ -5,6 +5,7 @@ import { formStyle } from '../accounts/account-styles.ts'
 import { failureText } from '../data/failure-text.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import {
@@ -35,11 +36,15 @@ interface ChangeDialogProps<Name extends string> {
   /** Throws like `call`. */
   onSave: (typed: Record<Name | 'password', string>) => Promise<void>
   onClose: () => void
+  /** What the button says, where it is not "Enregistrer". */
+  act?: { label: string; busyLabel: string; variant: 'brick' }
 }
+
+const saving = { label: 'Enregistrer', busyLabel: 'Enregistrement...', variant: 'brand' } as const
 
 /** Changes one thing about how somebody signs in, with the present password asked for again. */
 export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
-  const { title, description, name, known, form: rules, children, onSave, onClose } = props
+  const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
   const isOnline = useOnline()
   const formId = useId()
   const [typed, setTyped] = useState<Record<string, string>>({ password: '', [name]: known })
@@ -91,8 +96,15 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
           <Button variant="line" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Enregistrement..." aria-disabled={!isOnline}>
-            Enregistrer
+          <Button
+            type="submit"
+            form={formId}
+            variant={act.variant}
+            busy={busy}
+            busyLabel={act.busyLabel}
+            aria-disabled={!isOnline}
+          >
+            {act.label}
           </Button>
         </>
       }
@@ -100,6 +112,11 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         {children(field(name))}
         <PasswordField label="Mot de passe actuel" required {...field('password')} />
+        {errors['form'] && (
+          <Banner kind="error" role="alert">
+            {errors['form']}
+          </Banner>
+        )}
         <NetworkNote />
       </form>
     </Dialog>
@@ -110,6 +127,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
 const errorsOf = (error: unknown, name: string): FieldErrors<string> => {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'email_taken') return { [name]: failureText(error) }
+  if (error.code === 'work_agreed' || error.code === 'money_waits') return { form: failureText(error) }
   if (error.code === 'slow_down') return { password: failureText(error) }
   return errorsFromIssues(error.issues ?? [])
 }

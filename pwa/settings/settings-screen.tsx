@@ -1,43 +1,78 @@
+import { leavingDays } from '../../schema/accounts/leaving.ts'
+import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { productName } from '../session/product.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession, useUser } from '../session/session.tsx'
 import { PhoneArt } from '../ui/art/phone-art.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { BlocksSection } from './blocks-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 /** What concerns the account and this device, for both roles (rule 1.2.70). */
-export function SettingsScreen() {
+export function SettingsScreen({ hasLeft = false }: { hasLeft?: boolean }) {
   const { user } = useSession()
   return (
     <Page width="column">
       <title>{`Paramètres · ${productName}`}</title>
-      {user ? <Own /> : <Visitor />}
+      {user ? <Own /> : hasLeft ? <Left /> : <Visitor />}
     </Page>
   )
 }
 
 function Own() {
   const { signIns } = useSession()
+  const { suspendedAt } = useUser()
   const security = useFetched(`security ${signIns}`, () => call<AccountSecurity>('GET', '/api/account/security'))
   return (
     <>
       <PageHeading lead="Votre compte, et cet appareil.">Paramètres</PageHeading>
+      {suspendedAt && (
+        <Banner kind="error" title={`Compte suspendu depuis ${formatMoment(suspendedAt)}`}>
+          Vous pouvez lire et exporter vos données, mais plus écrire. Ce que vous avez écrit reste sur vos appareils.
+          Écrivez-nous par la page <TextLink href="/contact">Contact</TextLink>.
+        </Banner>
+      )}
       <SignInSection security={security} />
       <DevicesSection security={security} />
+      <NotificationsSection />
+      <BlocksSection />
       <AppearanceSection />
       <StorageSection />
       <DataSection />
+      <DeletionSection />
     </>
+  )
+}
+
+/** Whoever has just asked for the deletion of their account reads here that it was heard. */
+function Left() {
+  const { openLogin } = useAccountDialogs()
+  return (
+    <EmptyState
+      level={1}
+      art={<PhoneArt />}
+      title="Votre compte sera supprimé"
+      text={`Il le sera dans ${leavingDays} jours, et un e-mail vous dit quand. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`}
+      action={
+        <Button variant="line" onClick={() => openLogin()}>
+          Se connecter
+        </Button>
+      }
+    />
   )
 }
 

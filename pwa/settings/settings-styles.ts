@@ -21,5 +21,10 @@ export const wordsStyle = css({
   overflowWrap: 'anywhere',
   '& small': { display: 'block', textStyle: 'small', color: 'soft' },
 })
+export const pointsStyle = css({
+  '& h3': { fontWeight: 'semibold', color: 'ink' },
+  '& ul': { ps: '5', listStyle: 'disc' },
+  '& li': { mt: '1' },
+})
 export const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })

@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/dom'
+import Dexie from 'dexie'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { countCache } from '../../sync/fetched/cache.ts'
-import { openDatabase } from '../../sync/store/database.ts'
+import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { failOnce } from '../testing/storage.ts'
 import { isDark, readTheme } from '../theme/chosen-theme.ts'
 
 const path = '/settings'
@@ -204,6 +206,89 @@ test('the page of synchronisation is one press away', async () => {
 
   await screen.findByRole('heading', { level: 1, name: 'Synchronisation' })
   expect(place()).toMatch(/^\/dashboard/)
+})
+
+test.for([
+  ['student', ['Messages', 'Nouvelles offres', 'Candidatures', 'Évaluations reçues']],
+  ['private', ['Messages', 'Candidatures', 'Candidatures, par e-mail', 'Évaluations reçues']],
+] as const)('a %s chooses by kind what to be told of, and reads what has no switch and why', async ([role, kinds]) => {
+  const { user } = await openApp(path, register(role, 'Léa'))
+  const switches = () => screen.findAllByRole<HTMLInputElement>('checkbox')
+  const states = async () => (await switches()).map(({ checked }) => checked)
+  await says([...kinds, 'Toujours annoncés', 'de l’argent en dépend'])
+  expect(await states()).toEqual([true, true, true, true])
+
+  await user.click((await switches())[1]!)
+  await expect.poll(states).toEqual([true, false, true, true])
+  network.reply('POST /api/account/notifications', 500, { code: 'internal', message: 'Non.' })
+  await user.click((await switches())[0]!)
+
+  await says(['Rien n’a changé'])
+  await expect.poll(states).toEqual([true, false, true, true])
+  expect(network.api.security.muted).toEqual([{ kind: role === 'student' ? 'offers' : 'applications', channel: 'app' }])
+})
+
+test('an account is deleted with the password, after it was said what stays and why, and nothing is left on the device', async () => {
+  const lea = register('student', 'Léa')
+  await openDatabase(lea.id).drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
+  const { fill, press } = await openApp(path, lea)
+  await press('Supprimer mon compte')
+  const dialog = await dialogNamed(/^Supprimer mon compte/)
+  const confirm = () => press('Supprimer mon compte', dialog)
+
+  await says(
+    ['Vous aurez 14 jours pour changer d’avis.', 'la loi demande de les garder dix ans', 'vos messages'],
+    dialog,
+  )
+  await confirm()
+  await says(['Mot de passe requis'], dialog)
+  await fill('Mot de passe actuel', 'wrong-1234')
+  await confirm()
+  await says(['Ce n’est pas votre mot de passe'], dialog)
+  await fill('Mot de passe actuel', password)
+  network.reply('POST /api/account/deletion', 409, {
+    code: 'work_agreed',
+    message: 'Un job convenu n’est pas terminé : terminez-le d’abord.',
+  })
+  await confirm()
+  await within(dialog).findByRole('alert')
+  network.heal()
+  await confirm()
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBe(true)
+  expect([await Dexie.exists(databaseName(lea.id)), localStorage.getItem('coup-de-main.user')]).toEqual([false, null])
+})
+
+test('where the device cannot be emptied the person is signed out of it at least', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(path, lea)
+  await press('Supprimer mon compte')
+  await fill('Mot de passe actuel', password)
+  failOnce('delete', 'entries')
+
+  await press('Supprimer mon compte', await dialogNamed(/^Supprimer mon compte/))
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  expect(localStorage.getItem('coup-de-main.user')).toBeNull()
+})
+
+test('whoever has left reads until when they can come back, and does with one press after signing in', async () => {
+  const lea = register('student', 'Léa')
+  network.api.security.accounts.get(lea.email)!.isLeaving = true
+  const { fill, press } = await openApp(`${path}?left=true`)
+  await says(['Votre compte sera supprimé', 'Il le sera dans 14 jours'])
+
+  await press('Se connecter')
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await fill('Email', lea.email)
+  await fill('Mot de passe', password)
+  await press('Se connecter', dialog)
+  await says(['Ce compte va être supprimé.', 'Il est encore temps de le garder'], dialog)
+  await press('Garder mon compte', dialog)
+
+  await says(['Compte gardé', 'Bon retour !', 'Connexion et sécurité'])
+  expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBeUndefined()
 })
 
 test('one’s data come as a file, and a failure is said', async () => {

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { User } from '../../schema/accounts/user.ts'
+import type { Credentials } from '../../schema/accounts/wire.ts'
+import type { Id } from '../../schema/ids.ts'
+import { needsVerifying } from '../config.ts'
+import { clientAddress } from '../http/client.ts'
+import type { Env } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Device } from '../sessions/devices.ts'
+import { readDevice, readSessionToken, writeDevice, writeSessionToken } from '../sessions/session-cookie.ts'
+import { endSession, sessionSeconds } from '../sessions/sessions.ts'
+import { checkCredentials } from './accounts.ts'
+import { userById } from './people.ts'
+
+/** Refusals: bad_credentials, unverified, slow_down. */
+export const proveCredentials = async (c: Context<Env>, credentials: Credentials) => {
+  const { sql, throttle, config } = c.var
+  await throttle.beforeLogin(credentials.email, clientAddress(c))
+  const proven = await checkCredentials(sql, credentials)
+  await throttle.afterLogin(credentials.email, clientAddress(c))
+  if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
+  return proven
+}
+
+/** Opens a session for this browser and ends the one that it had. */
+export const startSession = async (c: Context<Env>, open: (device: Device) => Promise<string>): Promise<void> => {
+  const device = readDevice(c)
+  const token = await open(device)
+  const former = readSessionToken(c)
+  if (former) await endSession(c.var.sql, former)
+  writeSessionToken(c, token, sessionSeconds)
+  writeDevice(c, device)
+}
+
+export const wholeUser = async (c: Context<Env>, id: Id): Promise<User> => {
+  const user = await userById(c.var.sql, id)
+  if (!user) throw new Refusal('not_found')
+  return user
+}

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { ReviewDraft } from '../../schema/reviews/wire.ts'
+import { issueToken } from '../accounts/tokens.ts'
+import { setProfilePhoto } from '../accounts/profile-photo.ts'
+import { write } from '../feeds/write.ts'
+import { meOf, seedPassword } from '../http/test-seed.ts'
+import { testStripe, type TestStripe } from '../payments/testing/money.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import { submitReview } from '../reviews/reviews.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
+import { appointModerator } from '../safety/moderation.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+import { letLeavingPass } from './test-leaving.ts'
+
+const erased = 'nothing is left'
+const nobody = 'nobody is in it'
+
+/** Every table of the database: what it has of a person once they are erased. A new table is a decision. */
+const tables: Record<string, string> = {
+  account_tokens: erased,
+  announcements: nobody,
+  applications: 'that they did the agreed work, without the letter',
+  blocks: 'that one had blocked the other, which still hides what they wrote',
+  client_ids: erased,
+  complaint_answers: 'that they answered, without the words',
+  complaints: 'that they complained, without the words',
+  devices: erased,
+  email_changes: erased,
+  feed_entries: 'that devices of others are to look at them once more',
+  feeds: erased,
+  job_search: nobody,
+  jobs: 'title, rate and dates of agreed work',
+  jobs_to_announce: nobody,
+  jobs_to_match: nobody,
+  kept_offers: erased,
+  ledger_accounts: 'accounts of money',
+  ledger_entries: nobody,
+  ledger_transfers: nobody,
+  letter_templates: erased,
+  messages: 'what they wrote to others, who keep it',
+  migrations: nobody,
+  moderation_log: 'what a moderator decided about them, without the reason',
+  moderators: erased,
+  mutation_records: erased,
+  muted_notifications: erased,
+  notifications: erased,
+  payments: 'accounts of money',
+  payout_accounts: erased,
+  photo_files: nobody,
+  photos: erased,
+  private_profiles: erased,
+  provider_events: nobody,
+  rate_limits: nobody,
+  reports: erased,
+  review_photos: nobody,
+  reviews: 'stars and words about others; of those about them the stars',
+  saved_searches: erased,
+  search_batches: nobody,
+  sessions: erased,
+  simulated_intents: nobody,
+  structured_evaluations: nobody,
+  student_profiles: erased,
+  support_messages: erased,
+  sync_epoch: nobody,
+  tasks: erased,
+  users: 'that there was somebody, without a name',
+  wallet_balances: nobody,
+}
+
+/** All rows of all tables, as text. */
+const dump = async (sql: AnySql): Promise<Map<string, string>> => {
+  const named = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
+  const rows = new Map<string, string>()
+  for (const { name } of named) {
+    const [found] = await sql<{ text: string }[]>`
+      select coalesce(string_agg(t::text, chr(10)), '') as text from ${sql(name)} t`
+    rows.set(name, found?.text ?? '')
+  }
+  return rows
+}
+
+const naming = (rows: Map<string, string>, ids: readonly Id[]): string[] =>
+  [...rows].filter(([, text]) => ids.some((id) => text.includes(id))).map(([name]) => name)
+
+/** In whatever somebody gave is one of these, or the octets of it in a photo. */
+const marks = ['zephyr', 'vingtpoils', '791112233', '794445566']
+const photo = { full: Buffer.from('zephyr'), thumbnail: Buffer.from('zephyr') }
+const marked = (rows: Map<string, string>): string[] =>
+  [...rows]
+    .filter(([, text]) => [...marks, photo.full.toString('hex')].some((mark) => text.toLowerCase().includes(mark)))
+    .map(([name]) => name)
+
+/** Two people who did all that there is to do, to each other and to Marc and Léa. */
+const livedIn = async (money: TestStripe) => {
+  const { seed, as, sql, visitor } = money
+  const zoe = await seed.student({
+    firstName: 'Zéphyrine',
+    lastName: 'Zephyr',
+    email: 'zephyr@example.ch',
+    phone: '079 111 22 33',
+    city: 'Zephyrville, VD',
+    school: 'École Zephyr',
+    bio: 'Le zephyr me porte.',
+  })
+  const paul = await seed.individual({
+    firstName: 'Paul',
+    lastName: 'Vingtpoils',
+    email: 'vingtpoils@example.ch',
+    phone: '079 444 55 66',
+    city: 'Vingtpoils, VD',
+  })
+  const offer = { description: 'Chez les Vingtpoils.', location: 'Chemin Vingtpoils 3, VD', requiredSkills: ['zephyr'] }
+  const [marc, lea] = [await seed.individual(), await seed.student()]
+
+  const job = await seed.job(paul, offer)
+  const { id } = await seed.application(zoe, job, 'Zephyr vous salue.')
+  await as(paul).post(`/api/applications/${id}/accept`)
+  for (const one of [zoe, paul]) await as(one).post(`/api/jobs/${job.id}/messages`, { content: 'À samedi.' })
+  money.books.pay(await money.secretFor(paul, job))
+  await money.settleDown()
+  await money.connected(zoe)
+  const { id: complaint } = (await (await money.complain(zoe, job, 'Vingtpoils exagère.')).json()) as { id: Id }
+  for (const one of [paul, zoe]) await as(one).post(`/api/complaints/${complaint}/answers`, { text: 'Non, Zephyr.' })
+  await as(zoe).post(`/api/complaints/${complaint}/withdraw`, {})
+  await money.release(paul)
+  await money.settleDown()
+  await money.move(paul, job, 'completed')
+  const sent = [{ photo, sent: '' }]
+  await write(sql, async (tx) => {
+    const of = (reviewee: User, more: object = {}) => ReviewDraft.parse(reviewOf(job, reviewee, more))
+    await submitReview(tx, meOf(paul), of(zoe, { comment: 'Un zephyr au jardin.' }), sent)
+    await submitReview(tx, meOf(zoe), of(paul, { structuredEvaluation: null }), sent)
+    for (const one of [zoe, paul]) await setProfilePhoto(tx, meOf(one), { profileImage: '' }, photo)
+  })
+
+  const [theirs, ours] = [await seed.job(paul, offer), await seed.job(marc)]
+  await seed.job(paul, offer)
+  await seed.application(lea, theirs)
+  await as(zoe).post('/api/applications', { id: newId(), jobId: ours.id, studentId: zoe.id, message: 'Zephyr.' })
+  const [phone, leas] = [createDevice(money, zoe, []), createDevice(money, lea, [])]
+  await phone.push(
+    mutation('template.save', { id: newId(), name: 'Zephyr', letter: 'Zephyr' }),
+    mutation('search.save', { id: newId(), name: 'Zephyr', filter: { search: 'zephyr' } }),
+    mutation('offer.keep', { id: ours.id, isKept: true }),
+  )
+  const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }
+  await as(zoe).post('/api/reports', { ...report, subjectId: marc.id })
+  await as(lea).post('/api/reports', { ...report, subjectId: paul.id })
+  await write(sql, (tx) => appointModerator(tx, zoe.email, true))
+  const suspension = { act: 'suspend', kind: 'person', subjectId: paul.id, reason: 'Vingtpoils exagère.' }
+  for (const act of ['suspend', 'lift']) await as(zoe).post('/api/moderation/decisions', { ...suspension, act })
+  await phone.push(mutation('person.block', { id: marc.id, isBlocked: true }))
+  await as(zoe).post('/api/account/notifications', { kind: 'offers', channel: 'app', isOn: false })
+  await leas.push(mutation('offer.keep', { id: theirs.id, isKept: true }))
+  for (const one of [zoe, paul]) {
+    await visitor.post('/api/auth/login', { email: one.email, password: seedPassword })
+    await issueToken(sql, one.id, 'password_reset')
+    await as(one).post('/api/account/email', { password: seedPassword, email: `neuf-${one.email}` })
+    await as(one).post('/api/support-messages', { email: one.email, message: 'De Zephyr et Vingtpoils.' })
+    await visitor.post('/api/support-messages', { email: one.email, message: 'Encore Zephyr.' })
+  }
+  return { zoe, paul, marc, lea, job }
+}
+
+test('two weeks after they asked, nothing of two people is left in any table but what is named', async () => {
+  const money = await testStripe()
+  const { zoe, paul, lea } = await livedIn(money)
+  const ids = [zoe.id, paul.id]
+  await money.runTasks()
+  // A worker died with it.
+  await money.sql`insert into tasks (name, payload) values ('mail.send', ${money.sql.json({ template: 'password-changed', userId: zoe.id })})`
+  const before = await dump(money.sql)
+
+  for (const one of [zoe, paul])
+    expect((await money.as(one).post('/api/account/deletion', { password: seedPassword })).status).toBe(204)
+  await letLeavingPass(money.sql)
+  await money.runTasks()
+  const after = await dump(money.sql)
+
+  expect([...after.keys()]).toEqual(Object.keys(tables).toSorted())
+  const which = (is: (left: string) => boolean) =>
+    Object.keys(tables)
+      .filter((name) => is(tables[name]!))
+      .toSorted()
+  // What is said to be erased was there.
+  expect(naming(before, ids)).toEqual(which((left) => left !== nobody))
+  expect(naming(after, ids)).toEqual(which((left) => left !== nobody && left !== erased))
+  expect(marked(before)).toEqual(expect.arrayContaining(['jobs', 'photo_files', 'users']))
+  expect(marked(after)).toEqual([])
+  const [books] = await money.sql<{ sum: number }[]>`select sum(amount)::int as sum from ledger_entries`
+  expect([await money.statesOf(await onlyJobOf(money, zoe)), books?.sum]).toEqual([['released'], 0])
+  expect((await money.told(lea)).map(({ message }) => message)).toContain('L’offre « Tailler la haie » a été retirée.')
+})
+
+const onlyJobOf = async ({ sql }: TestStripe, { id }: User) => {
+  const [job] = await sql<{ id: Id }[]>`select id from jobs where assigned_to_id = ${id}`
+  return job!
+}

@@ -1,0 +1,192 @@
+import { erasedText, leavingDays } from '../../schema/accounts/leaving.ts'
+import { deletedName } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { carryPersonToAll } from '../accounts/person-changes.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import { Refusal } from '../http/refusal.ts'
+import { jobChanged, lockJob, reasons, turnDownPending } from '../jobs/jobs.ts'
+import { dropPhoto } from '../photos/photos.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { transact } from '../postgres/transaction.ts'
+import { announceEnded, endSessionsOf } from '../sessions/sessions.ts'
+import type { Handler } from '../tasks/context.ts'
+import { enqueue } from '../tasks/tasks.ts'
+import { refuseWhileNeeded } from './leaving.ts'
+
+/** The largest number of rows that one transaction takes, since each may be in a feed of its own. */
+const batch = 100
+
+/**
+ * Erases somebody who asked for it and did not come back: first who they are, then what they wrote, in steps that may each be repeated. What
+ * stays is named in rule 1.4.30. While somebody counts on them again, or money waits, it is tried again each day.
+ */
+export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }) => {
+  if (!(await forgetPerson(sql, userId))) return
+  await carryPersonToAll(sql, userId)
+  await forEach(sql, (tx) => offersOf(tx, userId), forgetOffer)
+  await forEach(sql, (tx) => applicationsOf(tx, userId), forgetApplication)
+  await forEach(
+    sql,
+    (tx) => photosOf(tx, userId),
+    async (tx, { id }) => {
+      await tx`delete from review_photos where photo_id = ${id}`
+      await dropPhoto(tx, id)
+    },
+  )
+  await forEach(sql, (tx) => noticesOf(tx, userId), forgetNotice)
+  await transact(sql, async (tx) => {
+    for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
+    // Somebody who was erased earlier may have a feed again, from the acts of those who had to do with them.
+    const erased = await tx<Found[]>`select id from users where erased_at is not null`
+    const feeds = erased.map(({ id }) => userFeed(id))
+    await tx`delete from feed_entries where feed_id = any(${feeds})`
+    await tx`delete from feeds where id = any(${feeds})`
+    await tx`delete from reports where ${userId} in (reporter_id, accused_id)`
+    await tx`update moderation_log set reason = ${erasedText} where person_id = ${userId}`
+    await tx`delete from tasks where ${userId}::text in (payload ->> 'userId', payload ->> 'personId') and lease is null`
+  })
+}
+
+/** The tables of rows that are one person's alone. */
+const ownTables = [
+  'account_tokens',
+  'client_ids',
+  'email_changes',
+  'kept_offers',
+  'letter_templates',
+  'moderators',
+  'muted_notifications',
+  'mutation_records',
+  'notifications',
+  'payout_accounts',
+  'private_profiles',
+  'saved_searches',
+  'student_profiles',
+] as const
+
+/** Returns whether the account is one to erase now. */
+const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
+  const found = await write(sql, async (tx) => {
+    const [user] = await tx<{ email: string; isErased: boolean; isDue: boolean }[]>`
+      select email, erased_at is not null as "isErased",
+        leaving_since <= now() - make_interval(days => ${leavingDays}) is true as "isDue"
+      from users where id = ${userId} for no key update`
+    if (user?.isErased) return []
+    if (!user?.isDue) return undefined
+    if (await isNeeded(tx, userId)) {
+      await enqueue(tx, 'account.erase', { userId }, { key: userId, runAfterSeconds: 24 * 3600 })
+      return undefined
+    }
+    await tx`
+      update users set first_name = ${deletedName}, last_name = '', email = id || '@supprime.invalid', phone = '', city = '',
+        password_hash = '', email_verified = false, photo_id = null, suspended_at = null, created_at = now(), leaving_since = null, erased_at = now()
+      where id = ${userId}`
+    await tx`delete from support_messages where user_id = ${userId} or lower(email) = lower(${user.email})`
+    await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
+    await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
+    // What others said of them, but the stars that they gave.
+    await tx`
+      delete from structured_evaluations using reviews where review_id = reviews.id and reviewee_id = ${userId}`
+    await tx`update reviews set comment = null where reviewee_id = ${userId}`
+    return await endSessionsOf(tx, userId)
+  })
+  await announceEnded(sql, found ?? [])
+  return found !== undefined
+}
+
+const isNeeded = async (tx: Tx, userId: Id): Promise<boolean> => {
+  try {
+    await refuseWhileNeeded(tx, userId)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
+}
+
+interface Found {
+  id: Id
+}
+
+/** Each round finds only what is still to do. */
+const forEach = async <Row extends Found>(
+  sql: Sql,
+  find: (tx: Tx) => PromiseLike<Row[]>,
+  forget: (tx: Tx, row: Row) => Promise<void>,
+): Promise<void> => {
+  const count = await write(sql, async (tx) => {
+    const rows = await find(tx)
+    for (const row of rows) await forget(tx, row)
+    return rows.length
+  })
+  if (count === batch) await forEach(sql, find, forget)
+}
+
+const offersOf = (tx: Tx, userId: Id) => tx<Found[]>`
+  select id from jobs
+  where posted_by_id = ${userId} and (description <> ${erasedText} or (status = 'open' and deleted_at is null))
+  order by id limit ${batch}`
+
+/** What nobody else has to do with goes. Else the title, the rate and the dates stay, which others' applications and accounts refer to. */
+const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
+  const job = await lockJob(tx, id)
+  if (!job) return
+  const kept = await tx<{ userId: Id }[]>`delete from kept_offers where job_id = ${id} returning user_id as "userId"`
+  for (const { userId } of kept) tx.changes.del(userFeed(userId), 'kept', id)
+  const after = { ...job, isDeleted: job.isDeleted || job.status === 'open' }
+  if (after.isDeleted) await turnDownPending(tx, job, reasons.deleted(job))
+  await jobChanged(tx, job, after)
+
+  const gone = await tx`
+    delete from jobs where id = ${id} and assigned_to_id is null
+      and not exists (select from applications where job_id = ${id})
+      and not exists (select from payments where job_id = ${id})
+    returning id`
+  if (gone.length > 0) return
+  await tx`
+    update jobs set description = ${erasedText}, other_description = null, location = 'Lieu supprimé', canton = null,
+      required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null, updated_at = now(),
+      deleted_at = case when ${after.isDeleted} then coalesce(deleted_at, now()) end
+    where id = ${id}`
+}
+
+interface SentLetter extends Found {
+  jobId: Id
+  status: ApplicationStatus
+  isWithdrawn: boolean
+}
+
+const applicationsOf = (tx: Tx, userId: Id) => tx<SentLetter[]>`
+  select id, job_id as "jobId", status, withdrawn_at is not null as "isWithdrawn" from applications
+  where student_id = ${userId} and (status <> 'accepted' or letter <> ${erasedText})
+  order by job_id, id limit ${batch}`
+
+/** Of the work that was agreed stays that it was; a letter that led to none goes as if it had never been sent. */
+const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: SentLetter): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  if (!job) return
+  if (status === 'accepted') {
+    await tx`update applications set letter = ${erasedText} where id = ${id}`
+    tx.changes.put(userFeed(job.postedById), 'application', id)
+    return
+  }
+  await tx`delete from applications where id = ${id}`
+  if (!isWithdrawn) tx.changes.del(userFeed(job.postedById), 'application', id)
+}
+
+/** Their own, and those of their work in what others said of them. */
+const photosOf = (tx: Tx, userId: Id) => tx<Found[]>`
+  select id from photos
+  where owner_id = ${userId} or id in (
+    select photo_id from review_photos join reviews on reviews.id = review_id where reviewee_id = ${userId})
+  order by id limit ${batch}`
+
+const noticesOf = (tx: Tx, userId: Id) => tx<(Found & { userId: Id })[]>`
+  select id, user_id as "userId" from notifications where about_id = ${userId} order by id limit ${batch}`
+
+const forgetNotice = async (tx: Tx, { id, userId }: Found & { userId: Id }): Promise<void> => {
+  await tx`delete from notifications where id = ${id}`
+  tx.changes.del(userFeed(userId), 'notification', id)
+}

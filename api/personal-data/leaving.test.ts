@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import type { Job } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import type { Id } from '../../schema/ids.ts'
+import { leasRegistration } from '../accounts/test-registration.ts'
+import { payByCard } from '../http/testing/world.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { seedPassword } from '../http/test-seed.ts'
+import { mailWorker, startMailServer } from '../mail/test-mail.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
+import { createDevice } from '../sync/test-device.ts'
+import { readTasks } from '../worker/test-tasks.ts'
+import { eraseAccount } from './erasure.ts'
+import { letLeavingPass } from './test-leaving.ts'
+import type { TaskContext } from '../tasks/context.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const ask = (person: User, password = seedPassword) => api.as(person).post('/api/account/deletion', { password })
+const credentials = ({ email }: User) => ({ email, password: seedPassword })
+const signIn = (person: User) => api.visitor.post('/api/auth/login', credentials(person))
+const keep = (person: User) => api.visitor.post('/api/auth/keep-account', credentials(person))
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+const erase = ({ id }: User) => eraseAccount({ sql: api.sql } as TaskContext, { userId: id }, { id: 1, attempts: 1 })
+/** Erases as if two weeks had passed. */
+const eraseNow = async (person: User) => {
+  expect((await ask(person)).status).toBe(204)
+  await letLeavingPass(api.sql)
+  await erase(person)
+}
+const listed = async () => ((await (await api.visitor.get('/api/jobs')).json()) as Job[]).map(({ id }) => id)
+const lettersOf = (student: User, job: Job) => api.sql<{ status: string }[]>`
+  select status from applications where student_id = ${student.id} and job_id = ${job.id} and withdrawn_at is null`
+
+test('the password is asked for again, and whoever somebody counts on, or whose money waits, cannot leave yet', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const wrong = await ask(poster, 'wrong-1234')
+
+  const atWork = [await codeOf(await ask(poster)), await codeOf(await ask(student))]
+  await payByCard(api, poster, job)
+  for (const status of ['in_progress', 'completed']) await api.as(poster).patch(`/api/jobs/${job.id}`, { status })
+  const withMoney = [await codeOf(await ask(poster)), await codeOf(await ask(student))]
+
+  expect(((await wrong.json()) as { issues: unknown }).issues).toEqual([
+    { path: 'password', message: 'Ce n’est pas votre mot de passe' },
+  ])
+  expect(atWork).toEqual([
+    [409, 'work_agreed'],
+    [409, 'work_agreed'],
+  ])
+  expect(withMoney).toEqual([
+    [409, 'money_waits'],
+    [409, 'money_waits'],
+  ])
+  expect((await api.as(poster).get('/api/auth/me')).status).toBe(200)
+  expect(await readTasks(api.sql, 'account.erase')).toEqual([])
+})
+
+test('whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(1)
+  const before = await api.seed.job(poster)
+  await api.as(poster).delete(`/api/jobs/${before.id}`)
+  const lea = createDevice(api, students[0]!, [userFeed(students[0]!.id), jobsFeed('VD')])
+  await lea.catchUp()
+  await api.cookieOf(poster)
+  const [session] = await api.sql<{ id: Id }[]>`select id from sessions where user_id = ${poster.id}`
+  const closed = new Promise<void>((resolve) => void api.bus.onSessionEnded(session?.id ?? '', resolve))
+  const server = await startMailServer()
+
+  await ask(poster)
+  await closed
+  await mailWorker(api.sql, { smtpUrl: server.url }).runDue()
+
+  const mail = server.received.find(({ subject }) => subject === 'Votre compte sera supprimé')
+  expect([mail?.to, mail?.text]).toEqual([[poster.email], expect.stringContaining('https://app.example/settings')])
+  expect(await codeOf(await api.as(poster).get('/api/auth/me'))).toEqual([401, 'signed_out'])
+  expect(await codeOf(await signIn(poster))).toEqual([403, 'leaving'])
+  expect(await listed()).not.toContain(job.id)
+  await lea.catchUp()
+  expect([lea.has('job', jobsFeed('VD')).includes(job.id), await lettersOf(students[0]!, job)]).toEqual([
+    false,
+    [expect.objectContaining({ status: 'pending' })],
+  ])
+  expect((await api.visitor.get(`/api/jobs/${job.id}`)).status).toBe(404)
+
+  expect(
+    await codeOf(await api.visitor.post('/api/auth/keep-account', { ...credentials(poster), password: 'x' })),
+  ).toEqual([401, 'bad_credentials'])
+  expect(await (await keep(poster)).json()).toMatchObject({ id: poster.id, email: poster.email })
+
+  await lea.catchUp()
+  expect(lea.has('job', jobsFeed('VD'))).toContain(job.id)
+  expect(await listed()).toEqual(expect.arrayContaining([job.id]))
+  expect(await listed()).not.toContain(before.id)
+  expect((await signIn(poster)).status).toBe(200)
+  await letLeavingPass(api.sql)
+  await erase(poster)
+  expect([await readTasks(api.sql, 'account.erase'), (await signIn(poster)).status]).toEqual([[], 200])
+})
+
+test('a student’s pending letters leave their readers, and come back where the offer is still open', async () => {
+  const [marc, lea, tom] = [await api.seed.individual(), await api.seed.student(), await api.seed.student()]
+  const [open, given] = [await api.seed.job(marc), await api.seed.job(marc)]
+  for (const job of [open, given]) await api.seed.application(lea, job)
+  const { id: toms } = await api.seed.application(tom, given)
+  const device = createDevice(api, marc, [userFeed(marc.id)])
+  await device.catchUp()
+  const had = device.has('application').length
+
+  await ask(lea)
+  await device.catchUp()
+  const left = device.has('application').length
+  await api.as(marc).post(`/api/applications/${toms}/accept`)
+  await keep(lea)
+  await device.catchUp()
+
+  expect([had, left, device.has('application').length]).toEqual([3, 1, 2])
+  expect(await lettersOf(lea, open)).toMatchObject([{ status: 'pending' }])
+  expect(await lettersOf(lea, given)).toEqual([])
+})
+
+test('devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  await api.seed.application(lea, await api.seed.job(marc))
+  await api.as(lea).post(`/api/jobs/${job.id}/messages`, { content: 'J’arrive.' })
+  await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'in_progress' })
+  await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+  const device = createDevice(api, marc, [userFeed(marc.id)])
+  await device.catchUp()
+  const notices = device.has('notification').length
+
+  await eraseNow(lea)
+  const answers = await device.catchUp()
+
+  const rows = answers.flatMap((answer) => answer.rows.person ?? []).filter(({ id }) => id === lea.id)
+  expect(rows.at(-1)).toMatchObject({
+    firstName: 'Compte supprimé',
+    lastName: '',
+    city: '',
+    profileImageUrl: null,
+    isDeleted: true,
+  })
+  expect(rows.at(-1)).not.toHaveProperty('email')
+  expect([device.has('application').length, device.has('message').length]).toEqual([1, 1])
+  expect(device.has('notification').length).toBeLessThan(notices)
+  const letters = answers.flatMap((answer) => answer.rows.application ?? []).map(({ message }) => message)
+  expect(letters).toEqual(['Texte supprimé avec le compte.'])
+  const write = await api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Merci !' })
+  const rate = await api.as(marc).post('/api/reviews', reviewOf(job, lea))
+  expect([await codeOf(write), await codeOf(rate)]).toEqual([
+    [409, 'chat_closed'],
+    [409, 'not_reviewable'],
+  ])
+  for (const path of ['', '/reviews', '/structured-evaluations', '/photo'])
+    expect((await api.as(marc).get(`/api/users/${lea.id}${path}`)).status).toBe(404)
+  const stillThere = await api.as(marc).get(`/api/jobs/${job.id}/messages`)
+  expect(await stillThere.json()).toMatchObject([{ content: 'J’arrive.', senderId: lea.id }])
+})
+
+test('an erased account opens no more, takes no mail, and its address is free', async () => {
+  const lea = await api.seed.student({ email: 'libre@example.ch' })
+  await eraseNow(lea)
+  await erase(lea)
+
+  const [answer, again] = [await signIn(lea), await keep(lea)]
+  const forgotten = await api.visitor.post('/api/auth/forgot', { email: `${lea.id}@supprime.invalid` })
+  const anew = await api.visitor.post('/api/auth/register', { ...leasRegistration, email: lea.email })
+
+  expect([await codeOf(answer), await codeOf(again), forgotten.status, anew.status]).toEqual([
+    [401, 'bad_credentials'],
+    [401, 'bad_credentials'],
+    204,
+    201,
+  ])
+  const mails = await api.sql<
+    { userId: Id }[]
+  >`select payload ->> 'userId' as "userId" from tasks where name = 'mail.send'`
+  expect(mails.map(({ userId }) => userId)).not.toContain(lea.id)
+})
+
+test('while somebody counts on them after all, the erasure waits another day', async () => {
+  const { students, applications, job, poster } = await api.seed.jobWithApplicants(1)
+  const [lea] = students
+  await ask(lea!)
+  // Accepted in the moment in which she left.
+  await api.sql`update applications set withdrawn_at = null where id = ${applications[0]!.id}`
+  await api.as(poster).post(`/api/applications/${applications[0]!.id}/accept`)
+  await letLeavingPass(api.sql)
+
+  await api.sql`delete from tasks where name = 'account.erase'`
+  await erase(lea!)
+  const waiting = await readTasks(api.sql, 'account.erase')
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
+  await erase(lea!)
+
+  expect(waiting).toMatchObject([{ payload: { userId: lea!.id }, inSeconds: expect.closeTo(86_400, -2) as number }])
+  expect((await signIn(lea!)).status).toBe(401)
+})

@@ -1,0 +1,119 @@
+import type { Id } from '../../schema/ids.ts'
+import { leavingDays } from '../../schema/accounts/leaving.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { withdrawApplication } from '../applications/applications.ts'
+import { applied } from '../applications/notifications.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { jobChanged, lockJob } from '../jobs/jobs.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
+import { announceEnded, endSessionsOf, type Proven } from '../sessions/sessions.ts'
+import { enqueue } from '../tasks/tasks.ts'
+
+/** Returns when somebody who is leaving will be erased. */
+export const readErasure = async (sql: AnySql, userId: Id): Promise<Date | undefined> => {
+  const [leaving] = await sql<{ erasedAt: Date }[]>`
+    select leaving_since + make_interval(days => ${leavingDays}) as "erasedAt" from users
+    where id = ${userId} and leaving_since is not null`
+  return leaving?.erasedAt
+}
+
+/**
+ * Refuses where somebody counts on this person, or money waits (rule 1.4.29). A job's row lock orders it against accepting an application to it.
+ * Refusals: work_agreed, money_waits.
+ */
+export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> => {
+  const [needed] = await tx<{ isAtWork: boolean; hasMoney: boolean }[]>`
+    select
+      exists (select from jobs where ${userId} in (posted_by_id, assigned_to_id)
+        and status in ('assigned', 'in_progress')) as "isAtWork",
+      exists (select from payments where ${userId} in (payer_id, payee_id)
+        and state in ('held', 'releasing', 'refunding', 'disputed'))
+      or exists (select from ledger_accounts where user_id = ${userId} and balance_of(id) > 0) as "hasMoney"`
+  if (needed?.isAtWork) throw new Refusal('work_agreed')
+  if (needed?.hasMoney) throw new Refusal('money_waits')
+}
+
+/**
+ * Asks for the deletion of the caller's account, unless another password was set since the present one was proven. Open offers leave the public
+ * and pending applications their posters, both by the moment of leaving, by which they are found again. All sessions end. Refusals: invalid,
+ * work_agreed, money_waits.
+ */
+export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<void> => {
+  const ended = await write(sql, async (tx) => {
+    // Jobs are locked before people, as everywhere; the moment is that of the transaction.
+    const offers = await tx<{ id: Id }[]>`
+      select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
+    for (const { id } of offers) await hideOffer(tx, id)
+    // To somebody who was blocked, or blocked them, an application is out of sight already.
+    const applications = await tx<{ id: Id }[]>`
+      select applications.id from applications join jobs on jobs.id = job_id
+      where student_id = ${me.id} and applications.status = 'pending' and withdrawn_at is null
+        and not are_blocked(posted_by_id, ${me.id})
+      order by job_id`
+    for (const { id } of applications) await withdrawApplication(tx, me, { id })
+    const leaving = await tx`
+      update users set leaving_since = now()
+      where id = ${me.id} and password_hash = ${passwordHash} and leaving_since is null and erased_at is null
+      returning id`
+    if (leaving.length === 0) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
+    await refuseWhileNeeded(tx, me.id)
+
+    await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
+    await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id })
+    return await endSessionsOf(tx, me.id)
+  })
+  await announceEnded(sql, ended)
+}
+
+const hideOffer = async (tx: Tx, id: Id): Promise<void> => {
+  const job = await lockJob(tx, id)
+  // It was given to somebody meanwhile.
+  if (job?.status !== 'open' || job.isDeleted) return
+  await tx`update jobs set deleted_at = now(), updated_at = now() where id = ${id}`
+  await jobChanged(tx, job, { ...job, isDeleted: true })
+}
+
+/**
+ * Takes the deletion back: what was hidden by it is where it was, applications only where the offer is still open. Without one nothing changes.
+ * Refusals: bad_credentials.
+ */
+export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<void> =>
+  write(sql, async (tx) => {
+    const offers = await tx<{ id: Id }[]>`
+      select jobs.id from jobs join users on users.id = posted_by_id
+      where users.id = ${userId} and deleted_at = leaving_since order by jobs.id`
+    for (const { id } of offers) await showOffer(tx, id)
+    const applications = await tx<{ id: Id; jobId: Id }[]>`
+      select a.id, job_id as "jobId" from applications a join users on users.id = student_id
+      where users.id = ${userId} and withdrawn_at = leaving_since order by job_id`
+    for (const application of applications) await putBack(tx, userId, application)
+    const staying = await tx`
+      update users set leaving_since = null
+      where id = ${userId} and password_hash = ${passwordHash} and erased_at is null returning id`
+    if (staying.length === 0) throw new Refusal('bad_credentials')
+    await tx`delete from tasks where name = 'account.erase' and key = ${userId} and lease is null`
+  })
+
+const showOffer = async (tx: Tx, id: Id): Promise<void> => {
+  const job = await lockJob(tx, id)
+  if (!job?.isDeleted) return
+  await tx`update jobs set deleted_at = null, updated_at = now() where id = ${id}`
+  await jobChanged(tx, job, { ...job, isDeleted: false })
+}
+
+const putBack = async (tx: Tx, studentId: Id, { id, jobId }: { id: Id; jobId: Id }): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  if (job?.status !== 'open' || job.isDeleted) return
+  const [student] = await tx<{ id: Id; firstName: string; lastName: string }[]>`
+    update applications set withdrawn_at = null from users
+    where applications.id = ${id} and withdrawn_at is not null and users.id = student_id
+    returning users.id, first_name as "firstName", last_name as "lastName"`
+  if (!student) return
+  for (const reader of [studentId, job.postedById]) tx.changes.put(userFeed(reader), 'application', id)
+  tx.changes.put(userFeed(studentId), 'job', jobId)
+  tx.changes.put(userFeed(job.postedById), 'person', studentId)
+  await notify(tx, applied(job.postedById, student, job))
+}

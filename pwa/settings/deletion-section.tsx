@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react'
+import { AccountDeletionForm } from '../../schema/accounts/form.ts'
+import { leavingDays } from '../../schema/accounts/leaving.ts'
+import { call } from '../../sync/http/transport.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { useSession } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { pointsStyle, stackStyle } from './settings-styles.ts'
+
+/** The way out: what goes, what stays and why is said before the password is asked for (rules 1.4.29 and 1.4.30). */
+export function DeletionSection() {
+  const isOnline = useOnline()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <section aria-labelledby="suppression">
+      <SectionHeading id="suppression">Supprimer mon compte</SectionHeading>
+      <Card>
+        <div className={stackStyle}>
+          <p>
+            {`Votre compte disparaît tout de suite de la vue des autres, et il est effacé après ${leavingDays} jours. D’ici là, vous pouvez revenir.`}
+          </p>
+          <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked(true)}>
+            Supprimer mon compte
+          </Button>
+          <NetworkNote />
+        </div>
+      </Card>
+      {isAsked && <Deleting onClose={() => setAsked(false)} />}
+    </section>
+  )
+}
+
+function Deleting({ onClose }: { onClose: () => void }) {
+  const leaveDevice = useLeavingDevice()
+  return (
+    <ChangeDialog
+      title="Supprimer mon compte ?"
+      description={`Vous aurez ${leavingDays} jours pour changer d’avis.`}
+      name="password"
+      known=""
+      form={AccountDeletionForm}
+      act={{ label: 'Supprimer mon compte', busyLabel: 'Suppression...', variant: 'brick' }}
+      onClose={onClose}
+      onSave={async (typed) => {
+        await call('POST', '/api/account/deletion', typed)
+        await leaveDevice()
+      }}
+    >
+      {() => (
+        <>
+          <Points title="Tout de suite">
+            <li>Vous êtes déconnecté partout.</li>
+            <li>Vos offres ouvertes et vos candidatures en attente ne se voient plus.</li>
+            <li>Ce qui n’est que sur cet appareil est perdu&nbsp;: brouillons, envois qui attendent.</li>
+          </Points>
+          <Points title={`Après ${leavingDays} jours`}>
+            <li>Nom, coordonnées, profil, photos, offres, lettres, réglages&nbsp;: tout est effacé.</li>
+          </Points>
+          <Points title="Ce qui reste, et pourquoi">
+            <li>
+              Les comptes des paiements, sans votre nom&nbsp;: la loi demande de les garder dix ans. Le prestataire des
+              paiements garde ce que la loi lui demande à lui.
+            </li>
+            <li>
+              Chez les personnes avec qui vous avez travaillé&nbsp;: vos messages, vos avis, et des jobs convenus le
+              titre, le tarif, la durée et les dates. À la place de votre nom, elles lisent «&nbsp;Compte
+              supprimé&nbsp;».
+            </li>
+          </Points>
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+function Points({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={pointsStyle}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+/** Takes all of the person off this device. What was written since the question goes, too; where nothing can be deleted, they are signed out at least. */
+const useLeavingDevice = () => {
+  const { signOut } = useSession()
+  const database = useDatabase()
+  return async () => {
+    try {
+      const { readStakes } = await import('../../sync/store/deletion.ts')
+      await signOut({ keep: false, asked: await readStakes(database) })
+    } catch {
+      await signOut({ keep: true })
+    }
+    location.assign('/settings?left=true')
+  }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { choicesOf, type NotificationChoice, type NotificationSettings } from '../../schema/notifications/kinds.ts'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useFetched } from '../data/fetched.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { RetryButton } from '../data/unreached.tsx'
+import { useUser } from '../session/session.tsx'
+import { Card } from '../ui/card.tsx'
+import { Switch } from '../ui/fields/switch.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { pointsStyle, stackStyle } from './settings-styles.ts'
+
+const path = '/api/account/notifications'
+
+/** What somebody wants to be told of, by kind (rule 1.2.150). */
+export function NotificationsSection() {
+  const fetched = useFetched('notification settings', () => call<NotificationSettings>('GET', path))
+  return (
+    <section aria-labelledby="notifications">
+      <SectionHeading id="notifications">Notifications</SectionHeading>
+      <Card>
+        <div className={stackStyle}>
+          {fetched.state === 'done' ? (
+            <Switches known={fetched.result} />
+          ) : fetched.state === 'fetching' ? (
+            <Skeleton height="var(--sizes-control)" />
+          ) : (
+            <>
+              <p>
+                {fetched.state === 'offline'
+                  ? 'Vos choix s’afficheront au retour du réseau.'
+                  : 'Vos choix ne s’affichent pas.'}
+              </p>
+              <RetryButton onRetry={fetched.retry} />
+            </>
+          )}
+          <div className={pointsStyle}>
+            <h3>Toujours annoncés</h3>
+            <ul>
+              <li>
+                Les jobs convenus, les paiements et les problèmes signalés&nbsp;: quelqu’un compte sur vous, ou de
+                l’argent en dépend.
+              </li>
+              <li>La sécurité de votre compte, par e-mail&nbsp;: si ce n’était pas vous, vous devez l’apprendre.</li>
+            </ul>
+          </div>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+function Switches({ known }: { known: NotificationSettings }) {
+  const { userType } = useUser()
+  const isOnline = useOnline()
+  const [{ muted }, setSettings] = useState(known)
+  const [isWaiting, setWaiting] = useState(false)
+
+  const turn = async (choice: NotificationChoice, isOn: boolean) => {
+    setWaiting(true)
+    setSettings({ muted: isOn ? muted.filter((one) => keyOf(one) !== keyOf(choice)) : [...muted, choice] })
+    try {
+      setSettings(await call<NotificationSettings>('POST', path, { ...choice, isOn }))
+    } catch (error) {
+      setSettings({ muted })
+      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <div>
+      {choicesOf(userType).map((choice) => {
+        const key = keyOf(choice)
+        const { label, hint } = words(choice, userType === 'student')
+        return (
+          <Switch
+            key={key}
+            checked={!muted.some((one) => keyOf(one) === key)}
+            disabled={!isOnline || isWaiting}
+            hint={hint}
+            onCheckedChange={(isOn) => void turn(choice, isOn)}
+          >
+            {label}
+          </Switch>
+        )
+      })}
+      <NetworkNote />
+    </div>
+  )
+}
+
+const keyOf = ({ kind, channel }: NotificationChoice): string => `${kind} ${channel}`
+
+const words = ({ kind, channel }: NotificationChoice, isStudent: boolean): { label: string; hint: string } => {
+  if (channel === 'mail')
+    return { label: 'Candidatures, par e-mail', hint: 'Un e-mail pour chaque nouvelle candidature.' }
+  switch (kind) {
+    case 'messages':
+      return { label: 'Messages', hint: 'Les non lus restent comptés dans vos conversations.' }
+    case 'offers':
+      return { label: 'Nouvelles offres', hint: 'Près de chez vous, et celles de vos recherches.' }
+    case 'applications':
+      return isStudent
+        ? { label: 'Candidatures', hint: 'Les réponses négatives. Un oui est toujours annoncé.' }
+        : { label: 'Candidatures', hint: 'Nouvelles, retirées, ou qui attendent votre réponse.' }
+    case 'reviews':
+      return { label: 'Évaluations reçues', hint: 'Quand quelqu’un vous a évalué.' }
+  }
+}
