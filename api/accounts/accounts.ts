@@ -73,9 +73,10 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => 
 export const checkCredentials = async (
   sql: ISql,
   { email, password }: Credentials,
-): Promise<Proven & { isVerified: boolean }> => {
-  const [user] = await sql<(Proven & { isVerified: boolean })[]>`
-    select id, password_hash as "passwordHash", email_verified as "isVerified" from users where lower(email) = lower(${email})`
+): Promise<Proven & { isVerified: boolean; isLeaving: boolean }> => {
+  const [user] = await sql<(Proven & { isVerified: boolean; isLeaving: boolean })[]>`
+    select id, password_hash as "passwordHash", email_verified as "isVerified", leaving_since is not null as "isLeaving"
+    from users where lower(email) = lower(${email}) and erased_at is null`
   const isRight = await isPassword(user?.passwordHash, password)
   if (!user || !isRight) throw new Refusal('bad_credentials')
   return user

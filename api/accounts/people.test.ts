@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 
@@ -9,7 +10,7 @@ test('a visitor sees a student without e-mail and phone', async () => {
   const answer = await visitor.get(`/api/users/${lea.id.toUpperCase()}`)
 
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual(lea)
+  expect(await answer.json()).toEqual({ ...lea, studentProfile: withoutPrivateDetails(lea.studentProfile!) })
 })
 
 test('a stranger sees no more than a visitor, and everyone the whole of themselves', async () => {
@@ -25,17 +26,26 @@ test('a stranger sees no more than a visitor, and everyone the whole of themselv
   expect(seenByLea).toEqual(lea)
 })
 
-test('applying shows the student’s contact details to the poster, not the reverse', async () => {
+test('applying shows the student’s contact details, availability and reach to the poster, not the reverse', async () => {
   const { as, seed, sql } = await testApi()
   const lea = await seed.student()
   const marc = await seed.individual()
   const job = await insertJob(sql, { postedById: marc.id })
+  const details = {
+    languages: [{ language: 'german', level: 'basic' }],
+    availability: ['monday_evening'],
+    travelDistance: 20,
+  }
+  await as(lea).patch(`/api/users/${lea.id}/student-profile`, details)
+  const stranger = await (await as(marc).get(`/api/users/${lea.id}`)).json()
   await insertApplication(sql, job, lea.id)
 
   const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
   const marcSeenByLea = await (await as(lea).get(`/api/users/${marc.id}`)).json()
 
-  expect(leaSeenByMarc).toMatchObject({ email: lea.email, phone: lea.phone })
+  expect(stranger.studentProfile).toMatchObject({ languages: details.languages })
+  for (const hidden of ['availability', 'travelDistance']) expect(stranger.studentProfile).not.toHaveProperty(hidden)
+  expect(leaSeenByMarc).toMatchObject({ email: lea.email, phone: lea.phone, studentProfile: details })
   expect(marcSeenByLea).not.toHaveProperty('email')
 })
 

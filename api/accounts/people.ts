@@ -1,5 +1,6 @@
 import type { ISql, PendingQuery, Row } from 'postgres'
-import type { PublicUser, User, UserType } from '../../schema/accounts/user.ts'
+import { orderLanguages, type Licence, type Slot, type SpokenLanguage } from '../../schema/accounts/student-details.ts'
+import type { PublicUser, StudentProfile, User, UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 
@@ -18,17 +19,25 @@ interface PersonRow {
   school: string | null
   bio: string | null
   otherBio: OtherText | null
+  suspendedAt: Date | null
   availableTools: string[] | null
+  availability: Slot[] | null
+  languages: SpokenLanguage[] | null
+  drivingLicences: Licence[] | null
+  travelDistance: number | null
+  schoolConfirmed: boolean
   propertyType: string | null
   photoId: Id | null
   rating: number | null
   completedJobs: number
   mayContact: boolean
+  isDeleted: boolean
 }
 
 /**
- * Returns people as the viewer may see them (null: a visitor); unknown ids are left out. E-mail and phone are included for the
- * person, for the poster of a job on which this student's application is pending or was accepted, and between the two parties of an assigned job (rule 3.4.25).
+ * Returns people as the viewer may see them (null: a visitor); unknown ids are left out. E-mail, phone, availability and the distance that
+ * a student travels are included for the person, for the poster of a job on which this student's application is pending or was accepted, and between the two parties of an assigned job (rule 3.4.25),
+ * unless one has blocked the other.
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
@@ -40,14 +49,17 @@ export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id
 export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => {
   const [row] = await selectPeople(sql, id, [id])
   if (!row) return undefined
-  const { email, phone, otherBio } = row
-  return { ...personOf(row), email, phone, ...(otherBio && { otherBio }) }
+  const { email, phone, otherBio, suspendedAt } = row
+  const suspension = suspendedAt && { suspendedAt: suspendedAt.toISOString() }
+  return { ...personOf(row), email, phone, ...(otherBio && { otherBio }), ...suspension }
 }
 
 const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql<PersonRow[]>`
   select users.id, first_name as "firstName", last_name as "lastName", city, user_type as "userType",
     created_at as "createdAt", email_verified as "emailVerified", email, phone,
-    school, bio, other_bio as "otherBio", available_tools as "availableTools", property_type as "propertyType",
+    school, bio, other_bio as "otherBio", suspended_at as "suspendedAt", available_tools as "availableTools", availability,
+    languages, driving_licences as "drivingLicences", travel_distance as "travelDistance",
+    school_confirmed_at is not null as "schoolConfirmed", property_type as "propertyType",
     photo_id as "photoId",
     ${ratingOf(sql, sql`users.id`)} as rating,
     case user_type
@@ -56,7 +68,9 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
       else (select count(*)::int from jobs
         where posted_by_id = users.id and status = 'completed' and deleted_at is null)
     end as "completedJobs",
-    (users.id = ${viewerId}::uuid or users.id in (${contactsOf(sql, viewerId)})) is true as "mayContact"
+    erased_at is null and (users.id = ${viewerId}::uuid or users.id in (${contactsOf(sql, viewerId)})
+      and not are_blocked(users.id, ${viewerId}::uuid)) is true as "mayContact",
+    erased_at is not null as "isDeleted"
   from users
     left join student_profiles on student_profiles.user_id = users.id
     left join private_profiles on private_profiles.user_id = users.id
@@ -82,7 +96,7 @@ const ratingOf = (sql: ISql, person: Fragment) => sql`(
     left join structured_evaluations on review_id = reviews.id
     cross join lateral unnest(
       array[reviews.rating::numeric, (punctuality_rating + politeness_rating) / 2.0]) as given
-  where reviewee_id = ${person})`
+  where reviewee_id = ${person} and hidden_at is null)`
 
 /**
  * Builds the URL of a photo. The id of the photo is its version, so each photo has a URL of its own. `&size=thumbnail` selects
@@ -91,7 +105,8 @@ const ratingOf = (sql: ISql, person: Fragment) => sql`(
 const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo?v=${photoId}`
 
 const personOf = (row: PersonRow): PublicUser => {
-  const { id, firstName, lastName, city, userType, emailVerified, photoId, rating, completedJobs } = row
+  const { id, firstName, lastName, city, userType, emailVerified, photoId, isDeleted } = row
+  const { rating, completedJobs } = isDeleted ? { rating: null, completedJobs: 0 } : row
   const isStudent = userType === 'student'
   return {
     id,
@@ -102,9 +117,23 @@ const personOf = (row: PersonRow): PublicUser => {
     profileImageUrl: photoId && profilePhotoUrl(id, photoId),
     createdAt: row.createdAt.toISOString(),
     emailVerified,
-    studentProfile: isStudent
-      ? { school: row.school, bio: row.bio, availableTools: row.availableTools ?? [], rating, completedJobs }
-      : null,
+    studentProfile: isStudent ? studentProfileOf(row) : null,
     privateProfile: isStudent ? null : { rating, completedJobs, propertyType: row.propertyType },
+    ...(isDeleted && { isDeleted: true }),
+  }
+}
+
+const studentProfileOf = (row: PersonRow): StudentProfile => {
+  const { school, bio, rating, completedJobs, schoolConfirmed, availability, travelDistance } = row
+  return {
+    school,
+    bio,
+    availableTools: row.availableTools ?? [],
+    rating,
+    completedJobs,
+    languages: orderLanguages(row.languages ?? []),
+    drivingLicences: row.drivingLicences ?? [],
+    schoolConfirmed,
+    ...(row.mayContact && { availability: availability ?? [], travelDistance }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
-import type { AnySql } from '../postgres/connect.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
@@ -22,13 +22,16 @@ export const personChanged = async (tx: Tx, id: Id): Promise<void> => {
   await carryOffers(tx, id)
 }
 
+/** Puts a changed person into the feeds of all who deal with them, a transaction for each batch. */
+export const carryPersonToAll = (sql: Sql, personId: Id): Promise<void> => carryOn(sql, personId, null)
+
 /** Runs the task: writes the remaining feeds, a transaction for each batch. */
-export const carryPersonOn = async ({ sql }: TaskContext, { personId, after }: TaskPayloads['person.carry']) => {
-  let next: Id | null = after
-  while (next !== null) {
-    const from: Id = next
-    next = await write(sql, (tx) => carryPerson(tx, personId, from))
-  }
+export const carryPersonOn = ({ sql }: TaskContext, { personId, after }: TaskPayloads['person.carry']) =>
+  carryOn(sql, personId, after)
+
+const carryOn = async (sql: Sql, personId: Id, after: Id | null): Promise<void> => {
+  const next = await write(sql, (tx) => carryPerson(tx, personId, after))
+  if (next !== null) await carryOn(sql, personId, next)
 }
 
 /**
@@ -44,7 +47,8 @@ const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id 
 /** Puts the open jobs of a person into the feeds of their cantons: a job brings its poster with it. */
 const carryOffers = async (tx: Tx, id: Id): Promise<void> => {
   const offers = await tx<{ id: Id; canton: string | null }[]>`
-    select id, canton from jobs where posted_by_id = ${id} and status = 'open' and deleted_at is null
+    select id, canton from jobs
+    where posted_by_id = ${id} and status = 'open' and deleted_at is null and hidden_at is null
     order by created_at desc limit ${batch}`
   for (const offer of offers) tx.changes.put(jobsFeed(offer.canton), 'job', offer.id)
 }

@@ -106,6 +106,78 @@ test('a student’s school, bio and tools: trimmed, blank is none, what is left 
   expect(second).toMatchObject({ school: 'EPFL', bio: 'Bonjour !', availableTools: ['Taille-haie', 'vacuum'] })
 })
 
+test('what a student says of week, languages, licences and distance is kept in the order of the lists', async () => {
+  const lea = await api.seed.student()
+  const patch = async (change: object) =>
+    (await (await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, change)).json()).studentProfile
+
+  const blank = await patch({})
+  const first = await patch({
+    availability: ['sunday_morning', 'monday_evening', 'sunday_morning'],
+    languages: [
+      { language: 'english', level: 'fluent' },
+      { language: 'french', level: 'native' },
+    ],
+    drivingLicences: ['B', 'A1'],
+    travelDistance: 30,
+  })
+  const second = await patch({ travelDistance: null, languages: [] })
+
+  const nothing = { availability: [], languages: [], drivingLicences: [], travelDistance: null, schoolConfirmed: false }
+  expect(blank).toMatchObject(nothing)
+  expect(first).toMatchObject({
+    availability: ['monday_evening', 'sunday_morning'],
+    languages: [
+      { language: 'french', level: 'native' },
+      { language: 'english', level: 'fluent' },
+    ],
+    drivingLicences: ['A1', 'B'],
+    travelDistance: 30,
+  })
+  expect(second).toMatchObject({ ...first, languages: [], travelDistance: null })
+})
+
+test.for([
+  ['a part of no day', { availability: ['monday_noon'] }, 'availability.0'],
+  ['a language that is in no list', { languages: [{ language: 'latin', level: 'basic' }] }, 'languages.0.language'],
+  ['a level that is none', { languages: [{ language: 'french', level: 'C1' }] }, 'languages.0.level'],
+  [
+    'one language twice',
+    {
+      languages: [
+        { language: 'french', level: 'basic' },
+        { language: 'french', level: 'native' },
+      ],
+    },
+    'languages',
+  ],
+  ['a licence of another country', { drivingLicences: ['Z'] }, 'drivingLicences.0'],
+  ['no distance', { travelDistance: 0 }, 'travelDistance'],
+  ['too great a distance', { travelDistance: 301 }, 'travelDistance'],
+  ['half a kilometre', { travelDistance: 1.5 }, 'travelDistance'],
+] as const)('%s is no detail of a student', async ([, change, path]) => {
+  const lea = await api.seed.student()
+
+  const answer = await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, change)
+
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).issues).toMatchObject([{ path, message: expect.stringMatching(/^[A-Z]/) }])
+})
+
+test('a confirmed school is so until another one stands there; the same one again stays confirmed', async () => {
+  const lea = await api.seed.student()
+  const patch = async (change: object) =>
+    (await (await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, change)).json()).studentProfile
+  await patch({ school: 'EPFL' })
+  await api.sql`update student_profiles set school_confirmed_at = now() where user_id = ${lea.id}`
+
+  const same = await patch({ school: 'EPFL', bio: 'Bonjour !' })
+  const other = await patch({ school: 'UNIL' })
+  const back = await patch({ school: 'EPFL' })
+
+  expect([same, other, back].map(({ schoolConfirmed }) => schoolConfirmed)).toEqual([true, false, false])
+})
+
 test.for([
   ['twice the same tool', ['drill', ' drill '], 'availableTools'],
   ['a blank tool', ['drill', ' '], 'availableTools.1'],

@@ -52,11 +52,21 @@ const changePhone = async (tx: Tx, userId: Id, phone: string): Promise<boolean> 
 export const updateStudentProfile = async (
   tx: Tx,
   me: Me,
-  { school, bio, bioBasedOn, availableTools }: MutationArguments<'studentProfile.update'>,
+  { bioBasedOn, ...fields }: MutationArguments<'studentProfile.update'>,
 ): Promise<User> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
+  const { school, bio, languages } = fields
   const other = bio === undefined ? {} : await otherBioAfter(tx, me.id, bio, bioBasedOn)
-  const stored = { school, bio, available_tools: availableTools, ...other }
+  const stored = {
+    school,
+    bio,
+    available_tools: fields.availableTools,
+    availability: fields.availability,
+    languages: languages && tx.json(languages.map((one) => ({ ...one }))),
+    driving_licences: fields.drivingLicences,
+    travel_distance: fields.travelDistance,
+    ...other,
+  }
   const changed = await changeRow(tx, 'student_profiles', 'user_id', me.id, stored)
   if (changed) await personChanged(tx, me.id)
   return await readUser(tx, me.id)
@@ -77,7 +87,7 @@ const otherBioAfter = async (
 }
 
 type Table = 'users' | 'student_profiles'
-type Fields = Record<string, string | string[] | Parameter | null | undefined>
+type Fields = Record<string, string | number | string[] | Parameter | null | undefined>
 
 /** Sets the given fields that differ; returns whether any did. */
 const changeRow = async (tx: Tx, table: Table, key: string, id: Id, fields: Fields): Promise<boolean> => {

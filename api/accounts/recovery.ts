@@ -16,7 +16,9 @@ export const requestMail = async (
   template: 'verification' | 'password-reset',
   email: string,
 ): Promise<void> => {
-  const [found] = await sql<{ id: Id }[]>`select id from users where lower(email) = lower(${email})`
+  const [found] = await sql<
+    { id: Id }[]
+  >`select id from users where lower(email) = lower(${email}) and erased_at is null`
   const userId = found?.id ?? newId()
   await enqueue(sql, 'mail.send', { template, userId }, { key: `${template} ${userId}` })
 }

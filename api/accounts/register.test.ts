@@ -28,6 +28,11 @@ test('a student signs up, gets the whole account and is signed in', async () => 
       availableTools: ['vacuum', 'ladder'],
       rating: null,
       completedJobs: 0,
+      languages: [],
+      drivingLicences: [],
+      schoolConfirmed: false,
+      availability: [],
+      travelDistance: null,
     },
     privateProfile: null,
   })

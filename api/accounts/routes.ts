@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { EarningsAnswer, PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../schema/accounts/answers.ts'
 import {
   Credentials,
@@ -7,8 +7,6 @@ import {
   Registration,
   StudentProfilePatch,
 } from '../../schema/accounts/wire.ts'
-import type { User } from '../../schema/accounts/user.ts'
-import type { Id } from '../../schema/ids.ts'
 import { photoBodyBytes } from '../../schema/limits.ts'
 import { limitBody } from '../http/body-limit.ts'
 import { needsVerifying } from '../config.ts'
@@ -16,14 +14,7 @@ import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Device } from '../sessions/devices.ts'
-import {
-  clearSessionToken,
-  readDevice,
-  readSessionToken,
-  writeDevice,
-  writeSessionToken,
-} from '../sessions/session-cookie.ts'
+import { clearSessionToken, readSessionToken } from '../sessions/session-cookie.ts'
 import { maybeSignedIn, signedIn, student, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, noContent, ok, operation } from '../openapi/operation.ts'
@@ -32,14 +23,15 @@ import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto } from '../photos/image.ts'
 import { PhotoQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
-import { checkCredentials, registerAccount } from './accounts.ts'
+import { registerAccount } from './accounts.ts'
 import { earningsOf } from './earnings.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
-import { peopleFor, userById } from './people.ts'
+import { peopleFor } from './people.ts'
+import { proveCredentials, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { updateProfile, updateStudentProfile } from './profile.ts'
-import { endSession, openSession, openSessionWith, sessionSeconds } from '../sessions/sessions.ts'
+import { endSession, openSession, openSessionWith } from '../sessions/sessions.ts'
 
 /** Signing up, in and out, and who is signed in. Mounted at /api/auth. */
 export const authRoutes = new Hono<Env>()
@@ -70,17 +62,13 @@ export const authRoutes = new Hono<Env>()
     operation('login', {
       summary: 'Sets the session cookie.',
       answers: ok(UserAnswer),
-      refusals: ['bad_credentials', 'unverified', 'slow_down'],
+      refusals: ['bad_credentials', 'unverified', 'leaving', 'slow_down'],
     }),
     body(Credentials),
     async (c) => {
-      const { sql, throttle, config } = c.var
-      const credentials = c.req.valid('json')
-      await throttle.beforeLogin(credentials.email, clientAddress(c))
-      const proven = await checkCredentials(sql, credentials)
-      await throttle.afterLogin(credentials.email, clientAddress(c))
-      if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
-      await startSession(c, (device) => openSessionWith(sql, proven, device))
+      const proven = await proveCredentials(c, c.req.valid('json'))
+      if (proven.isLeaving) throw new Refusal('leaving')
+      await startSession(c, (device) => openSessionWith(c.var.sql, proven, device))
       return c.json(await wholeUser(c, proven.id))
     },
   )
@@ -143,7 +131,7 @@ export const userRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [c.req.valid('param').id])
-      if (!person) throw new Refusal('not_found')
+      if (!person || person.isDeleted) throw new Refusal('not_found')
       return c.json(person)
     },
   )
@@ -202,19 +190,3 @@ export const studentRoutes = new Hono<Env>().get(
   selfParam('id'),
   async (c) => c.json(await earningsOf(c.var.sql, c.var.me.id, c.var.config.stripe ? 'stripe' : 'simulated')),
 )
-
-/** Opens a session for this browser and ends the one that it had. */
-const startSession = async (c: Context<Env>, open: (device: Device) => Promise<string>): Promise<void> => {
-  const device = readDevice(c)
-  const token = await open(device)
-  const former = readSessionToken(c)
-  if (former) await endSession(c.var.sql, former)
-  writeSessionToken(c, token, sessionSeconds)
-  writeDevice(c, device)
-}
-
-const wholeUser = async (c: Context<Env>, id: Id): Promise<User> => {
-  const user = await userById(c.var.sql, id)
-  if (!user) throw new Refusal('not_found')
-  return user
-}

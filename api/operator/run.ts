@@ -9,9 +9,12 @@ import { Refusal } from '../http/refusal.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { findRunning, startEmbedded } from '../postgres/embedded.ts'
 import { StartError } from '../postgres/start-error.ts'
+import { write } from '../feeds/write.ts'
+import { appointModerator } from '../safety/moderation.ts'
 import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide, split } from './decide.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
+import { confirmSchool, describeSchooling, readSchooling, withdrawSchool } from './schooling.ts'
 import { describeMessages } from './support-report.ts'
 
 const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
@@ -21,6 +24,9 @@ npm run operator -- split PAIEMENT --refund 20.00
                                         terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
 npm run operator -- messages --page 2   les messages au support, page par page, les plus récents d’abord
 npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
+npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
+npm run operator -- school E-MAIL       l’école d’un étudiant ; --confirm "UNIL" quand vous en avez vu une attestation,
+                                        --withdraw pour retirer la confirmation
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
                                         relit tout et renvoie ce que la base n’a plus`
 
@@ -49,6 +55,11 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
     console.log('Le message est effacé.')
     return true
   }
+  if (act === 'moderator' && id !== '' && (others.length === 0 || (flag === '--remove' && others.length === 1))) {
+    await write(sql, (tx) => appointModerator(tx, id, others.length === 0))
+    console.log(others.length === 0 ? 'Ce compte modère : la page est /moderation.' : 'Ce compte ne modère plus.')
+    return true
+  }
   if ((act === 'release' || act === 'refund') && isId(id) && others.length === 0) {
     await decide(sql, id, act)
     console.log(
@@ -59,8 +70,21 @@ const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<b
   if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0) {
     return await share(sql, id, parseAmount(value))
   }
+  const isSaid = act === 'school' && id !== '' ? await school(sql, id, others) : undefined
+  if (isSaid !== undefined) return isSaid
   console.log(usage)
   return false
+}
+
+/** Confirms a school, or takes that back, and says how it stands. Returns whether that was done; undefined where none of it is asked for. */
+const school = async (sql: Sql, email: string, [flag, name, ...rest]: string[]): Promise<boolean | undefined> => {
+  let isDone = true
+  if (flag === '--confirm' && name !== undefined && rest.length === 0) isDone = await confirmSchool(sql, email, name)
+  else if (flag === '--withdraw' && name === undefined) await withdrawSchool(sql, email)
+  else if (flag !== undefined) return undefined
+  if (!isDone) console.log('Ce n’est pas l’école du profil : rien n’est confirmé.')
+  console.log(describeSchooling(await readSchooling(sql, email)))
+  return isDone
 }
 
 const share = async (sql: Sql, id: string, chf: number): Promise<boolean> => {

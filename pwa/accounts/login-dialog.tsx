@@ -43,6 +43,7 @@ export function LoginDialog(props: LoginDialogProps) {
   const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({})
   const [busy, setBusy] = useState(false)
   const [unverified, setUnverified] = useState<string>()
+  const [leaving, setLeaving] = useState<CredentialsForm>()
   const hasNetwork = useNetwork()
   const form = useRef<HTMLFormElement>(null)
 
@@ -54,17 +55,22 @@ export function LoginDialog(props: LoginDialogProps) {
 
     setErrors({})
     setUnverified(undefined)
+    setLeaving(undefined)
+    await enter(checked.output, '/api/auth/login', 'Connexion réussie')
+  }
+
+  const enter = async (credentials: CredentialsForm, path: string, title: string) => {
     setBusy(true)
     try {
-      await signIn(await call<User>('POST', '/api/auth/login', checked.output))
+      await signIn(await call<User>('POST', path, credentials))
       // A signed-in person needs no sign-up draft, and must not see another person's.
       forgetSignUpDrafts()
-      showToast({ kind: 'success', title: 'Connexion réussie', description: 'Bon retour !' })
+      showToast({ kind: 'success', title, description: 'Bon retour !' })
       onClose()
       onSignedIn()
     } catch (error) {
       setBusy(false)
-      explain(error)
+      explain(error, credentials)
     }
   }
 
@@ -73,7 +79,8 @@ export function LoginDialog(props: LoginDialogProps) {
     focusFirstError(form.current)
   }
 
-  const explain = (error: unknown) => {
+  const explain = (error: unknown, credentials: CredentialsForm) => {
+    if (error instanceof ApiError && error.code === 'leaving') return setLeaving(credentials)
     if (error instanceof ApiError && error.status === 403 && error.body?.needsVerification) {
       setUnverified(email)
       return showToast({
@@ -137,6 +144,25 @@ export function LoginDialog(props: LoginDialogProps) {
         {unverified && (
           <Banner kind="wait" role="status" title="Vérifiez votre email" action={<ResendButton email={unverified} />}>
             Ouvrez le lien que nous vous avons envoyé, puis connectez-vous.
+          </Banner>
+        )}
+        {leaving && (
+          <Banner
+            kind="wait"
+            role="status"
+            title="Ce compte va être supprimé."
+            action={
+              <Button
+                size="small"
+                busy={busy}
+                busyLabel="Un instant..."
+                onClick={() => void enter(leaving, '/api/auth/keep-account', 'Compte gardé')}
+              >
+                Garder mon compte
+              </Button>
+            }
+          >
+            Vous l’avez demandé. Il est encore temps de le garder, tel qu’il était.
           </Banner>
         )}
         <Button type="submit" full busy={busy} busyLabel="Connexion..." disabled={!hasNetwork}>

@@ -1,5 +1,5 @@
 import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
-import type { User } from '../../schema/accounts/user.ts'
+import type { StudentProfile, User } from '../../schema/accounts/user.ts'
 import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { ruleText } from '../../schema/rules.ts'
@@ -74,6 +74,19 @@ export const changesOf = (
   const studentProfile = changed && { ...changed, ...('bio' in changed && { bioBasedOn }) }
   return { ...(profile && { profile }), ...(studentProfile && { studentProfile }) }
 }
+
+/** What a student says beside school, bio and tools; a row of an earlier build says nothing. */
+export const detailsOf = (profile: StudentProfile | null) => ({
+  availability: profile?.availability ?? [],
+  travelDistance: profile?.travelDistance ?? null,
+  languages: profile?.languages ?? [],
+  drivingLicences: profile?.drivingLicences ?? [],
+})
+type Details = ReturnType<typeof detailsOf>
+
+/** Returns the details that differ from the opened ones; undefined if none does. */
+export const changedDetails = (opened: Details, typed: Details): Partial<Details> | undefined =>
+  different(typed, opened)
 
 const different = <Fields extends object>(form: Fields, before: object): Partial<Fields> | undefined => {
   const entries = Object.entries(form).filter(

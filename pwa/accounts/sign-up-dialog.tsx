@@ -20,6 +20,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formStyle, pairStyle, readStyle, switchStyle } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
+import { beginFirstSteps } from '../session/first-steps.ts'
 import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 import {
@@ -134,6 +135,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
 
   const welcome = async ({ user, needsVerification }: RegisterAnswer) => {
     forgetSignUpDrafts()
+    if (user && userType === 'student') beginFirstSteps(user.id)
     if (needsVerification || !user) {
       showToast({
         kind: 'info',

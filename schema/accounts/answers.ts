@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { travelLimit } from '../limits.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
+import { languageLevels, languages, licences, slots } from './student-details.ts'
 import { userTypes, type PublicUser, type User } from './user.ts'
 
 const rating = z.number().min(1).max(5).nullable()
@@ -19,6 +21,13 @@ const person = {
       school: z.string().nullable(),
       bio: z.string().nullable(),
       availableTools: z.array(z.string()),
+      languages: z
+        .array(z.strictObject({ language: z.enum(languages), level: z.enum(languageLevels) }))
+        .exactOptional(),
+      drivingLicences: z.array(z.enum(licences)).exactOptional(),
+      schoolConfirmed: z.boolean().exactOptional(),
+      availability: z.array(z.enum(slots)).exactOptional(),
+      travelDistance: z.number().int().min(1).max(travelLimit).nullable().exactOptional(),
       rating,
       completedJobs: count,
     })
@@ -32,12 +41,19 @@ export const PublicUserAnswer = z
     ...person,
     email: z.string().exactOptional(),
     phone: z.string().exactOptional(),
+    isDeleted: z.literal(true).exactOptional(),
   })
   .meta({ id: 'PublicUser' }) satisfies z.ZodType<PublicUser>
 
 /** The whole account, for its owner. */
 export const UserAnswer = z
-  .strictObject({ ...person, email: z.string(), phone: z.string(), otherBio: OtherTextAnswer.exactOptional() })
+  .strictObject({
+    ...person,
+    email: z.string(),
+    phone: z.string(),
+    otherBio: OtherTextAnswer.exactOptional(),
+    suspendedAt: z.iso.datetime().exactOptional(),
+  })
   .meta({ id: 'User' }) satisfies z.ZodType<User>
 
 export const RegistrationAnswer = z

@@ -66,6 +66,10 @@ export const StudentProfileForm = v.object({
 })
 export type StudentProfileForm = v.InferOutput<typeof StudentProfileForm>
 
+/** What the first steps ask for, with the rules of the profile dialog. */
+export const FirstProfileForm = v.pick(StudentProfileForm, ['school', 'bio'])
+export const FirstCityForm = v.pick(ProfileForm, ['city'])
+
 /** The address of a mail, with the rules of `MailRequest` on the wire. */
 export const MailForm = v.object({ email })
 
@@ -78,6 +82,8 @@ const present = password('passwordRequired', 1)
 export const PasswordChangeForm = v.object({ password: present, newPassword: RegistrationForm.entries.password })
 export const EmailChangeForm = v.object({ password: present, email })
 export const PhoneChangeForm = v.object({ password: present, phone: RegistrationForm.entries.phone })
+
+export const AccountDeletionForm = v.object({ password: present })
 
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

@@ -12,6 +12,9 @@ export const PasswordChange = z
   .object({ password: present, newPassword: password('password', minimums.password) })
   .meta({ id: 'PasswordChange' })
 
+/** POST /api/account/deletion */
+export const AccountDeletion = z.object({ password: present }).meta({ id: 'AccountDeletion' })
+
 /** POST /api/account/email */
 export const EmailChange = z.object({ password: present, email }).meta({ id: 'EmailChange' })
 

@@ -1,11 +1,12 @@
 import type { Id } from '../ids.ts'
 import type { OtherText } from '../other-texts.ts'
+import type { PrivateStudentDetails, PublicStudentDetails } from './student-details.ts'
 
 /** Stored as `private`; `individual` and `particulier` are accepted as input (rule 4.3). */
 export const userTypes = ['student', 'private'] as const
 export type UserType = (typeof userTypes)[number]
 
-export interface StudentProfile {
+export interface StudentProfile extends PublicStudentDetails, PrivateStudentDetails {
   school: string | null
   bio: string | null
   availableTools: string[]
@@ -34,6 +35,8 @@ export interface PublicUser {
   privateProfile: PrivateProfile | null
   email?: string
   phone?: string
+  /** The account was deleted: the name says so, and nothing else is left (rule 1.4.30). */
+  isDeleted?: true
 }
 
 /** The whole account, for its owner. */
@@ -42,6 +45,8 @@ export interface User extends PublicUser {
   phone: string
   /** Their bio of another device, where one waits to be chosen from. */
   otherBio?: OtherText
+  /** Since when they write nothing any more (rule 1.4.54). */
+  suspendedAt?: string
 }
 
 /** Any non-student is treated as an individual. */
@@ -49,3 +54,6 @@ export const isStudent = (user: { userType: string }): boolean => user.userType 
 
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim()
+
+/** The first name that stands in the place of somebody whose account was deleted; the last name is empty. */
+export const deletedName = 'Compte supprimé'

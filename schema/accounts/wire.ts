@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { propertyTypes, signUpTools } from '../catalogues/tools.ts'
-import { limits, minimums } from '../limits.ts'
+import { limits, minimums, travelLimit } from '../limits.ts'
 import {
   atLeast,
   atMost,
@@ -14,6 +14,7 @@ import {
   textList,
 } from '../wire-fields.ts'
 import { isStorableText } from '../text.ts'
+import { inOrder, languageLevels, languages, licences, orderLanguages, slots } from './student-details.ts'
 import type { Rule } from '../rules.ts'
 
 const rule = (name: Rule) => name
@@ -65,12 +66,34 @@ export const ProfilePatch = Registration.pick({ phone: true, city: true })
   .meta({ id: 'ProfilePatch' })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** PATCH /api/users/{id}/student-profile: tools trimmed and without duplicates (rule 1.5.15). */
+/** Items of a catalogue, in its order whatever the order in which they came, each once. */
+const chosen = <const Options extends readonly [string, ...string[]]>(options: Options) =>
+  z
+    .array(choice(options), rule('list'))
+    .max(options.length, rule('list'))
+    .transform((items) => inOrder<Options[number]>(options, items))
+
+const spokenLanguages = z
+  .array(z.object({ language: choice(languages), level: choice(languageLevels) }), rule('list'))
+  .max(languages.length, rule('list'))
+  .refine((spoken) => new Set(spoken.map(({ language }) => language)).size === spoken.length, rule('list'))
+  .transform(orderLanguages)
+
+/** PATCH /api/users/{id}/student-profile: tools trimmed and without duplicates (rule 1.5.15); `travelDistance` in kilometres. */
 export const StudentProfilePatch = z
   .object({
     school: nullableText(limits.school),
     bio: nullableText(limits.bio),
     availableTools: textList,
+    availability: chosen(slots),
+    languages: spokenLanguages,
+    drivingLicences: chosen(licences),
+    travelDistance: z
+      .number(rule('travelDistance'))
+      .int(rule('travelDistance'))
+      .min(1, rule('travelDistance'))
+      .max(travelLimit, rule('travelDistance'))
+      .nullable(),
   })
   .partial()
   .meta({ id: 'StudentProfilePatch' })

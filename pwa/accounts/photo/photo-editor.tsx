@@ -38,7 +38,7 @@ const arrows: Record<string, [number, number]> = {
 
 /**
  * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (rules 1.2.59 and 1.9.9).
- * `.decisions/0090-…` says why it is not Ark's image cropper.
+ * `.decisions/pwa/0090-…` says why it is not Ark's image cropper.
  */
 export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
   const url = useObjectUrl(file)

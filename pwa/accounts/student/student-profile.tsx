@@ -1,4 +1,4 @@
-import { CalendarDays, GraduationCap, MapPin, WifiOff } from 'lucide-react'
+import { BadgeCheck, CalendarDays, GraduationCap, MapPin, WifiOff } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMonth } from '../../../schema/dates.ts'
@@ -14,8 +14,11 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ZoomablePhoto } from '../../ui/overlays/zoomable-photo.tsx'
+import { PersonMenu } from '../../safety/person-menu.tsx'
+import { useSession } from '../../session/session.tsx'
 import { productName } from '../../session/product.ts'
 import { StudentContact } from './contact.tsx'
+import { StudentDetails } from './details.tsx'
 import { PersonFigures } from '../person-figures.tsx'
 import {
   asideStyle,
@@ -48,6 +51,10 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
     completedJobs = 0,
   } = person.studentProfile ?? {}
   const photo = person.profileImageUrl ?? undefined
+  const { user } = useSession()
+  const reviewsToReport = (profile?.reviews ?? [])
+    .filter(({ comment }) => comment)
+    .map(({ id, comment }) => ({ kind: 'review', subjectId: id, label: `« ${comment} »` }) as const)
 
   return (
     <Page>
@@ -73,9 +80,13 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
           <Meta>
             <MetaItem icon={<MapPin size={16} />}>{person.city}</MetaItem>
             <MetaItem icon={<GraduationCap size={16} />}>{school || 'École non renseignée'}</MetaItem>
+            {person.studentProfile?.schoolConfirmed && (
+              <MetaItem icon={<BadgeCheck size={16} />}>École confirmée</MetaItem>
+            )}
             <MetaItem icon={<CalendarDays size={16} />}>Membre depuis {formatMonth(person.createdAt)}</MetaItem>
           </Meta>
         </div>
+        {user && <PersonMenu personId={person.id} name={name} targets={reviewsToReport} />}
       </header>
       <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} />
       <div className={columnsStyle}>
@@ -83,8 +94,9 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
           <SectionHeading id="bio">À propos</SectionHeading>
           <p className={bioStyle}>{bio || 'Aucune bio'}</p>
         </section>
-        <aside className={asideStyle} aria-label="Coordonnées et outils">
+        <aside className={asideStyle} aria-label="Coordonnées, disponibilités et outils">
           <StudentContact person={person} />
+          {person.studentProfile && <StudentDetails profile={person.studentProfile} />}
           <section aria-labelledby="outils">
             <SectionHeading id="outils">Outils à disposition</SectionHeading>
             {availableTools.length > 0 ? (

@@ -96,6 +96,35 @@ test('contact is for the poster they wrote to; a visitor reads why it is not for
   await says(['+41 79 000 00 00'], screen.getByRole('region', { name: 'Coordonnées' }))
 })
 
+test('languages and a confirmed school are for everybody; when and how far somebody works for those she wrote to', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  lea.studentProfile = {
+    ...lea.studentProfile!,
+    school: 'EPFL',
+    schoolConfirmed: true,
+    languages: [{ language: 'german', level: 'basic' }],
+    drivingLicences: ['B'],
+    availability: ['monday_evening'],
+    travelDistance: 20,
+  }
+  apply(lea, publish(marc, 'Ranger la cave'))
+  const reach = 'Se déplace jusqu’à 20 km'
+  await openApp(`/student/${lea.id}`)
+  await says(['EPFL', 'École confirmée', 'Langues et permis', 'Allemand (notions)', 'Voiture (B)'])
+  expect(screen.queryByText(reach)).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
+
+  await signInOnDevice(marc)
+
+  await says([reach])
+  const monday = within(screen.getByRole('table', { name: 'Disponibilités par semaine' })).getAllByRole('row')[3]!
+  expect(
+    within(monday)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['libre', ...Array.from({ length: 6 }, () => 'pas libre')])
+})
+
 test('without network a profile read before stays, says where it comes from, and another one says why it is not there', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { goTo } = await openApp(`/student/${lea.id}`)

@@ -30,7 +30,7 @@ function KnownAddress({ id }: { id: Id }) {
   const fetched = useFetched(id, () => fetchProfile(database, id))
 
   if (fetched.state === 'done' && fetched.result === 'not_found') return <StudentNotFound />
-  if (known && !isStudent(known.person)) return <StudentNotFound />
+  if (known && (!isStudent(known.person) || known.person.isDeleted)) return <StudentNotFound />
   if (known) {
     return (
       <StudentProfile {...known} isOffline={fetched.state === 'offline'} isFetching={fetched.state === 'fetching'} />

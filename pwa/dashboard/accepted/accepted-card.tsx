@@ -78,7 +78,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         <Button size="small" aria-describedby={titleId} onClick={onChat}>
           <MessageCircle size={18} /> Ouvrir le chat
         </Button>
-        {!isPoster && (
+        {!isPoster && !other?.isDeleted && (
           <ReviewsButton id={conversation.otherId} name={name} aria-label={`Avis sur ${name}`}>
             Avis
           </ReviewsButton>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useIsBeside } from '../../messages/chat-frame.tsx'
 import { Chat } from '../../messages/chat.tsx'
@@ -47,6 +48,7 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
   const { go } = useDashboardPlace()
   const isBeside = useIsBeside()
   const conversations = useConversations()
+  const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }), [go])
   const close = () => go({ tab: 'messages' }, { replace: true })
 
   return (
@@ -54,11 +56,7 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
       <title>{`Messages · ${productName}`}</title>
       <div className={placeStyle}>
         <div>
-          <ConversationList
-            conversations={conversations}
-            openJobId={openJobId}
-            onOpen={(jobId) => go({ tab: 'messages', jobId })}
-          />
+          <ConversationList conversations={conversations} openJobId={openJobId} onOpen={open} />
         </div>
         {openJobId ? (
           <Chat jobId={openJobId} onClose={close} />
@@ -85,6 +83,7 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
     return [...active, ...past]
   }, [conversations])
   const found = useMessageSearch(words, arranged)
+  const { count, end } = useShownPart(found?.length ?? arranged.length)
   const searchField = (
     <search className={searchStyle}>
       <TextField
@@ -126,18 +125,19 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
           />
         )}
         <ul className={listStyle} aria-live="polite">
-          {found.map(({ conversation, message }) => (
+          {found.slice(0, count).map(({ conversation, message }) => (
             <li key={conversation.job.id}>
               <ConversationCard
                 conversation={message ? { ...conversation, last: message } : conversation}
                 me={user.id}
                 isOpen={conversation.job.id === openJobId}
-                onOpen={() => onOpen(conversation.job.id)}
+                onOpen={onOpen}
                 excerpt={message && excerptOf(message.content, words)}
               />
             </li>
           ))}
         </ul>
+        <div ref={end} />
       </>
     )
   }
@@ -148,8 +148,8 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
         conversation={conversation}
         me={user.id}
         isOpen={conversation.job.id === openJobId}
-        onOpen={() => onOpen(conversation.job.id)}
-        onComplete={isUnderWay(conversation, user.id) ? () => setCompleting(conversation.job) : undefined}
+        onOpen={onOpen}
+        onComplete={isUnderWay(conversation, user.id) ? setCompleting : undefined}
       />
     </li>
   )
@@ -163,15 +163,16 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
       ) : (
         <>
           <VisuallyHidden as="h2">Conversations actives</VisuallyHidden>
-          <ul className={listStyle}>{active.map(toCard)}</ul>
+          <ul className={listStyle}>{active.slice(0, count).map(toCard)}</ul>
         </>
       )}
-      {past.length > 0 && (
+      {past.length > 0 && count > active.length && (
         <section>
           <SectionHeading>Conversations passées</SectionHeading>
-          <ul className={listStyle}>{past.map(toCard)}</ul>
+          <ul className={listStyle}>{past.slice(0, count - active.length).map(toCard)}</ul>
         </section>
       )}
+      <div ref={end} />
       <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
     </>
   )

@@ -94,7 +94,7 @@ export function Assignee({ job }: { job: JobRow }) {
   return (
     <div className={personStyle}>
       <Avatar name={name} size="small" side="student" src={student?.profileImageUrl ?? undefined} />
-      <StudentLink id={job.assignedToId} name={name} />
+      {student?.isDeleted ? name : <StudentLink id={job.assignedToId} name={name} />}
     </div>
   )
 }

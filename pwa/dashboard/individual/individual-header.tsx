@@ -3,7 +3,7 @@ import { BadgeCheck, Handshake, MapPin, Pencil, Plus, Wallet } from 'lucide-reac
 import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
-import { useProfileEditing } from '../../accounts/profile-editing.tsx'
+import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'

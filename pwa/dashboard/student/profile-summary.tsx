@@ -1,37 +1,94 @@
-import { GraduationCap, MapPin, Quote } from 'lucide-react'
+import { CalendarClock, Car, GraduationCap, Languages, MapPin, Quote, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { describeLanguage, licenceLabels } from '../../../schema/accounts/student-details.ts'
 import type { User } from '../../../schema/accounts/user.ts'
+import type { ProfilePart } from '../../accounts/completeness.ts'
+import { SchoolBadge } from '../../accounts/details/school-badge.tsx'
+import { WeekTable } from '../../accounts/details/week-table.tsx'
+import { detailsOf } from '../../accounts/profile-changes.ts'
+import { SupportLink } from '../../support/support-link.tsx'
 import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ProfileProgress } from './profile-progress.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: '[token(sizes.4.5) minmax(0, 1fr)]',
   columnGap: '3',
-  '& svg': { gridRow: '[span 2]', color: 'soft', mt: '0.5' },
+  '& > svg': { gridRow: '[span 2]', color: 'soft', mt: '0.5' },
   '& dt': { textStyle: 'meta', color: 'soft' },
   '& dd': { gridColumn: '[2]', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 })
+const weekStyle = css({ mt: '1' })
+const askStyle = css({ textStyle: 'small', color: 'soft' })
+const badgeStyle = css({ display: 'block', mt: '1' })
+const actionsStyle = css({ display: 'grid', gap: '2', mt: '4' })
 
-/** How others see the student (rules 1.2.39 and 4.26). */
-export function StudentProfileSummary({ user }: { user: User }) {
+interface StudentProfileSummaryProps {
+  user: User
+  onEdit: (part: ProfilePart) => void
+}
+
+/** What stands in one's own profile (rules 1.2.39, 1.2.140–1.2.145 and 4.26), and how to change it. */
+export function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryProps) {
+  const profile = user.studentProfile
+  const { availability, travelDistance, languages, drivingLicences } = detailsOf(profile)
   return (
     <section aria-labelledby="profil">
       <SectionHeading id="profil">Mon profil</SectionHeading>
+      <ProfileProgress user={user} onAdd={onEdit} />
       <Card>
         <dl className={listStyle}>
           <Row icon={<GraduationCap size={18} />} label="École">
-            {user.studentProfile?.school || 'Non renseigné'}
+            {profile?.school || 'Non renseigné'}
+            {profile?.school && (
+              <span className={badgeStyle}>
+                {profile.schoolConfirmed ? (
+                  <SchoolBadge />
+                ) : (
+                  <small className={askStyle}>
+                    Pas encore confirmée. Une attestation suffit, écrivez-nous&nbsp;: <SupportLink />
+                  </small>
+                )}
+              </span>
+            )}
           </Row>
           <Row icon={<MapPin size={18} />} label="Ville">
             {user.city || 'Non renseigné'}
           </Row>
           <Row icon={<Quote size={18} />} label="Bio">
-            {user.studentProfile?.bio || 'Aucune bio'}
+            {profile?.bio || 'Aucune bio'}
+          </Row>
+          <Row icon={<CalendarClock size={18} />} label="Disponibilités">
+            {availability.length === 0 ? (
+              'Non renseigné'
+            ) : (
+              <div className={weekStyle}>
+                <WeekTable availability={availability} />
+              </div>
+            )}
+          </Row>
+          <Row icon={<Route size={18} />} label="Trajet">
+            {travelDistance === null ? 'Non renseigné' : `Jusqu’à ${travelDistance}\u00a0km`}
+          </Row>
+          <Row icon={<Languages size={18} />} label="Langues">
+            {languages.map(describeLanguage).join(', ') || 'Non renseigné'}
+          </Row>
+          <Row icon={<Car size={18} />} label="Permis de conduire">
+            {drivingLicences.map((licence) => licenceLabels[licence]).join(', ') || 'Non renseigné'}
           </Row>
         </dl>
+        <div className={actionsStyle}>
+          <Button variant="line" size="small" full onClick={() => onEdit('week')}>
+            Disponibilités et trajet
+          </Button>
+          <Button variant="line" size="small" full onClick={() => onEdit('skills')}>
+            Langues et permis
+          </Button>
+        </div>
       </Card>
     </section>
   )

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { AcceptancePopup } from '../../applications/acceptance-popup.tsx'
 import { useApplying } from '../../applications/applying.tsx'
 import { MyApplicationsScreen } from '../../applications/my-applications-screen.tsx'
@@ -5,11 +6,15 @@ import { useMyApplications } from '../../applications/queries.ts'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
 import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
+import { leaveFirstStep, readFirstStep } from '../../session/first-steps.ts'
+import { useUser } from '../../session/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useDashboardPlace } from '../frame/place.ts'
 import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 import { StudentTabBar } from './tab-bar.tsx'
+
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }))
 
 /** The student's side (rules 1.2.33–1.2.53). */
 export function StudentDashboard() {
@@ -17,6 +22,8 @@ export function StudentDashboard() {
   const { tab = 'dashboard', jobId } = place
   const { apply, actionFor, applyDialog } = useApplying()
   const myApplications = useMyApplications()
+  const { id } = useUser()
+  const [firstStep, setFirstStep] = useState(() => readFirstStep(id))
   const openChat = (id: string) => go({ tab: 'messages', jobId: id })
   const discover = () => go({ tab: 'jobs' })
 
@@ -37,6 +44,16 @@ export function StudentDashboard() {
           </Page>
         )
       default:
+        if (firstStep && tab === 'dashboard')
+          return (
+            <Suspense>
+              <FirstSteps
+                step={firstStep}
+                onDone={() => setFirstStep(leaveFirstStep(id))}
+                onSkipAll={() => setFirstStep(leaveFirstStep(id, { toEnd: true }))}
+              />
+            </Suspense>
+          )
         return (
           <StudentHome
             myApplications={myApplications}

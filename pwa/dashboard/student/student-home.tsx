@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { productName } from '../../session/product.ts'
-import { useProfileEditing } from '../../accounts/profile-editing.tsx'
+import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { useUser } from '../../session/session.tsx'
 import { isActive, type MyApplication } from '../../applications/my-applications.ts'
 import { useNearJobs } from '../../jobs/queries.ts'
@@ -51,7 +51,7 @@ const actionsStyle = css({ display: 'grid', gap: '2' })
 export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications, earnings }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
-  const { edit, dialog } = useProfileEditing()
+  const { edit, editPart, dialog } = useProfileEditing()
   const photo = usePhotoUrl(user.profileImageUrl)
 
   return (
@@ -100,7 +100,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
               </Button>
             </div>
           </section>
-          <StudentProfileSummary user={user} />
+          <StudentProfileSummary user={user} onEdit={editPart} />
         </div>
       </div>
       {dialog}

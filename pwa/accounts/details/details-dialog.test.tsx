@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
+import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { act, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+import './details-dialog.tsx'
+
+const stored = ({ id }: User) => network.api.server.state.users.get(id)!.studentProfile
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+test('without network a student says when she is free and how far she goes, and it arrives once there is one', async () => {
+  const lea = register('student', 'Léa')
+  const { press, user } = await openApp('/dashboard', lea)
+  await press('Disponibilités et trajet')
+  const dialog = await dialogNamed('Disponibilités et trajet')
+  await says(['Visible pour vous, et pour les particuliers à qui vous avez écrit.'], dialog)
+  network.setOnline(false)
+
+  await press('Soir, tous les jours')
+  await press('Lundi, soir')
+  await press('Samedi, matin')
+  await user.click(screen.getByRole('radio', { name: '20 km' }))
+  await press('Enregistrer')
+
+  await says(['Enregistré. Partira au retour du réseau.', 'Jusqu’à 20 km'])
+  const saturday = within(await screen.findByRole('table', { name: 'Disponibilités par semaine' })).getAllByRole(
+    'row',
+  )[1]
+  expect(
+    within(saturday!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)[5],
+  ).toBe('libre')
+  expect(stored(lea)).not.toHaveProperty('availability')
+  network.setOnline(true)
+  const evenings = ['tuesday', 'wednesday', 'thursday', 'friday'].map((day) => `${day}_evening`)
+  await expect
+    .poll(() => stored(lea)?.availability)
+    .toEqual([...evenings, 'saturday_morning', 'saturday_evening', 'sunday_evening'])
+  expect(stored(lea)?.travelDistance).toBe(20)
+})
+
+test('a full column is emptied by its head, a distance by another press, and nothing changed is nothing to send', async () => {
+  const lea = register('student', 'Léa')
+  act(lea, 'studentProfile.update', { travelDistance: 50 })
+  const { press, user } = await openApp('/dashboard', lea)
+  await press('Disponibilités et trajet')
+  await dialogNamed('Disponibilités et trajet')
+
+  await press('Matin, tous les jours')
+  const all = pressed('Dimanche, matin')
+  await press('Matin, tous les jours')
+  network.calls = []
+  await press('Enregistrer')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect([all, network.calls.includes('POST /api/sync/push')]).toEqual(['true', false])
+
+  await press('Disponibilités et trajet')
+  await dialogNamed('Disponibilités et trajet')
+  await user.click(screen.getByRole('radio', { name: '50 km' }))
+  await press('Enregistrer')
+
+  await expect.poll(() => stored(lea)?.travelDistance).toBeNull()
+})
+
+test('languages have a level each, which stays until another one is chosen, and licences are several', async () => {
+  const lea = register('student', 'Léa')
+  const { press, user } = await openApp('/dashboard', lea)
+  await press('Langues et permis')
+  await says(['Visible sur votre profil public.'], await dialogNamed('Langues et permis'))
+  const level = (language: string, name: string) =>
+    within(screen.getByRole('group', { name: `Niveau en ${language}` })).getByRole('radio', { name })
+
+  await press('Anglais')
+  await press('Français')
+  await user.click(level('français', 'Langue maternelle'))
+  await user.click(level('anglais', 'Courant'))
+  await press('Voiture (B)')
+  await press('Vélomoteur (M)')
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.', 'Français (langue maternelle), Anglais (courant)', 'Vélomoteur (M), Voiture (B)'])
+  expect(stored(lea)).toMatchObject({
+    languages: [
+      { language: 'french', level: 'native' },
+      { language: 'english', level: 'fluent' },
+    ],
+    drivingLicences: ['M', 'B'],
+  })
+})
+
+test('what waits to be sent is named on the page of the synchronisation', async () => {
+  const lea = register('student', 'Léa')
+  const { press, goTo, user } = await openApp('/dashboard', lea)
+  network.setOnline(false)
+  await press('Disponibilités et trajet')
+  await dialogNamed('Disponibilités et trajet')
+  await press('Lundi, soir')
+  await user.click(screen.getByRole('radio', { name: '5 km' }))
+  await press('Enregistrer')
+  await says(['Enregistré. Partira au retour du réseau.'])
+
+  await goTo('/dashboard?tab=synchronisation')
+
+  await says(['Profil étudiant', 'Disponibilités : lundi soir', 'Trajet : jusqu’à 5 km'])
+})
+
+test('the progress says what to add next, opens where it is added, and goes once nothing is missing', async () => {
+  const lea = register('student', 'Léa', { profileImageUrl: '/api/users/lea/photo?v=1' })
+  act(lea, 'studentProfile.update', { school: 'EPFL', bio: 'Bonjour', availableTools: ['drill'], travelDistance: 10 })
+  act(lea, 'studentProfile.update', { languages: [{ language: 'french', level: 'native' }] })
+  const { press } = await openApp('/dashboard', lea)
+  await says(['Profil complet à 86 %'])
+
+  await press('Dire quand vous êtes libre')
+  await dialogNamed('Disponibilités et trajet')
+  await press('Mardi, après-midi')
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.'])
+  await expect.poll(() => screen.queryByText(/^Profil complet/)).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { licenceLabels, licences } from '../../../schema/accounts/student-details.ts'
+import { useUser } from '../../session/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { formStyle } from '../account-styles.ts'
+import { changedDetails, detailsOf } from '../profile-changes.ts'
+import { useProfileSaving } from '../profile-saving.ts'
+import { LanguagesField } from './languages-field.tsx'
+import { TravelField } from './travel-field.tsx'
+import { WeekField } from './week-field.tsx'
+
+export type DetailsPart = 'week' | 'skills'
+type Details = ReturnType<typeof detailsOf>
+
+/** Each part says who sees it (rule 1.2.143). */
+const heads = {
+  week: {
+    title: 'Disponibilités et trajet',
+    description: 'Visible pour vous, et pour les particuliers à qui vous avez écrit.',
+  },
+  skills: { title: 'Langues et permis', description: 'Visible sur votre profil public.' },
+} as const satisfies Record<DetailsPart, { title: string; description: string }>
+
+const licenceOptions = licences.map((value) => ({ value, label: licenceLabels[value] }))
+
+/** When and how far a student works, or what they speak and drive (rules 1.2.140–1.2.143). */
+export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: () => void }) {
+  const user = useUser()
+  const formId = useId()
+  // A row that arrives while the dialog is open is no change of this person.
+  const [opened] = useState(() => detailsOf(user.studentProfile))
+  const [values, setValues] = useState<Details>(opened)
+  const { save, isBusy } = useProfileSaving(onClose)
+  const set = (change: Partial<Details>) => setValues((before) => ({ ...before, ...change }))
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const changes = changedDetails(opened, values)
+    if (!changes) return onClose()
+    void save({ studentProfile: changes })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      {...heads[part]}
+      closeOnOutside={false}
+      foot={
+        <>
+          <Button variant="line" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={formId} variant="sun" busy={isBusy} busyLabel="Enregistrement...">
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className={formStyle}>
+        {part === 'week' ? (
+          <>
+            <WeekField value={values.availability} onValueChange={(availability) => set({ availability })} />
+            <TravelField value={values.travelDistance} onValueChange={(travelDistance) => set({ travelDistance })} />
+          </>
+        ) : (
+          <>
+            <LanguagesField value={values.languages} onValueChange={(languages) => set({ languages })} />
+            <ChoiceChips
+              label="Permis de conduire"
+              optional
+              tone="sun"
+              options={licenceOptions}
+              value={values.drivingLicences}
+              onValueChange={(drivingLicences) => set({ drivingLicences })}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { ToggleGroup } from '@ark-ui/react/toggle-group'
+import { Check } from 'lucide-react'
+import {
+  dayPartLabels,
+  dayParts,
+  inOrder,
+  slotOf,
+  slots,
+  weekdayLabels,
+  weekdays,
+  type DayPart,
+  type Slot,
+  type Weekday,
+} from '../../../schema/accounts/student-details.ts'
+import { css } from '../../styled-system/css'
+import { FieldGroup } from '../../ui/fields/field-group.tsx'
+
+interface WeekFieldProps {
+  value: readonly Slot[]
+  onValueChange: (value: Slot[]) => void
+}
+
+const gridStyle = css({ display: 'grid', gap: '1.5' })
+const rowStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1.15fr) repeat(3, minmax(0, 1fr))]',
+  gap: '1.5',
+  alignItems: 'center',
+})
+const dayStyle = css({ textStyle: 'small', fontWeight: 'semibold', overflowWrap: 'anywhere' })
+const cellStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 'touch',
+  rounded: 'small',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  bg: 'surface',
+  transitionProperty: '[background-color, border-color]',
+  transitionDuration: 'fast',
+  '&[data-state=off]:hover': { bg: 'quiet' },
+  '& svg': { display: 'none' },
+  '&[data-state=on]': { bg: 'sun', color: 'onSun', borderColor: 'onSun' },
+  '&[data-state=on] svg': { display: 'block' },
+})
+const columnStyle = css({
+  minHeight: 'touch',
+  rounded: 'small',
+  textStyle: 'meta',
+  fontWeight: 'semibold',
+  color: 'soft',
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  textDecoration: 'underline',
+  textDecorationColor: 'edge',
+  textUnderlineOffset: '[0.25em]',
+  _hover: { bg: 'quiet', color: 'ink' },
+})
+
+/** When somebody can work in every week: a row a day, and a press on a column's head takes all of it, or none. */
+export function WeekField({ value, onValueChange }: WeekFieldProps) {
+  const setDay = (day: Weekday, chosen: readonly string[]) => {
+    const others = value.filter((slot) => !slot.startsWith(`${day}_`))
+    onValueChange(inOrder(slots, [...others, ...(chosen as Slot[])]))
+  }
+  const flipColumn = (part: DayPart) => {
+    const column = weekdays.map((day) => slotOf(day, part))
+    const others = value.filter((slot) => !column.includes(slot))
+    const isFull = value.length - others.length === column.length
+    onValueChange(inOrder(slots, isFull ? others : [...others, ...column]))
+  }
+
+  return (
+    <FieldGroup label="Chaque semaine, je suis libre" hint="Touchez un titre pour prendre toute la colonne.">
+      <div className={gridStyle}>
+        <div className={rowStyle}>
+          <span />
+          {dayParts.map((part) => (
+            <button
+              key={part}
+              type="button"
+              className={columnStyle}
+              aria-label={`${dayPartLabels[part]}, tous les jours`}
+              onClick={() => flipColumn(part)}
+            >
+              {dayPartLabels[part]}
+            </button>
+          ))}
+        </div>
+        {weekdays.map((day) => (
+          <ToggleGroup.Root
+            key={day}
+            multiple
+            value={value.filter((slot) => slot.startsWith(`${day}_`))}
+            onValueChange={(details) => setDay(day, details.value)}
+            className={rowStyle}
+            aria-label={weekdayLabels[day]}
+          >
+            <span className={dayStyle} aria-hidden>
+              {weekdayLabels[day]}
+            </span>
+            {dayParts.map((part) => (
+              <ToggleGroup.Item
+                key={part}
+                value={slotOf(day, part)}
+                className={cellStyle}
+                aria-label={`${weekdayLabels[day]}, ${dayPartLabels[part].toLowerCase()}`}
+              >
+                <Check size={20} strokeWidth={3} />
+              </ToggleGroup.Item>
+            ))}
+          </ToggleGroup.Root>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  dayPartLabels,
+  dayParts,
+  slotOf,
+  weekdayLabels,
+  weekdays,
+  type Slot,
+} from '../../../schema/accounts/student-details.ts'
+import { css } from '../../styled-system/css'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const tableStyle = css({
+  width: 'full',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: '1',
+  textStyle: 'meta',
+  '& th': { fontWeight: 'semibold', color: 'soft', textAlign: 'center', p: '0' },
+  '& tbody th': { textAlign: 'start', pe: '1', whiteSpace: 'nowrap' },
+  '& col:first-child': { width: '[36%]' },
+})
+const cellStyle = css({
+  height: '6',
+  p: '0',
+  rounded: 'tag',
+  bg: 'quiet',
+  '&[data-free]': { bg: 'sun' },
+  _highContrast: { '&[data-free]': { bg: '[Highlight]' } },
+})
+
+/** The parts of a week in which somebody can work. Colour never says it alone: each cell has its words. */
+export function WeekTable({ availability }: { availability: readonly Slot[] }) {
+  return (
+    <table className={tableStyle} aria-label="Disponibilités par semaine">
+      <colgroup>
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Moment</VisuallyHidden>
+          </th>
+          {weekdays.map((day) => (
+            <th key={day} scope="col">
+              <span aria-hidden>{weekdayLabels[day].charAt(0)}</span>
+              <VisuallyHidden>{weekdayLabels[day]}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {dayParts.map((part) => (
+          <tr key={part}>
+            <th scope="row">{dayPartLabels[part]}</th>
+            {weekdays.map((day) => {
+              const isFree = availability.includes(slotOf(day, part))
+              return (
+                <td key={day} className={cellStyle} {...(isFree && { 'data-free': '' })}>
+                  <VisuallyHidden>{isFree ? 'libre' : 'pas libre'}</VisuallyHidden>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

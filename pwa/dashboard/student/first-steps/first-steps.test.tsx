@@ -1,0 +1,157 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { User } from '../../../../schema/accounts/user.ts'
+import { beginFirstSteps, readFirstStep } from '../../../session/first-steps.ts'
+import { dialogNamed, fieldNamed, openApp } from '../../../testing/app.tsx'
+import { network } from '../../../testing/network.ts'
+import { password, register } from '../../../testing/people.ts'
+import { says } from '../../../testing/reading.ts'
+import { unmountAll } from '../../../testing/render.ts'
+import { openDatabase } from '../../../../sync/store/database.ts'
+import './first-steps.tsx'
+
+const stored = ({ id }: User) => network.api.server.state.users.get(id)!
+const searches = () => [...network.api.server.state.searches.values()]
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const home = () => title('Bonjour Léa')
+
+/** Léa has signed up a moment ago in this browser. */
+async function openAsNew() {
+  const lea = register('student', 'Léa')
+  beginFirstSteps(lea.id)
+  const app = await openApp('/dashboard', lea)
+  await title('Présentez-vous')
+  return { ...app, lea }
+}
+const drafts = async ({ id }: User) => await openDatabase(id).drafts.count()
+
+test('whoever signs up as a student is led through profile, canton and a first search, and then stands at home', async () => {
+  const app = await openApp('/contact')
+  await app.press("S'inscrire")
+  await dialogNamed('Inscription Étudiant')
+  const typed = { Prénom: 'Léa', Nom: 'Favre', Email: 'lea@example.ch', 'Mot de passe': password }
+  for (const [label, text] of Object.entries({ ...typed, Téléphone: '+41 79 000 00 00', Ville: 'Lausanne, VD' }))
+    await app.fill(label, text)
+  await app.user.click(screen.getByRole('checkbox', { name: /^J'ai 15 ans/ }))
+  await app.press('Créer mon compte')
+  await title('Présentez-vous')
+  const lea = [...network.api.server.state.users.values()].find(({ firstName }) => firstName === 'Léa')!
+
+  await says(['Étape 1 sur 3'])
+  await app.fill('École', 'EPFL')
+  await app.fill('Motivation et objectifs', 'J’aime le bois.')
+  await app.press('Continuer')
+  await title('Où travaillez-vous ?')
+  await says(['Étape 2 sur 3', 'Canton : Vaud'])
+  await app.fill('Ville', 'Genève, GE')
+  await app.user.click(screen.getByRole('radio', { name: '20 km' }))
+  await app.press('Continuer')
+  await title('Soyez prévenu à temps')
+  await app.user.click(screen.getByRole('combobox', { name: 'Catégorie' }))
+  await app.user.click(await screen.findByRole('option', { name: 'Soutien académique' }))
+  await app.user.click(screen.getByRole('radio', { name: '25 CHF/h' }))
+  await app.press('Me prévenir')
+
+  await home()
+  await says(['Recherche enregistrée'])
+  expect(stored(lea)).toMatchObject({ city: 'Genève, GE', studentProfile: { school: 'EPFL', travelDistance: 20 } })
+  const filter = { canton: 'GE', category: 'academic', rate: 25 }
+  await expect.poll(searches).toMatchObject([{ name: 'Genève, Soutien académique, Dès 25 CHF/h', filter }])
+  expect([readFirstStep(lea.id), await drafts(lea)]).toEqual([undefined, 0])
+})
+
+test('each step can be skipped, which changes nothing, and none comes again', async () => {
+  const { press, lea } = await openAsNew()
+  const before = stored(lea)
+
+  await press('Passer')
+  await title('Où travaillez-vous ?')
+  expect(document.activeElement?.textContent).toBe('Où travaillez-vous ?')
+  await press('Passer')
+  await title('Soyez prévenu à temps')
+  await press('Passer')
+  await home()
+  unmountAll()
+  await openApp('/dashboard', lea)
+
+  await home()
+  expect(stored(lea)).toEqual(before)
+  expect(searches()).toEqual([])
+})
+
+test('all of them are skipped at once, with what was typed', async () => {
+  const { press, fill, lea } = await openAsNew()
+  await fill('École', 'EPFL')
+
+  await press('Tout passer')
+
+  await home()
+  await expect.poll(() => drafts(lea)).toBe(0)
+  expect([stored(lea).studentProfile?.school, readFirstStep(lea.id)]).toEqual([null, undefined])
+})
+
+test('a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile', async () => {
+  const { press, fill, lea } = await openAsNew()
+  await fill('Motivation et objectifs', 'Du téléphone')
+  unmountAll()
+  const again = await openApp('/dashboard', lea)
+  await title('Présentez-vous')
+  await expect.poll(() => fieldNamed('Motivation').value).toBe('Du téléphone')
+  await press('Passer')
+  await title('Où travaillez-vous ?')
+  await again.goTo('/dashboard?tab=jobs')
+  await title('Emplois disponibles (0)')
+  unmountAll()
+
+  await openApp('/dashboard', lea)
+
+  await title('Où travaillez-vous ?')
+})
+
+test('without network all three are kept on the device, and arrive once there is one', async () => {
+  const { press, fill, lea } = await openAsNew()
+  network.setOnline(false)
+
+  await fill('École', 'EPFL')
+  await press('Continuer')
+  await title('Où travaillez-vous ?')
+  await press('Continuer')
+  await title('Soyez prévenu à temps')
+  await press('Me prévenir')
+  await home()
+  network.setOnline(true)
+
+  await expect.poll(() => stored(lea).studentProfile?.school).toBe('EPFL')
+  await expect.poll(searches).toMatchObject([{ name: 'Vaud', filter: { canton: 'VD' } }])
+})
+
+test('a place that is missing, and a search for nothing, are said where they are', async () => {
+  const { press, fill, user } = await openAsNew()
+  await press('Continuer')
+  await title('Où travaillez-vous ?')
+
+  await fill('Ville', ' ')
+  await press('Continuer')
+  await says(['Veuillez choisir une ville'])
+  await fill('Ville', 'Au bord du lac')
+  await says(['Choisissez une ville dans la liste : son canton en vient.'])
+  await press('Continuer')
+  await title('Soyez prévenu à temps')
+  await press('Me prévenir')
+  await says(['Choisissez au moins un canton, une catégorie ou un tarif.'])
+  await user.click(screen.getByRole('radio', { name: '20 CHF/h' }))
+  await press('Me prévenir')
+
+  await expect.poll(searches).toMatchObject([{ filter: { rate: 20 } }])
+})
+
+test('an individual, and a student who signs in on a new device, have no first steps', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  await openApp('/dashboard', marc)
+  await title('Bonjour Marc')
+  unmountAll()
+
+  await openApp('/dashboard', lea)
+
+  await home()
+})

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { deleteDrafts, draftKeys } from '../../../../sync/store/drafts.ts'
+import { useDatabase } from '../../../data/local-database.tsx'
+import { useDraft } from '../../../data/draft.ts'
+import { productName } from '../../../session/product.ts'
+import { firstSteps, type FirstStep } from '../../../session/first-steps.ts'
+import { useUser } from '../../../session/session.tsx'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { StepBar } from '../../../ui/step-bar.tsx'
+import { CantonStep } from './canton-step.tsx'
+import { ProfileStep } from './profile-step.tsx'
+import { SearchStep } from './search-step.tsx'
+import { blankSteps, reviveSteps, type StepProps } from './typed-steps.ts'
+
+interface FirstStepsProps {
+  step: FirstStep
+  onDone: () => void
+  onSkipAll: () => void
+}
+
+const headStyle = css({ display: 'grid', gap: '2', mb: '5', outlineStyle: 'none' })
+const titleStyle = css({ textStyle: 'page', mt: '3', overflowWrap: 'anywhere', outlineStyle: 'none' })
+const leadStyle = css({ color: 'soft', textWrap: '[pretty]' })
+const allStyle = css({ display: 'grid', justifyItems: 'center', mt: '4' })
+
+const words = {
+  profile: {
+    title: 'Présentez-vous',
+    lead: 'Deux lignes suffisent. Les particuliers les lisent avant votre première lettre.',
+  },
+  canton: { title: 'Où travaillez-vous ?', lead: 'Les offres les plus proches viennent en premier.' },
+  search: {
+    title: 'Soyez prévenu à temps',
+    lead: 'Une notification vous dit quand une nouvelle offre correspond à ceci.',
+  },
+} as const satisfies Record<FirstStep, { title: string; lead: string }>
+
+const screens = { profile: ProfileStep, canton: CantonStep, search: SearchStep } as const
+
+/** Three small screens for somebody who has just signed up as a student (rule 1.2.147). What is typed outlives a reload. */
+export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
+  const user = useUser()
+  const database = useDatabase()
+  const { value, change, settle } = useDraft(draftKeys.firstSteps, reviveSteps, blankSteps(user))
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    // The next screen is read from its beginning; the first one has come with the page.
+    if (shown.current !== step) title.current?.focus()
+    shown.current = step
+  }, [step])
+
+  const isLast = step === firstSteps.at(-1)
+  const forget = () => {
+    // What is not stored yet would be, as the screen goes.
+    if (value) settle(value)
+    void deleteDrafts(database, [draftKeys.firstSteps])
+  }
+  const done = () => {
+    if (isLast) forget()
+    onDone()
+  }
+  const skipAll = () => {
+    forget()
+    onSkipAll()
+  }
+  const Screen = screens[step]
+  const props: StepProps | undefined = value && {
+    values: value,
+    onChange: (changed) => change((before) => ({ ...before, ...changed })),
+    onDone: done,
+  }
+
+  return (
+    <Page width="narrow">
+      <title>{`${words[step].title} · ${productName}`}</title>
+      <header className={headStyle}>
+        <StepBar step={firstSteps.indexOf(step) + 1} count={firstSteps.length} tone="sun" />
+        <h1 ref={title} tabIndex={-1} className={titleStyle}>
+          {words[step].title}
+        </h1>
+        <p className={leadStyle}>{words[step].lead}</p>
+      </header>
+      {props ? <Screen key={step} {...props} /> : <ListSkeleton shape="row" count={2} />}
+      {!isLast && (
+        <div className={allStyle}>
+          <Button variant="ghost" size="small" onClick={skipAll}>
+            Tout passer
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

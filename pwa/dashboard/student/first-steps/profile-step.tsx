@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { FirstProfileForm } from '../../../../schema/accounts/form.ts'
+import { limits } from '../../../../schema/limits.ts'
+import { changesOf } from '../../../accounts/profile-changes.ts'
+import { useProfileSaving } from '../../../accounts/profile-saving.ts'
+import { useUser } from '../../../session/session.tsx'
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { checkForm, focusFirstError, type FieldErrors } from '../../../ui/hooks/validation.ts'
+import { StepForm } from './step-form.tsx'
+import type { StepProps } from './typed-steps.ts'
+
+/** School and words. */
+export function ProfileStep({ values, onChange, onDone }: StepProps) {
+  const user = useUser()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors<'school' | 'bio'>>({})
+  const { save, isBusy } = useProfileSaving(onDone)
+
+  const submit = () => {
+    const checked = checkForm(FirstProfileForm, values)
+    if ('errors' in checked) {
+      setErrors(checked.errors)
+      return focusFirstError(form.current)
+    }
+    const profile = user.studentProfile && { ...user.studentProfile, bio: values.bioBefore }
+    const tools = profile?.availableTools ?? []
+    const changes = changesOf({ ...user, studentProfile: profile }, user, { ...checked.output, availableTools: tools })
+    if (!changes.studentProfile) return onDone()
+    void save(changes)
+  }
+
+  return (
+    <StepForm form={form} save="Continuer" isBusy={isBusy} onSubmit={submit} onSkip={onDone}>
+      <TextField
+        label="École"
+        optional
+        autoComplete="organization"
+        name="school"
+        placeholder="Gymnase, HES, université…"
+        value={values.school}
+        error={errors.school}
+        onChange={(event) => onChange({ school: event.target.value })}
+      />
+      <TextAreaField
+        label="Motivation et objectifs"
+        optional
+        name="bio"
+        max={limits.bio}
+        value={values.bio}
+        error={errors.bio}
+        onChange={(event) => onChange({ bio: event.target.value })}
+      />
+    </StepForm>
+  )
+}

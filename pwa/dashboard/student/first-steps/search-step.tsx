@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { cantonNames, type CantonCode } from '../../../../schema/catalogues/cantons.ts'
+import { categories, categoryLabels, type Category } from '../../../../schema/catalogues/categories.ts'
+import { limits } from '../../../../schema/limits.ts'
+import { isBlank } from '../../../../schema/searches/offer-search.ts'
+import { wordsOfFilter } from '../../../jobs/searches/filter-words.ts'
+import { useSaving } from '../../../jobs/searches/saving.ts'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { StepForm } from './step-form.tsx'
+import type { StepProps } from './typed-steps.ts'
+
+const anywhere = 'all'
+const cantons = [
+  { value: anywhere, label: 'Toute la Suisse' },
+  ...Object.entries(cantonNames)
+    .map(([value, label]) => ({ value, label: label as string }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'fr')),
+]
+const kinds = [
+  { value: anywhere, label: 'Toutes les catégories' },
+  ...categories.map((value) => ({ value: value as string, label: categoryLabels[value] as string })),
+]
+const hourly = [20, 25, 30].map((rate) => ({ value: String(rate), label: `${rate} CHF/h` }))
+
+/** A saved search (rule 1.2.95), named by what it asks for. */
+export function SearchStep({ values: { canton, category, rate }, onChange, onDone }: StepProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const { save } = useSaving()
+  const change = (chosen: Parameters<typeof onChange>[0]) => {
+    setError(undefined)
+    onChange(chosen)
+  }
+
+  const submit = async () => {
+    if (isBusy) return
+    const filter = { canton, category, rate }
+    if (isBlank(filter)) return setError('Choisissez au moins un canton, une catégorie ou un tarif.')
+    const words = wordsOfFilter(filter).map((one) => one.words)
+    setBusy(true)
+    const isSaved = await save({ name: words.join(', ').slice(0, limits.searchName), filter })
+    setBusy(false)
+    if (isSaved) onDone()
+  }
+
+  return (
+    <StepForm save="Me prévenir" isBusy={isBusy} onSubmit={() => void submit()} onSkip={onDone}>
+      <SelectField
+        label="Canton"
+        items={cantons}
+        value={canton ?? anywhere}
+        onValueChange={(value) => change({ canton: value === anywhere ? undefined : (value as CantonCode) })}
+        error={error}
+      />
+      <SelectField
+        label="Catégorie"
+        items={kinds}
+        value={category ?? anywhere}
+        onValueChange={(value) => change({ category: value === anywhere ? undefined : (value as Category) })}
+      />
+      <ChoiceChips
+        label="Tarif minimum"
+        optional
+        multiple={false}
+        tone="sun"
+        options={hourly}
+        value={rate === undefined ? [] : [String(rate)]}
+        onValueChange={([chosen]) => change({ rate: chosen === undefined ? undefined : Number(chosen) })}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import { formStyle } from '../../../accounts/account-styles.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/button.tsx'
+
+interface StepFormProps {
+  form?: RefObject<HTMLFormElement | null>
+  save: string
+  isBusy?: boolean
+  onSubmit: () => void
+  onSkip: () => void
+  children: ReactNode
+}
+
+// With large text the two stand in rows of their own.
+const actionsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  mt: '2',
+  '& > *': { flex: '[1 1 auto]' },
+  '& > :last-child': { flexGrow: '[2]' },
+})
+
+/** What the three steps have in common: a way on that stores, and one that does not. */
+export function StepForm({ form, save, isBusy = false, onSubmit, onSkip, children }: StepFormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={formStyle}>
+      {children}
+      <div className={actionsStyle}>
+        <Button variant="line" onClick={onSkip}>
+          Passer
+        </Button>
+        <Button type="submit" variant="sun" busy={isBusy} busyLabel="Enregistrement...">
+          {save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+/** What a student says of themselves beside school, bio and tools (rules 1.2.140–1.2.144): closed lists, with the French a person reads. */
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+export const weekdayLabels = {
+  monday: 'Lundi',
+  tuesday: 'Mardi',
+  wednesday: 'Mercredi',
+  thursday: 'Jeudi',
+  friday: 'Vendredi',
+  saturday: 'Samedi',
+  sunday: 'Dimanche',
+} as const satisfies Record<Weekday, string>
+
+export const dayParts = ['morning', 'afternoon', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
+export const dayPartLabels = {
+  morning: 'Matin',
+  afternoon: 'Après-midi',
+  evening: 'Soir',
+} as const satisfies Record<DayPart, string>
+
+/** A part of a day of every week, "monday_morning". */
+export type Slot = `${Weekday}_${DayPart}`
+export const slotOf = (day: Weekday, part: DayPart): Slot => `${day}_${part}`
+/** All of a week, in its order. */
+export const slots = weekdays.flatMap((day) => dayParts.map((part) => slotOf(day, part))) as [Slot, ...Slot[]]
+
+/** "lundi soir" */
+export const describeSlot = (slot: Slot): string => {
+  const [day, part] = slot.split('_') as [Weekday, DayPart]
+  return `${weekdayLabels[day]} ${dayPartLabels[part]}`.toLowerCase()
+}
+
+export const languages = [
+  'french',
+  'german',
+  'swiss_german',
+  'italian',
+  'romansh',
+  'english',
+  'spanish',
+  'portuguese',
+  'albanian',
+  'serbo_croatian',
+  'turkish',
+  'arabic',
+  'ukrainian',
+] as const
+export type Language = (typeof languages)[number]
+export const languageLabels = {
+  french: 'Français',
+  german: 'Allemand',
+  swiss_german: 'Suisse allemand',
+  italian: 'Italien',
+  romansh: 'Romanche',
+  english: 'Anglais',
+  spanish: 'Espagnol',
+  portuguese: 'Portugais',
+  albanian: 'Albanais',
+  serbo_croatian: 'Serbe, croate ou bosnien',
+  turkish: 'Turc',
+  arabic: 'Arabe',
+  ukrainian: 'Ukrainien',
+} as const satisfies Record<Language, string>
+
+export const languageLevels = ['basic', 'fluent', 'native'] as const
+export type LanguageLevel = (typeof languageLevels)[number]
+export const languageLevelLabels = {
+  basic: 'Notions',
+  fluent: 'Courant',
+  native: 'Langue maternelle',
+} as const satisfies Record<LanguageLevel, string>
+
+export interface SpokenLanguage {
+  language: Language
+  level: LanguageLevel
+}
+
+/** The Swiss categories of licences that matter for small jobs. */
+export const licences = ['M', 'A1', 'A', 'B', 'BE', 'G'] as const
+export type Licence = (typeof licences)[number]
+export const licenceLabels = {
+  M: 'Vélomoteur (M)',
+  A1: 'Scooter (A1)',
+  A: 'Moto (A)',
+  B: 'Voiture (B)',
+  BE: 'Remorque (BE)',
+  G: 'Tracteur (G)',
+} as const satisfies Record<Licence, string>
+
+export const describeLanguage = ({ language, level }: SpokenLanguage): string =>
+  `${languageLabels[language]} (${languageLevelLabels[level].toLowerCase()})`
+
+/** Kilometres that a student may choose to travel. */
+export const travelChoices = [5, 10, 20, 30, 50, 100] as const
+
+/** Absent in rows that an earlier build stored on a device. */
+export interface PublicStudentDetails {
+  languages?: SpokenLanguage[]
+  drivingLicences?: Licence[]
+  /** Whether an operator has seen a proof of the school that stands there now. */
+  schoolConfirmed?: boolean
+}
+
+/** When and how far somebody leaves home: for themselves and for those who may contact them (rule 3.4.25), and absent for others. */
+export interface PrivateStudentDetails {
+  availability?: Slot[]
+  /** Kilometres from their own place; null while nothing is said. */
+  travelDistance?: number | null
+}
+
+/** Returns the items in the order of the catalogue, each once. */
+export const inOrder = <Item extends string>(catalogue: readonly Item[], items: readonly Item[]): Item[] =>
+  catalogue.filter((item) => items.includes(item))
+
+/** Returns the languages in the order of the catalogue, with their fields in one order, so that equal lists are written alike. */
+export const orderLanguages = (spoken: readonly SpokenLanguage[]): SpokenLanguage[] =>
+  languages.flatMap((language) => {
+    const found = spoken.find((one) => one.language === language)
+    return found ? [{ language, level: found.level }] : []
+  })
+
+/** Returns a profile without what only its owner and their contacts may see. */
+export const withoutPrivateDetails = <Profile extends { [Name in keyof PrivateStudentDetails]?: unknown }>({
+  availability: _availability,
+  travelDistance: _travelDistance,
+  ...profile
+}: Profile) => profile
