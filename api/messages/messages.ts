@@ -2,22 +2,37 @@ import type { PendingQuery, Row } from 'postgres'
 import { newId, type Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
-import type { MessageRow, UnreadCount } from '../../schema/messages/message.ts'
+import type { Attachment, MessageRow, UnreadCount } from '../../schema/messages/message.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimIds } from '../http/idempotency.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
+import type { EncodedPhoto } from '../photos/image.ts'
+import type { PhotoSize } from '../photos/photo-store.ts'
+import { keepPhoto, readPhoto } from '../photos/photos.ts'
 import { notifyOnce, screens, settleNotifications, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
-type StoredMessage = Omit<MessageRow, 'createdAt'> & { createdAt: Date; sequence: number }
+type StoredMessage = Omit<MessageRow, 'createdAt' | 'attachment'> & {
+  createdAt: Date
+  sequence: number
+  attachment: Attachment | null
+}
 
 const columns = (sql: AnySql) => sql`
   id, job_id as "jobId", sequence, sender_id as "senderId", receiver_id as "receiverId", content,
-  created_at as "createdAt", is_read as "isRead"`
+  created_at as "createdAt", is_read as "isRead",
+  case when photo_id is not null then json_build_object('kind', 'photo')
+    when place is not null then json_build_object('kind', 'place', 'name', place, 'at',
+      case when latitude is not null then json_build_object('latitude', latitude, 'longitude', longitude) end)
+  end as attachment`
 
-const toMessage = (stored: StoredMessage): MessageRow => ({ ...stored, createdAt: stored.createdAt.toISOString() })
+const toMessage = ({ attachment, ...stored }: StoredMessage): MessageRow => ({
+  ...stored,
+  createdAt: stored.createdAt.toISOString(),
+  ...(attachment && { attachment }),
+})
 
 /** Returns those of the ids that the viewer wrote or received. */
 export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
@@ -32,6 +47,7 @@ export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[])
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
     where id = any(${ids}::uuid[]) and ${viewerId}::uuid in (sender_id, receiver_id)
+      and hidden_at is null and not are_blocked(sender_id, receiver_id)
       and sequence > (select max(newest.sequence) from messages newest where newest.job_id = messages.job_id)
         - ${pullLimits.messagesPerConversation}::int`
   return rows.map(toMessage)
@@ -59,9 +75,11 @@ export const listMessages = async (
   const [rows, counted] = await Promise.all([
     sql<StoredMessage[]>`
       select ${columns(sql)} from messages
-      where job_id = ${jobId} and (${cursor ?? null}::bigint is null or sequence < ${cursor ?? null}::bigint)
+      where job_id = ${jobId} and hidden_at is null and not are_blocked(sender_id, receiver_id) and (${cursor ?? null}::bigint is null or sequence < ${cursor ?? null}::bigint)
       order by sequence desc limit ${limit}`,
-    sql<{ total: number }[]>`select count(*)::int as total from messages where job_id = ${jobId}`,
+    sql<{ total: number }[]>`
+      select count(*)::int as total from messages
+      where job_id = ${jobId} and hidden_at is null and not are_blocked(sender_id, receiver_id)`,
   ])
   const messages = rows.map(toMessage).toReversed()
   const first = rows.at(-1)?.sequence ?? 1
@@ -72,7 +90,15 @@ export const listMessages = async (
 export const writableCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promise<Id | null> => {
   const job = await peekJob(sql, jobId)
   const other = counterpartOf(job, me)
-  return job && mayWriteIn(job) ? other : null
+  if (!job || !mayWriteIn(job) || job.isApart) return null
+  const gone = await sql`select from users where id = ${other} and erased_at is not null`
+  return gone.length > 0 ? null : other
+}
+
+/** A photo as it came, by the hash of its text, by which a replay is recognized, and encoded for serving. */
+export interface SentPhoto {
+  hash: string
+  encoded: EncodedPhoto
 }
 
 interface Draft {
@@ -80,6 +106,9 @@ interface Draft {
   jobId: Id
   receiverId?: Id | undefined
   content: string
+  attachment?: Attachment
+  /** That of the attachment. */
+  photo?: SentPhoto
 }
 interface Sent {
   message: MessageRow
@@ -107,7 +136,14 @@ export const sendMessages = async (
   drafts: readonly Draft[],
   next: () => void = () => undefined,
 ): Promise<Sent[]> => {
-  const uses = drafts.flatMap(({ id, jobId, content }) => (id ? [{ id, input: { jobId, content } }] : []))
+  // A photo travels alone and is decoded before: among others it is judged by itself.
+  if (drafts.some(({ attachment, photo }) => (attachment?.kind === 'photo') !== (photo !== undefined)))
+    throw new Refusal('invalid')
+  const uses = drafts.flatMap(({ id, jobId, content, attachment, photo }) =>
+    id
+      ? [{ id, input: { jobId, content, ...(attachment && { attachment }), ...(photo && { sent: photo.hash }) } }]
+      : [],
+  )
   const claims = new Map((await claimIds(tx, me, 'message', uses)).map((claim, at) => [uses[at]?.id, claim]))
   const repeated = drafts.flatMap(({ id }) => (id && claims.get(id) === 'repeated' ? [id] : []))
   const earlier = repeated.length > 0 ? await messageRowsFor(tx, me.id, repeated) : []
@@ -135,37 +171,53 @@ const insertMessages = async (tx: Tx, me: Me, drafts: readonly Draft[]) => {
   const [{ jobId } = { jobId: '' }] = drafts
   const job = await lockJob(tx, jobId)
   const receiver = counterpartOf(job, me)
-  if (!job || !mayWriteIn(job)) throw new Refusal('chat_closed')
+  if (!job || !mayWriteIn(job) || job.isApart) throw new Refusal('chat_closed')
   if (drafts.some(({ receiverId }) => receiverId && receiverId !== receiver)) {
     throw new Refusal('invalid', { issues: [{ path: 'receiverId', message: 'choice' }] })
   }
 
-  const stored = await tx<(StoredMessage & { firstName: string })[]>`
+  const photoIds = []
+  for (const { photo } of drafts) photoIds.push(photo ? await keepPhoto(tx, me.id, photo.encoded) : null)
+  const places = drafts.map(({ attachment }) => (attachment?.kind === 'place' ? attachment : undefined))
+  const stored = await tx<(StoredMessage & { firstName: string; isGone: boolean })[]>`
     with newest as (
       select sequence, created_at from messages where job_id = ${jobId} order by sequence desc limit 1)
-    insert into messages (id, job_id, sequence, sender_id, receiver_id, content, created_at)
-    select draft.id, ${jobId}::uuid, coalesce((select sequence from newest), 0) + place, ${me.id}::uuid, ${receiver}::uuid,
-      draft.content, greatest(clock_timestamp(), (select created_at from newest))
-    from unnest(${drafts.map(({ id }) => id ?? newId())}::uuid[], ${drafts.map(({ content }) => content)}::text[])
-      with ordinality as draft (id, content, place)
-    order by place
+    insert into messages (id, job_id, sequence, sender_id, receiver_id, content, photo_id, place, latitude, longitude, created_at)
+    select draft.id, ${jobId}::uuid, coalesce((select sequence from newest), 0) + nth, ${me.id}::uuid, ${receiver}::uuid,
+      draft.content, draft.photo_id, draft.place, draft.latitude, draft.longitude,
+      greatest(clock_timestamp(), (select created_at from newest))
+    from unnest(${drafts.map(({ id }) => id ?? newId())}::uuid[], ${drafts.map(({ content }) => content)}::text[],
+        ${photoIds}::uuid[], ${places.map((place) => place?.name ?? null)}::text[],
+        ${places.map((place) => place?.at?.latitude ?? null)}::float8[],
+        ${places.map((place) => place?.at?.longitude ?? null)}::float8[])
+      with ordinality as draft (id, content, photo_id, place, latitude, longitude, nth)
+    order by nth
     on conflict (id) do nothing
-    returning ${columns(tx)}, (select first_name from users where id = ${me.id}) as "firstName"`
+    returning ${columns(tx)}, (select first_name from users where id = ${me.id}) as "firstName",
+      exists (select from users where id = ${receiver} and erased_at is not null) as "isGone"`
   if (stored.length < drafts.length) throw new Refusal('id_reused')
+  // Nobody would read them.
+  if (stored.some(({ isGone }) => isGone)) throw new Refusal('chat_closed')
   const inOrder = stored.toSorted((a, b) => a.sequence - b.sequence)
   return {
-    messages: inOrder.map(({ firstName: _firstName, ...message }) => toMessage(message)),
-    notification: written(receiver, stored[0]?.firstName ?? '', job),
+    messages: inOrder.map(({ firstName: _firstName, isGone: _isGone, ...message }) => toMessage(message)),
+    notification: written(receiver, { id: me.id, firstName: stored[0]?.firstName ?? '' }, job),
   }
 }
 
 /** To the receiver. */
-export const written = (userId: Id, firstName: string, job: { id: Id; title: string }): NewNotification => ({
+export const written = (
+  userId: Id,
+  sender: { id: Id; firstName: string },
+  job: { id: Id; title: string },
+): NewNotification => ({
   userId,
   type: 'message',
+  kind: 'messages',
   title: 'Nouveau message',
-  message: `${firstName} vous a écrit au sujet de « ${job.title} ».`,
+  message: `${sender.firstName} vous a écrit au sujet de « ${job.title} ».`,
   actionUrl: screens.conversation(job.id),
+  aboutId: sender.id,
 })
 
 /** Marks one received message as read; a repetition changes nothing. Refusals: not_found, not_yours. */
@@ -241,11 +293,26 @@ const markRead = async (
   return read.length
 }
 
+/** Returns the photo of a message that the caller wrote or received. Refusals: not_found. */
+export const readMessagePhoto = async (
+  sql: AnySql,
+  me: Me,
+  id: Id,
+  size: PhotoSize,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const [found] = await sql<{ photoId: Id }[]>`
+    select photo_id as "photoId" from messages
+    where id = ${id} and ${me.id}::uuid in (sender_id, receiver_id) and photo_id is not null`
+  const content = found && (await readPhoto(sql, found.photoId, size))
+  if (!content) throw new Refusal('not_found')
+  return content
+}
+
 /** Counts the unread messages of a person, in all and by job. */
 export const countUnread = async (sql: AnySql, userId: Id): Promise<UnreadCount> => {
   const rows = await sql<{ jobId: Id; count: number }[]>`
     select job_id as "jobId", count(*)::int as count from messages
-    where receiver_id = ${userId} and not is_read group by job_id`
+    where receiver_id = ${userId} and not is_read and hidden_at is null and not are_blocked(sender_id, receiver_id) group by job_id`
   return {
     count: rows.reduce((all, { count }) => all + count, 0),
     byJob: Object.fromEntries(rows.map(({ jobId, count }) => [jobId, count])),

@@ -7,10 +7,19 @@ import { announcePage } from '../http/paging.ts'
 import { ensureSelf, idParam } from '../http/params.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
-import { created, ok, operation, page } from '../openapi/operation.ts'
+import { created, media, ok, operation, page } from '../openapi/operation.ts'
+import { answerPrivatePhoto } from '../photos/answer.ts'
+import { SizeQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
-import { countUnread, listMessages, readMessage, sendMessage, writableCounterpart } from './messages.ts'
+import {
+  countUnread,
+  listMessages,
+  readMessage,
+  readMessagePhoto,
+  sendMessage,
+  writableCounterpart,
+} from './messages.ts'
 
 /** Conversations of the two parties of a job. Mounted at /api. */
 export const messageRoutes = new Hono<Env>()
@@ -75,6 +84,21 @@ export const messageRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await write(c.var.sql, (tx) => readMessage(tx, c.var.me, id)))
+    },
+  )
+  .get(
+    '/messages/:id/photo',
+    operation('getMessagePhoto', {
+      summary: 'The photo of a message, for the two people of its conversation.',
+      answers: media('image/webp'),
+    }),
+    signedIn,
+    idParam,
+    query(SizeQuery),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const content = await readMessagePhoto(c.var.sql, c.var.me, id, c.req.valid('query').size)
+      return answerPrivatePhoto(c, content)
     },
   )
   .get(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
 import { laneOf, mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
@@ -17,6 +18,7 @@ import { patchJob } from '../jobs/status.ts'
 import { readConversation, readConversations, sendMessage, sendMessages } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
 import { submitReview } from '../reviews/reviews.ts'
+import { blockPerson } from '../blocks/blocks.ts'
 import { keepOffer } from '../searches/kept-offers.ts'
 import { deleteSearch, saveSearch } from '../searches/saved-searches.ts'
 import type { SentBeside } from './sent-photo.ts'
@@ -44,23 +46,30 @@ export const handlers: Handlers = {
   'application.nudge': nudgeApplication,
   'template.save': saveTemplate,
   'template.delete': deleteTemplate,
-  'message.send': sendMessage,
+  'message.send': (tx, me, args, sent) => sendMessage(tx, me, withPhoto(args, sent)),
   'message.read': readConversation,
   'notification.read': readNotification,
   'notification.readAll': readAllNotifications,
   'offer.keep': keepOffer,
   'search.save': saveSearch,
   'search.delete': deleteSearch,
+  'person.block': blockPerson,
   'job.publish': publishJob,
   'job.edit': (tx, me, { id, ...fields }) => patchJob(tx, me, id, fields),
   'profile.update': updateProfile,
   'studentProfile.update': updateStudentProfile,
   'photo.set': (tx, me, { id }, sent) => {
-    const { profileImage, encoded } = sent.photo()
-    return setProfilePhoto(tx, me, { id, profileImage }, encoded)
+    const { dataUrl, encoded } = sent.photo()
+    return setProfilePhoto(tx, me, { id, profileImage: dataUrl }, encoded)
   },
   'photo.clear': removeProfilePhoto,
   'review.submit': (tx, me, args, sent) => submitReview(tx, me, args, sent.workPhotos()),
+}
+
+const withPhoto = (args: MutationArguments<'message.send'>, sent: SentBeside) => {
+  if (args.attachment?.kind !== 'photo') return args
+  const { dataUrl, encoded } = sent.photo()
+  return { ...args, photo: { hash: createHash('sha256').update(dataUrl).digest('hex'), encoded } }
 }
 
 /** `next` must be called after the changes of each. What is refused of one is refused of all: then each is judged by itself. */
@@ -83,6 +92,19 @@ export type KnownMutation = PushedMutation & { name: MutationName }
 export const isKnown = (mutation: PushedMutation): mutation is KnownMutation =>
   Object.hasOwn(mutationArguments, mutation.name) && mutation.version <= mutationVersion
 
+/** Marks of what was read, which somebody who is suspended still makes. */
+const marks: ReadonlySet<MutationName> = new Set<MutationName>([
+  'application.read',
+  'message.read',
+  'notification.read',
+  'notification.readAll',
+])
+
+/** Refuses `suspended` what somebody who is suspended writes: the device keeps the text (rule 1.4.54). */
+const ensureMayWrite = (me: Me, name: MutationName): void => {
+  if (me.isSuspended && !marks.has(name)) throw new Refusal('suspended')
+}
+
 /** Validates the arguments (refused as `invalid`) and runs the domain's function. */
 export const runMutation = async (
   handlers: Handlers,
@@ -91,6 +113,7 @@ export const runMutation = async (
   mutation: KnownMutation,
   sent: SentBeside,
 ): Promise<void> => {
+  ensureMayWrite(me, mutation.name)
   const handler = handlers[mutation.name] as Handler<MutationName>
   await handler(tx, me, readArguments(mutation), sent)
 }
@@ -102,6 +125,7 @@ export const runSet = async (tx: Tx, me: Me, mutations: readonly KnownMutation[]
   const laneFor = name && (laneOf[name] as (args: MutationArguments) => string)
   const all = mutations.map(readArguments)
   if (!handler || !laneFor || new Set(all.map(laneFor)).size > 1) throw new Refusal('invalid')
+  ensureMayWrite(me, name)
   await handler(tx, me, all, next)
 }
 

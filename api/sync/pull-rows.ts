@@ -8,6 +8,7 @@ import { templateRowsFor } from '../applications/templates.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
 import { recentMessageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
+import { blockRowsFor } from '../blocks/blocks.ts'
 import { keptRowsFor } from '../searches/kept-offers.ts'
 import { searchRowsFor } from '../searches/saved-searches.ts'
 
@@ -50,6 +51,7 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
     template: await load(ids.template, templateRowsFor),
     kept: await load(ids.kept, keptRowsFor),
     search: await load(ids.search, searchRowsFor),
+    block: await load(ids.block, blockRowsFor),
   }
 }
 
@@ -110,6 +112,7 @@ const idsOf = (pages: readonly FeedPage[]): Record<Entity, Id[]> => {
     template: of('template'),
     kept: of('kept'),
     search: of('search'),
+    block: of('block'),
   }
 }
 
@@ -125,6 +128,7 @@ const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['row
     template: pick(visible.template, ids.template),
     kept: pick(visible.kept, ids.kept),
     search: pick(visible.search, ids.search),
+    block: pick(visible.block, ids.block),
   }
 }
 

@@ -6,7 +6,7 @@ import type { KnownMutation } from './handlers.ts'
 
 /** A photo sent beside a mutation: as sent, and encoded for serving. */
 interface SentPhoto {
-  profileImage: string
+  dataUrl: string
   encoded: EncodedPhoto
 }
 
@@ -22,8 +22,8 @@ export interface SentBeside {
  */
 export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation): Promise<SentBeside> => ({
   photo: await decoded(async () => {
-    if (name !== 'photo.set' || photo === undefined) throw new Refusal('invalid')
-    return { profileImage: photo, encoded: await encodePhoto(readDataUrl(photo)) }
+    if ((name !== 'photo.set' && name !== 'message.send') || photo === undefined) throw new Refusal('invalid')
+    return { dataUrl: photo, encoded: await encodePhoto(readDataUrl(photo)) }
   }),
   workPhotos: await decoded(async () => (name === 'review.submit' ? await encodeWorkPhotos(photos) : [])),
 })

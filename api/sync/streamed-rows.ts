@@ -33,7 +33,7 @@ interface Followed {
 /**
  * What one stream brings of the reader's own feed, if the device has named its cursor: when it moves, it is continued from where the stream has
  * brought it, by the code of the pull. Of what is too much for an event, can't be read, or belongs to another epoch, the stream says only
- * where the heads stand, and the device pulls. So it does for public feeds (`.decisions/0161-…`).
+ * where the heads stand, and the device pulls. So it does for public feeds (`.decisions/sync/0161-…`).
  */
 export class StreamedRows {
   readonly #followed: Followed

@@ -2,27 +2,47 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { bubbleStyle, footnoteStyle, parkedStyle, readStyle } from './chat-styles.ts'
+import { bubbleStyle, footnoteStyle, parkedStyle, readStyle, sideStyle } from './chat-styles.ts'
 import { LinkedText } from './linked-text.tsx'
+import { MessagePhoto } from './message-photo.tsx'
+import { MessagePlace } from './message-place.tsx'
 import type { ChatMessage, Delivery } from './timeline.ts'
 
 interface ChatBubbleProps {
   message: ChatMessage
+  /** Who wrote what is not one's own. */
+  otherName: string
   isMine: boolean
   showsTime: boolean
   isOnline: boolean
 }
 
 /** One message with its time and, for one's own, its delivery. */
-export const ChatBubble = memo(function ChatBubble({ message, isMine, showsTime, isOnline }: ChatBubbleProps) {
+export const ChatBubble = memo(function ChatBubble({
+  message,
+  otherName,
+  isMine,
+  showsTime,
+  isOnline,
+}: ChatBubbleProps) {
   const side = isMine ? 'mine' : 'theirs'
-  const { delivery } = message
+  const { delivery, attachment } = message
   return (
     <>
       <VisuallyHidden>{isMine ? 'Vous : ' : ''}</VisuallyHidden>
-      <p className={bubbleStyle({ side, isWaiting: isMine && delivery === 'waiting' })}>
-        <LinkedText>{message.content}</LinkedText>
-      </p>
+      {attachment?.kind === 'photo' && (
+        <MessagePhoto
+          messageId={message.id}
+          label={`${isMine ? 'Votre photo' : `Photo de ${otherName}`}, ${formatTime(message.createdAt)}`}
+          className={sideStyle({ side })}
+        />
+      )}
+      {attachment?.kind === 'place' && <MessagePlace place={attachment} className={sideStyle({ side })} />}
+      {!attachment && (
+        <p className={bubbleStyle({ side, isWaiting: isMine && delivery === 'waiting' })}>
+          <LinkedText>{message.content}</LinkedText>
+        </p>
+      )}
       {showsTime && (
         <p className={footnoteStyle({ side })}>
           {isMine && delivery === 'waiting' && !isOnline ? (

@@ -4,8 +4,6 @@ import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { MessageForm } from '../../schema/messages/form.ts'
 import { lengthOf } from '../../schema/text.ts'
-import { settled } from '../../sync/outbox/outbox.ts'
-import type { LocalDatabase } from '../../sync/store/database.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -13,12 +11,10 @@ import { whyNotKept } from '../outbox/write-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { showToast } from '../ui/toast.ts'
+import { AttachButton } from './attach-button.tsx'
 import { QuickAnswers } from './quick-answers.tsx'
+import { tellRefusal, unsent } from './refused-message.ts'
 import { composerStyle, inputStyle, noteStyle, sendStyle } from './chat-styles.ts'
-
-const unsent = "Impossible d'envoyer le message"
-/** Milliseconds after which a refusal is told by its card alone. */
-const longestWait = 30_000
 
 interface ChatComposerProps {
   jobId: Id
@@ -87,6 +83,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
           void send()
         }}
       >
+        <AttachButton jobId={jobId} receiverId={receiverId} />
         <textarea
           ref={field}
           className={inputStyle}
@@ -113,13 +110,6 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
       </form>
     </>
   )
-}
-
-/** The refused text stands as a card in its conversation. */
-const tellRefusal = async (database: LocalDatabase, mutationId: Id) => {
-  const answer = await settled(database, mutationId, longestWait)
-  if (answer.outcome !== 'rejected') return
-  showToast({ kind: 'error', title: unsent, description: answer.refused.message })
 }
 
 /** Grows the field with its text, up to the style's maximum. */

@@ -22,6 +22,8 @@ import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type T
 interface ChatMessagesProps {
   jobId: Id
   otherName: string
+  /** Of the other person; their whole name stands over the chat. */
+  firstName: string
   conversation: ConversationMessages
   /** Puts a refused text back into the field; undefined in a closed chat. */
   onReuse: ((text: string) => void) | undefined
@@ -31,7 +33,7 @@ interface ChatMessagesProps {
 const byKeyboard = { tabIndex: 0 } as const
 
 /** The messages, the newest at the bottom. */
-export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMessagesProps) {
+export function ChatMessages({ jobId, otherName, firstName, conversation, onReuse }: ChatMessagesProps) {
   const { id: me } = useUser()
   const isOnline = useOnline()
   const scroller = useRef<HTMLDivElement>(null)
@@ -64,7 +66,7 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
           <ul className={listStyle}>
             {timeline.map((item) => (
               <li key={item.key}>
-                <Item item={item} isOnline={isOnline} onReuse={onReuse} />
+                <Item item={item} otherName={firstName} isOnline={isOnline} onReuse={onReuse} />
               </li>
             ))}
           </ul>
@@ -84,10 +86,12 @@ export function ChatMessages({ jobId, otherName, conversation, onReuse }: ChatMe
 
 function Item({
   item,
+  otherName,
   isOnline,
   onReuse,
 }: {
   item: TimelineItem
+  otherName: string
   isOnline: boolean
   onReuse: ChatMessagesProps['onReuse']
 }) {
@@ -95,7 +99,7 @@ function Item({
     case 'day':
       return <p className={dayStyle}>{item.label}</p>
     case 'message':
-      return <ChatBubble message={item.message} isMine={item.isMine} showsTime={item.showsTime} isOnline={isOnline} />
+      return <ChatBubble {...item} otherName={otherName} isOnline={isOnline} />
     case 'refused':
       return <RefusedBubble refused={item.refused} onReuse={onReuse} />
   }
@@ -103,7 +107,8 @@ function Item({
 
 function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse: ChatMessagesProps['onReuse'] }) {
   const database = useDatabase()
-  if (!onReuse) return <RefusalCard refused={refused} />
+  // A photo or a place is sent again as it is, or chosen anew.
+  if (!onReuse || refused.args.attachment) return <RefusalCard refused={refused} />
   const reuse = () => {
     onReuse(refused.args.content)
     void discardRefusal(database, refused.id)

@@ -135,6 +135,8 @@ export const bubbleStyle = cva({
     isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
   },
 })
+/** Of what a message brings. */
+export const sideStyle = cva({ variants: { side: { mine: { marginInlineStart: 'auto' }, theirs: {} } } })
 export const footnoteStyle = cva({
   base: {
     display: 'flex',

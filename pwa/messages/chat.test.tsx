@@ -4,7 +4,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { fieldNamed, openApp, signInOnDevice, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { act, agree, move, register, say } from '../testing/people.ts'
+import { act, agree, erase, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 
@@ -151,6 +151,17 @@ test('a job that was cancelled closes its conversation, which stays to be read',
   move(job, 'cancelled')
 
   await says(['Cette conversation est terminée.', 'Bonjour !'])
+  expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
+})
+
+test('a conversation with somebody whose account was deleted stays to be read, without their name', async () => {
+  const { marc, lea } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
+  await says(['Marc Essai'])
+
+  erase(marc, lea)
+
+  await says(['Compte supprimé', 'Cette conversation est terminée.', 'Bonjour !'])
+  await saysNo(['Marc'])
   expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
 })
 

@@ -6,6 +6,7 @@ import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { Arriving } from '../data/arriving.tsx'
 import { useDraft } from '../data/draft.ts'
+import { useIsBlocked } from '../safety/blocked.ts'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { ChatComposer } from './chat-composer.tsx'
 import { ChatFrame, useIsBeside } from './chat-frame.tsx'
 import { chatStyle, closedStyle, factsStyle, headStyle, jobTagStyle, nameStyle, whoStyle } from './chat-styles.ts'
 import { ChatMessages } from './chat-messages.tsx'
+import { ChatMenu } from './chat-menu.tsx'
 import { ChatPresence } from './chat-presence.tsx'
 import { useConversationMessages } from './conversation-messages.ts'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
@@ -81,7 +83,7 @@ function Head({ conversation, isBeside, onClose }: HeadProps) {
           <div className={whoStyle}>
             <h2 className={nameStyle}>{nameOfOther(conversation)}</h2>
             <div className={factsStyle}>
-              {mayWriteIn(conversation.job) && (
+              {mayWriteTo(conversation) && (
                 <ChatPresence jobId={conversation.job.id} name={nameOfOther(conversation)} />
               )}
               <div className={jobTagStyle}>
@@ -89,11 +91,15 @@ function Head({ conversation, isBeside, onClose }: HeadProps) {
               </div>
             </div>
           </div>
+          <ChatMenu conversation={conversation} />
         </>
       )}
     </header>
   )
 }
+
+/** Nobody reads any more what is written to a deleted account. */
+const mayWriteTo = ({ job, other }: Conversation) => mayWriteIn(job) && !other?.isDeleted
 
 const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
 
@@ -103,7 +109,8 @@ function Talk({ conversation }: { conversation: Conversation }) {
   const { job, otherId } = conversation
   const messages = useConversationMessages(job.id)
   const draft = useDraft(draftKeys.message(job.id), reviveText, '')
-  const isOpen = mayWriteIn(job)
+  const isBlocked = useIsBlocked(otherId)
+  const isOpen = mayWriteTo(conversation) && !isBlocked
   const reuse = (text: string) => draft.change(draft.value?.trim() ? `${draft.value}\n${text}` : text)
 
   return (
@@ -112,6 +119,7 @@ function Talk({ conversation }: { conversation: Conversation }) {
         <ChatMessages
           jobId={job.id}
           otherName={nameOfOther(conversation)}
+          firstName={conversation.other?.firstName || nameOfOther(conversation)}
           conversation={messages}
           onReuse={isOpen ? reuse : undefined}
         />
@@ -128,7 +136,9 @@ function Talk({ conversation }: { conversation: Conversation }) {
           hasQuickAnswers={draft.value !== undefined && isUnderWay(job.status)}
         />
       ) : (
-        <p className={closedStyle}>{refusalText('chat_closed')}</p>
+        <p className={closedStyle}>
+          {isBlocked ? `Vous avez bloqué ${nameOfOther(conversation)}.` : refusalText('chat_closed')}
+        </p>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { CheckCheck, MessageCircle } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
@@ -16,9 +17,9 @@ interface ConversationCardProps {
   conversation: Conversation
   me: Id
   isOpen: boolean
-  onOpen: () => void
+  onOpen: (jobId: Id) => void
   /** Marks the job as completed; only for the poster while work is under way. */
-  onComplete?: (() => void) | undefined
+  onComplete?: ((job: JobRow) => void) | undefined
   /** What a search found in it, in the place of the last message. */
   excerpt?: string | undefined
 }
@@ -42,7 +43,8 @@ const actionsStyle = css({
 })
 
 /** A conversation in the list: the other person, the job and the last message. */
-export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete, excerpt }: ConversationCardProps) {
+export const ConversationCard = memo(function ConversationCard(props: ConversationCardProps) {
+  const { conversation, me, isOpen, onOpen, onComplete, excerpt } = props
   const { job, last, unread, other, otherSide } = conversation
   const nameId = useId()
   const today = useToday()
@@ -75,17 +77,28 @@ export function ConversationCard({ conversation, me, isOpen, onOpen, onComplete,
       <div className={actionsStyle}>
         {onComplete && <NetworkNote />}
         {onComplete && (
-          <Button variant="line" size="small" aria-disabled={!isOnline} aria-describedby={nameId} onClick={onComplete}>
+          <Button
+            variant="line"
+            size="small"
+            aria-disabled={!isOnline}
+            aria-describedby={nameId}
+            onClick={() => onComplete(job)}
+          >
             <CheckCheck size={18} /> Terminer
           </Button>
         )}
-        <Button size="small" variant={isOpen ? 'quiet' : 'brand'} aria-describedby={nameId} onClick={onOpen}>
+        <Button
+          size="small"
+          variant={isOpen ? 'quiet' : 'brand'}
+          aria-describedby={nameId}
+          onClick={() => onOpen(job.id)}
+        >
           <MessageCircle size={18} /> Chat
         </Button>
       </div>
     </Card>
   )
-}
+})
 
 const lastWords = ({ senderId, content }: { senderId: Id; content: string }, me: Id): ReactNode =>
   senderId === me ? `Vous\u00a0: ${content}` : content

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { presences, type MessageRow, type UnreadCount } from './message.ts'
+import { presences, type Attachment, type MessageRow, type UnreadCount } from './message.ts'
 
 const id = z.string().meta({ format: 'uuid' })
+
+const AttachmentAnswer = z.union([
+  z.strictObject({ kind: z.literal('photo') }),
+  z.strictObject({
+    kind: z.literal('place'),
+    name: z.string(),
+    at: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+  }),
+]) satisfies z.ZodType<Attachment>
 
 export const MessageRowAnswer = z
   .strictObject({
@@ -13,6 +22,7 @@ export const MessageRowAnswer = z
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
     sequence: z.number().int().nullable(),
+    attachment: AttachmentAnswer.exactOptional(),
   })
   .meta({ id: 'Message' }) satisfies z.ZodType<MessageRow>
 

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import type { Rule } from '../rules.ts'
 import { id, text } from '../wire-fields.ts'
+
+const invalid: Rule = 'invalid'
+const within = (most: number) => z.number(invalid).min(-most, invalid).max(most, invalid)
+
+/** What a message brings beside its words; the bytes of a photo travel beside the mutation. */
+export const AttachmentDraft = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('photo') }),
+  z.object({
+    kind: z.literal('place'),
+    name: text(limits.location, 'location'),
+    at: z.object({ latitude: within(90), longitude: within(180) }).nullable(),
+  }),
+])
 
 /** POST /api/jobs/{id}/messages; sender and receiver, where given, must be the two parties. */
 export const MessageDraft = z

@@ -42,6 +42,31 @@ test('a student’s profile keeps the fields that a change does not name', async
   expect((await db.people.get(me))?.studentProfile).toEqual(profile)
 })
 
+test('when and how far she works shows in her account alone, another school is unconfirmed, the same one stays so', async () => {
+  const { db, me, lea } = await leasPhone()
+  const confirmed = { ...studentProfile, schoolConfirmed: true }
+  await db.account.put({ ...lea, studentProfile: confirmed })
+  const languages = [{ language: 'german' as const, level: 'basic' as const }]
+
+  await updateStudentProfile(db, { school: 'UNIL', availability: ['monday_evening'], travelDistance: 20, languages })
+  const account = (await db.account.get(me))?.studentProfile
+  const person = (await db.people.get(me))?.studentProfile
+  await updateStudentProfile(db, { school: 'EPFL' })
+
+  expect(account).toEqual({ ...confirmed, availability: ['monday_evening'], travelDistance: 20, languages })
+  expect(person).toEqual({ ...studentProfile, languages })
+  expect((await db.account.get(me))?.studentProfile?.schoolConfirmed).toBe(false)
+})
+
+test('her own person, which the server showed whole, follows when and how far she works', async () => {
+  const { db, me, lea } = await leasPhone()
+  await db.people.put({ ...lea, studentProfile: { ...studentProfile, availability: [], travelDistance: null } })
+
+  await updateStudentProfile(db, { availability: ['monday_evening'] })
+
+  expect((await db.people.get(me))?.studentProfile).toMatchObject({ availability: ['monday_evening'] })
+})
+
 test('a change that is taken back leaves the profile as the server has it', async () => {
   const { db, me, lea } = await leasPhone()
   const { mutationId } = await updateProfile(db, { city: 'Bern, BE' })

@@ -1,7 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
+import { photoWords, placeWords, type Attachment } from '../../schema/messages/message.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
+import { checkPhoto } from '../store/photos.ts'
 import { write } from '../outbox/write.ts'
+
+export type Place = Extract<Attachment, { kind: 'place' }>
 
 /** Sends a message to the other party of a job. Throws OutboxFull. */
 export const sendMessage = async (
@@ -12,6 +17,35 @@ export const sendMessage = async (
   const args = { id, jobId, receiverId, content }
   const mutationId = await write(db, 'message.send', args, { draft: draftKeys.message(jobId) })
   return { id, mutationId }
+}
+
+/**
+ * Sends a photo to the other party of a job (rule 1.2.310). It waits in the outbox with the message. What is drafted stays. Throws OutboxFull, or
+ * PhotoTooHeavy over 5 MB.
+ */
+export const sendPhoto = (
+  db: LocalDatabase,
+  { photo, ...to }: { jobId: Id; receiverId: Id; photo: Blob },
+): Promise<{ id: Id; mutationId: Id }> => {
+  checkPhoto(photo)
+  return attach(db, to, { content: photoWords, attachment: { kind: 'photo' } }, { photo })
+}
+
+/** Sends a place (rule 1.2.311). What is drafted stays. Throws OutboxFull. */
+export const sendPlace = (
+  db: LocalDatabase,
+  { name, at, ...to }: { jobId: Id; receiverId: Id } & Pick<Place, 'name' | 'at'>,
+): Promise<{ id: Id; mutationId: Id }> =>
+  attach(db, to, { content: placeWords(name), attachment: { kind: 'place', name, at } })
+
+const attach = async (
+  db: LocalDatabase,
+  to: { jobId: Id; receiverId: Id },
+  what: Pick<MutationArguments<'message.send'>, 'content' | 'attachment'>,
+  beside: { photo?: Blob } = {},
+) => {
+  const id = db.newId()
+  return { id, mutationId: await write(db, 'message.send', { id, ...to, ...what }, beside) }
 }
 
 /** Marks the messages addressed to the user as read, up to the sequence `upTo`. Writes nothing when none is unread. */

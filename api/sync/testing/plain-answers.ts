@@ -26,6 +26,7 @@ export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications
     template: (rows.template ?? []).map(({ id, name, letter }) => ({ id, name, letter })).toSorted(byId),
     kept: (rows.kept ?? []).map(({ id, title, location }) => ({ id, title, location })).toSorted(byId),
     search: (rows.search ?? []).map(({ id, name, filter }) => ({ id, name, filter })).toSorted(byId),
+    block: (rows.block ?? []).map(({ id, firstName, lastName }) => ({ id, firstName, lastName })).toSorted(byId),
     message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
     notification: (rows.notification ?? [])
       .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))

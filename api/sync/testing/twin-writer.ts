@@ -117,6 +117,7 @@ export class TwinWriter {
         () => same('search.save', { id: this.#searchId(id), name: random.pick(texts)!, filter: { rate: 20 } }),
       ],
       [0.3, () => same('search.delete', { id: this.#searchId(id) })],
+      [1.5, () => same('person.block', { id: anybody, isBlocked: random.chance(0.4) })],
       [9, () => same('message.send', { id, jobId, receiverId, content })],
       [4, () => same('message.read', { jobId, upTo })],
       [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],

@@ -1,0 +1,102 @@
+import { ImageIcon, MapPin, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { sendPhoto, sendPlace, type Place } from '../../sync/mutations/messages.ts'
+import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../data/chosen-photo.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { whyNotKept } from '../outbox/write-text.ts'
+import { useLast } from '../ui/hooks/last.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { showToast } from '../ui/toast.ts'
+import { sendStyle } from './chat-styles.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { tellRefusal, unsent } from './refused-message.ts'
+
+interface AttachButtonProps {
+  jobId: Id
+  receiverId: Id
+}
+
+const items = [
+  { value: 'photo', label: 'Photo', icon: <ImageIcon size={20} /> },
+  { value: 'place', label: 'Lieu', icon: <MapPin size={20} /> },
+] as const
+
+const unreadable = 'Impossible de lire cette image. Choisissez-en une autre.'
+
+/** A photo or a place beside the words (rules 1.2.310 and 1.2.311). Both are stored on the device and never wait for the network. */
+export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
+  const database = useDatabase()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [photo, setPhoto] = useState<Blob>()
+  const [isPreparing, setPreparing] = useState(false)
+  const [isPlacing, setPlacing] = useState(false)
+
+  // Dialogs cost something even while closed, and every chat that opens would pay.
+  const lastPhoto = useLast(photo)
+  const wasPlacing = useLast(isPlacing || undefined)
+
+  const choose = async (file: File) => {
+    if (checkPhotoType(file)) {
+      return showToast({ kind: 'error', title: 'Format invalide', description: 'Choisissez une image JPG ou PNG.' })
+    }
+    setPreparing(true)
+    try {
+      setPhoto(await lightenPhoto(file, ofChat))
+    } catch {
+      showToast({ kind: 'error', title: 'Photo illisible', description: unreadable })
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  /** Returns whether the device keeps it. */
+  const send = async (write: () => Promise<{ mutationId: Id }>): Promise<boolean> => {
+    try {
+      const { mutationId } = await write()
+      void tellRefusal(database, mutationId)
+      return true
+    } catch (failure) {
+      showToast({ kind: 'error', title: unsent, description: whyNotKept(failure, 'Réessayez.') })
+      return false
+    }
+  }
+  const sendChosen = async (chosen: Blob) => {
+    if (await send(() => sendPhoto(database, { jobId, receiverId, photo: chosen }))) setPhoto(undefined)
+  }
+  const sendPlaced = async (place: Pick<Place, 'name' | 'at'>) => {
+    if (await send(() => sendPlace(database, { jobId, receiverId, ...place }))) setPlacing(false)
+  }
+
+  return (
+    <>
+      <Menu
+        label="Joindre"
+        items={items}
+        trigger={
+          <IconButton label="Joindre une photo ou un lieu" round className={sendStyle} aria-disabled={isPreparing}>
+            <Plus size={22} />
+          </IconButton>
+        }
+        onSelect={(chosen) => (chosen === 'photo' ? chooser.current?.click() : setPlacing(true))}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        accept={acceptedPhotos}
+        hidden
+        aria-label="Photo à envoyer"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file may be chosen again.
+          currentTarget.value = ''
+          if (file) void choose(file)
+        }}
+      />
+      {lastPhoto && <PhotoDialog photo={photo} onSend={sendChosen} onClose={() => setPhoto(undefined)} />}
+      {wasPlacing && <PlaceDialog open={isPlacing} onSend={sendPlaced} onClose={() => setPlacing(false)} />}
+    </>
+  )
+}

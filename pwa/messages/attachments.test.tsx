@@ -1,0 +1,196 @@
+import { Blob as PlainBlob } from 'node:buffer'
+import { screen, within } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { act, agree, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { mapLink } from './map-link.ts'
+
+// Without a canvas no picture can be made light.
+vi.mock('browser-image-compression', () => ({
+  default: (file: File) =>
+    file.name === 'broken.png'
+      ? Promise.reject(new Error('unreadable'))
+      : Promise.resolve(new PlainBlob([file.name], { type: file.type })),
+}))
+
+// What comes back from the stand-in for IndexedDB is no Blob to Node.
+beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
+
+/** Léa has opened the conversation about Marc’s job. */
+async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) => void = () => {}) {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  prepare({ marc, lea, job })
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  const openPlaces = async () => {
+    await app.press('Joindre une photo ou un lieu')
+    const item = await screen.findByRole('menuitem', { name: 'Lieu' })
+    item.closest<HTMLElement>('[role=menu]')!.focus()
+    await app.user.keyboard('{End}')
+    await expect.poll(() => item.hasAttribute('data-highlighted')).toBe(true)
+    await app.user.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'Envoyer un lieu' })
+  }
+  const closed = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const choose = async (name = 'moi.png', type = 'image/png') => {
+    await app.user.upload(await screen.findByLabelText('Photo à envoyer'), new File([name], name, { type }))
+  }
+  const stored = () =>
+    [...network.api.server.state.messages.values()]
+      .filter((one) => one.jobId === job.id)
+      .map(({ content, attachment }) => [content, attachment?.kind])
+  return { ...app, marc, lea, job, openPlaces, closed, choose, stored }
+}
+
+const pixel = 'data:image/png;base64,eA=='
+
+const messages = () => screen.findByRole('region', { name: 'Messages' })
+
+test('a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it', async () => {
+  const { lea, job, stored, openPlaces, closed, choose, fill, press, goTo } = await openChat()
+  network.setOnline(false)
+
+  await choose()
+  await press('Envoyer la photo')
+  await closed()
+  await fill('Votre message', 'Voilà.')
+  await press('Envoyer')
+  await openPlaces()
+  await fill('Adresse ou lieu', 'Gare de Nyon')
+  await press('Envoyer le lieu')
+  await closed()
+
+  await within(await messages()).findByRole('img', { name: /^Votre photo, \d\d:\d\d$/ })
+  await says(['Voilà.', 'Gare de Nyon', 'en attente de réseau'], await messages())
+  expect(await openDatabase(lea.id).outbox.count()).toBe(3)
+  await goTo('/dashboard')
+  await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+  await within(await messages()).findByRole('img', { name: /^Votre photo/ })
+  expect(stored()).toEqual([])
+
+  network.setOnline(true)
+  await expect.poll(stored).toEqual([
+    ['Photo', 'photo'],
+    ['Voilà.', undefined],
+    ['Lieu\u00a0: Gare de Nyon', 'place'],
+  ])
+  await saysNo(['en attente de réseau'], await messages())
+})
+
+test('the other person’s photo is fetched, named, enlarged, and there without network afterwards', async () => {
+  const { lea, goTo, job } = await openChat(({ marc, lea, job }) => {
+    const attachment = { kind: 'photo' } as const
+    const id = newId()
+    act(marc, 'message.send', { id, jobId: job.id, receiverId: lea.id, content: 'Photo', attachment }, pixel)
+    network.api.messagePhotos.set(id, { photo: pixel })
+  })
+  const photo = () => messages().then((list) => within(list).findByRole('img', { name: /^Photo de Marc, \d\d:\d\d$/ }))
+  await photo()
+  network.setOnline(false)
+
+  await goTo('/dashboard')
+  await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+  await photo()
+  const list = await messages()
+  within(list)
+    .getByRole('button', { name: /^Agrandir : Photo de Marc/ })
+    .click()
+
+  await within(await screen.findByRole('dialog', { name: /^Photo de Marc/ })).findByRole('img')
+  expect(network.calls.filter((line) => line.endsWith('/photo'))).toHaveLength(1)
+  expect(await openDatabase(lea.id).cachedLists.count()).toBeGreaterThan(0)
+})
+
+test('a photo that is not on the device says without network when it will be', async () => {
+  await openChat(({ marc, lea, job }) => {
+    network.lose('GET /api/messages/*/photo')
+    const attachment = { kind: 'photo' } as const
+    act(marc, 'message.send', { id: newId(), jobId: job.id, receiverId: lea.id, content: 'Photo', attachment }, pixel)
+  })
+
+  await says(['Cette photo s’affichera au retour du réseau.'], await messages())
+})
+
+test('a refused photo stands as a card with its photo, and goes out again from there', async () => {
+  const { press, choose, stored } = await openChat()
+  network.refuseNext('wrong_type')
+
+  await choose()
+  await press('Envoyer la photo')
+  const card = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
+  await says(['Ce format n’est pas accepté.', 'Votre photo est conservée.'], card)
+  await within(card).findByRole('img', { name: 'Votre photo' })
+  await press('Renvoyer', card)
+
+  await expect.poll(stored).toEqual([['Photo', 'photo']])
+  await saysNo(['Non envoyée'])
+})
+
+test('what is no photo is said in a sentence, and sends nothing', async () => {
+  const { choose, stored } = await openChat()
+
+  await choose('broken.png')
+  await says(['Impossible de lire cette image. Choisissez-en une autre.'])
+  const input = await screen.findByLabelText<HTMLInputElement>('Photo à envoyer')
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['x'], 'x.pdf', { type: 'text/pdf' })] })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await says(['Format invalide', 'Choisissez une image JPG ou PNG.'])
+
+  expect(stored()).toEqual([])
+})
+
+const locate = (getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+
+test('the position is asked for at a press alone, and is sent with the locality near it', async () => {
+  let asked = 0
+  locate((found) => {
+    asked++
+    found({ coords: { latitude: 46.519_617_9, longitude: 6.632_273_4 } } as GeolocationPosition)
+  })
+  const { openPlaces, press, stored } = await openChat()
+  await openPlaces()
+  expect(asked).toBe(0)
+
+  await press('Utiliser ma position')
+  await expect.poll(() => fieldNamed('Adresse ou lieu').value).toBe('Près de Lausanne, VD')
+  await press('Envoyer le lieu')
+
+  await expect.poll(stored).toEqual([['Lieu\u00a0: Près de Lausanne, VD', 'place']])
+  const link = within(await messages()).getByRole('link', { name: 'Voir sur la carte' })
+  expect(link.getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/?mlat=46.51962&mlon=6.63227#map=17/46.51962/6.63227',
+  )
+  expect(asked).toBe(1)
+})
+
+test('a refused position is said with what can be done, and a blank place is none', async () => {
+  locate((_, failed) => failed({ code: 1 } as GeolocationPositionError))
+  const { openPlaces, press, stored } = await openChat()
+  await openPlaces()
+
+  await press('Utiliser ma position')
+  await says(['La position est refusée pour ce site.'])
+  await press('Envoyer le lieu')
+  await says(['Indiquez où cela se passe'])
+
+  expect(stored()).toEqual([])
+})
+
+test.each([
+  ['Android', null, 'geo:0,0?q=Gare%20de%20Nyon'],
+  ['Android', { latitude: 46.5, longitude: 6.6 }, 'geo:46.5,6.6?q=46.5,6.6(Gare%20de%20Nyon)'],
+  ['iPhone', null, 'https://www.openstreetmap.org/search?query=Gare%20de%20Nyon'],
+])('on %s with %j a map opens at %s', (userAgent, at, expected) => {
+  expect(mapLink({ name: 'Gare de Nyon', at }, userAgent)).toBe(expected)
+})

@@ -1,0 +1,43 @@
+import { SendHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { useLast } from '../ui/hooks/last.ts'
+import { useObjectUrl } from '../ui/hooks/object-url.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+
+const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[50dvh]', mx: 'auto', rounded: 'card' })
+
+interface PhotoDialogProps {
+  /** Undefined while none is chosen. */
+  photo: Blob | undefined
+  onSend: (photo: Blob) => Promise<void>
+  onClose: () => void
+}
+
+/** The chosen photo before it is sent: a wrong one is not taken back so easily. */
+export function PhotoDialog({ photo, onSend, onClose }: PhotoDialogProps) {
+  const [isSending, setSending] = useState(false)
+  const url = useObjectUrl(useLast(photo))
+  const send = async () => {
+    if (!photo || isSending) return
+    setSending(true)
+    await onSend(photo)
+    setSending(false)
+  }
+  return (
+    <Dialog
+      open={photo !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Envoyer cette photo ?"
+      description="Seule l’autre personne de la conversation la verra."
+      foot={
+        <Button data-autofocus busy={isSending} onClick={() => void send()}>
+          <SendHorizontal size={18} /> Envoyer la photo
+        </Button>
+      }
+    >
+      {url && <img src={url} alt="Ce qui sera envoyé" className={photoStyle} />}
+    </Dialog>
+  )
+}

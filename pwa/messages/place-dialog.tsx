@@ -1,0 +1,116 @@
+import { LocateFixed, MapPin, SendHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { limits } from '../../schema/limits.ts'
+import { ruleTexts } from '../../schema/rules.ts'
+import { lengthOf } from '../../schema/text.ts'
+import type { Place } from '../../sync/mutations/messages.ts'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { measurePlace } from './device-place.ts'
+
+const formStyle = css({ display: 'grid', gap: '4' })
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
+
+interface PlaceDialogProps {
+  open: boolean
+  onSend: (place: Pick<Place, 'name' | 'at'>) => Promise<void>
+  onClose: () => void
+}
+
+/** A place, measured by the device or typed (rule 1.2.311). The position is asked for at a press alone. */
+export function PlaceDialog({ open, ...rest }: PlaceDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && rest.onClose()}
+      title="Envoyer un lieu"
+      size="small"
+      foot={
+        <Button type="submit" form={form}>
+          <SendHorizontal size={18} /> Envoyer le lieu
+        </Button>
+      }
+    >
+      <PlaceForm id={form} onSend={rest.onSend} />
+    </Dialog>
+  )
+}
+
+function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSend'] }) {
+  const [name, setName] = useState('')
+  const [at, setAt] = useState<Place['at']>(null)
+  const [isMeasuring, setMeasuring] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  const measure = async () => {
+    setProblem(undefined)
+    setMeasuring(true)
+    const measured = await measurePlace()
+    setMeasuring(false)
+    if ('problem' in measured) return setProblem(measured.problem)
+    setError(undefined)
+    setName(measured.place.name)
+    setAt(measured.place.at)
+  }
+
+  const send = async () => {
+    const typed = name.trim()
+    if (typed === '') return setError(ruleTexts.location.fr)
+    if (lengthOf(typed) > limits.location) return setError(ruleTexts.tooLong.fr)
+    if (isSending) return
+    setSending(true)
+    await onSend({ name: typed, at })
+    setSending(false)
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className={formStyle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React's events go up the tree of components, where the form of the text is.
+        event.stopPropagation()
+        void send()
+      }}
+    >
+      <Button
+        variant="line"
+        busy={isMeasuring}
+        busyLabel="Recherche de votre position..."
+        onClick={() => void measure()}
+      >
+        <LocateFixed size={18} /> Utiliser ma position
+      </Button>
+      {problem && (
+        <p role="alert" className={noteStyle}>
+          {problem}
+        </p>
+      )}
+      <TextField
+        label="Adresse ou lieu"
+        icon={<MapPin size={18} />}
+        value={name}
+        error={error}
+        placeholder="Rue du Lac 4, Nyon"
+        autoComplete="off"
+        onChange={(event) => {
+          setName(event.target.value)
+          setAt(null)
+          setError(undefined)
+        }}
+      />
+      {at && (
+        <p role="status" className={noteStyle}>
+          Votre position exacte sera envoyée. Changez le texte pour n’envoyer que lui.
+        </p>
+      )}
+    </form>
+  )
+}
