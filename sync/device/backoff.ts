@@ -10,7 +10,7 @@ export const waitBefore = (tries: number, random: () => number): number => wait(
 
 /**
  * The same for the event stream, growing from 0.5 s and more slowly: whatever waits is tried once it opens, so it alone looks for a server
- * that is back, at the price of a request that a server which is gone does not feel (`.decisions/0160-…`).
+ * that is back, at the price of a request that a server which is gone does not feel (`.decisions/sync/0160-…`).
  */
 export const waitBeforeListening = (tries: number, random: () => number): number =>
   wait(growth.listening, tries, random)

@@ -1,3 +1,4 @@
+import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
@@ -32,8 +33,11 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
   }
 }
 
-/** Who may contact somebody changes, and only the feed tells: contact details are read from the synced person alone. */
-const withoutContact = ({ email: _email, phone: _phone, ...person }: PublicUser): PublicUser => person
+/** Who may contact somebody changes, and only the feed tells: what contacts alone may see is read from the synced person alone. */
+const withoutContact = ({ email: _email, phone: _phone, ...person }: PublicUser): PublicUser => ({
+  ...person,
+  studentProfile: person.studentProfile && withoutPrivateDetails(person.studentProfile),
+})
 
 /** Like `fetchProfile`, but sends no request while the cached profile is younger than `ms`. */
 export const fetchOlderProfile = async (db: LocalDatabase, id: Id, ms: number): Promise<'found' | 'not_found'> => {

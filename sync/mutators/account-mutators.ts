@@ -1,6 +1,7 @@
 import type { PublicUser, StudentProfile, User } from '../../schema/accounts/user.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { otherTextAfter } from '../../schema/other-texts.ts'
+import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { waitingPhotoUrl } from '../store/photos.ts'
 import { keyOf, type Key } from '../store/rows.ts'
@@ -20,8 +21,11 @@ export const updateProfileMutator: Mutator<'profile.update'> = {
   touches: touchSelf,
 }
 
+/** Another school than the one that an operator confirmed is not confirmed (rule 1.2.145). */
 const withStudentProfile = <Row extends PublicUser>(row: Row, fields: Changes<StudentProfile>): Row => {
-  const studentProfile = row.studentProfile && assign(row.studentProfile, fields)
+  const isOtherSchool = fields.school !== undefined && fields.school !== row.studentProfile?.school
+  const changes = isOtherSchool && row.studentProfile?.schoolConfirmed ? { ...fields, schoolConfirmed: false } : fields
+  const studentProfile = row.studentProfile && assign(row.studentProfile, changes)
   return studentProfile === row.studentProfile ? row : { ...row, studentProfile }
 }
 
@@ -43,8 +47,12 @@ export const editStudentAccount = (
 export const updateStudentProfileMutator: Mutator<'studentProfile.update'> = {
   effects: {
     account: (args, row, { id, me, now }) => (row && id === me ? editStudentAccount(row, args, now) : row),
-    person: ({ bioBasedOn: _known, ...fields }, row, { id, me }) =>
-      row && id === me ? withStudentProfile(row, fields) : row,
+    // Private details change where the server has shown them.
+    person: ({ bioBasedOn: _known, ...fields }, row, { id, me }) => {
+      if (!row?.studentProfile || id !== me) return row
+      const isWhole = 'availability' in row.studentProfile
+      return withStudentProfile(row, isWhole ? fields : withoutPrivateDetails(fields))
+    },
   },
   touches: touchSelf,
 }

@@ -18,6 +18,7 @@ export const sendMessageMutator: Mutator<'message.send'> = {
             createdAt: now,
             isRead: false,
             sequence: null,
+            ...(args.attachment && { attachment: args.attachment }),
           },
   },
   touches: async (_db, args) => [keyOf('message', args.id)],

@@ -16,6 +16,7 @@ import type { Mutator } from './mutator.ts'
 import { editJobMutator, publishJobMutator } from './job-mutators.ts'
 import { readConversationMutator, sendMessageMutator } from './message-mutators.ts'
 import { readAllNotificationsMutator, readNotificationMutator } from './notification-mutators.ts'
+import { blockPersonMutator } from './safety-mutators.ts'
 import { deleteTemplateMutator, saveTemplateMutator } from './template-mutators.ts'
 import { submitReviewMutator } from './review-mutators.ts'
 import { deleteSearchMutator, keepOfferMutator, saveSearchMutator } from './search-mutators.ts'
@@ -35,6 +36,7 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
   'offer.keep': keepOfferMutator,
   'search.save': saveSearchMutator,
   'search.delete': deleteSearchMutator,
+  'person.block': blockPersonMutator,
   'job.publish': publishJobMutator,
   'job.edit': editJobMutator,
   'profile.update': updateProfileMutator,

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
+import { messagePhotoPath } from '../../schema/messages/message.ts'
 import type { Entity, FeedCursor, FeedEntry, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
 import { isHeldBeside, readHolders } from '../store/membership.ts'
@@ -76,19 +77,27 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
   if (entries.some(mayLeave)) kinds.add('message')
 
-  const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs]
+  const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs, db.cachedProfiles]
+  const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tables, async () => {
     if (!(await stillStands(db, epoch, plan, reached))) return false
-    const changed = new Map<Key, ServerRow>()
     for (const part of parts) {
       for (const row of await takeEntries(db, part, context)) changed.set(keyOf(row.entity, row.id), row)
     }
     await addPeople(db, changed, rows)
     if (changed.size > 0) await storeServerRows(db, [...changed.values()])
+    await forgetDeleted(db, changed)
     await db.feeds.bulkPut(parts.map(({ state }) => state))
     return true
   })
+  if (isStored) await forgetPhotos(db, changed)
   return isStored
+}
+
+/** Nobody sees the photo of a message that is gone; it would stay for the week that fetched things are kept. */
+const forgetPhotos = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerRow>): Promise<void> => {
+  const gone = [...changed.values()].filter(({ entity, row }) => entity === 'message' && !row)
+  if (gone.length > 0) await db.cachedLists.bulkDelete(gone.map(({ id }) => messagePhotoPath(id)))
 }
 
 /** Stores which feed holds which row. Returns the rows that change. */
@@ -161,6 +170,17 @@ const addPeople = async (db: LocalDatabase, changed: Map<Key, ServerRow>, rows: 
     const isStored = person.id !== db.userId && JSON.stringify(stored[at]) === JSON.stringify(person.row)
     if (!isStored) changed.set(keyOf('person', person.id), person)
   }
+}
+
+/** What was fetched of somebody whose account was deleted goes with the news of it. */
+const forgetDeleted = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerRow>): Promise<void> => {
+  const gone = new Set<Id>()
+  for (const { entity, id, row } of changed.values())
+    if (entity === 'person' && (row as Rows['person'] | undefined)?.isDeleted) gone.add(id)
+  if (gone.size === 0) return
+  await db.cachedProfiles.bulkDelete([...gone])
+  const jobs = await db.cachedJobs.toArray()
+  await db.cachedJobs.bulkDelete(jobs.filter(({ postedById }) => gone.has(postedById)).map(({ id }) => id))
 }
 
 const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import type { MessageRow } from '../../schema/messages/message.ts'
+import { messagePhotoPath, type MessageRow } from '../../schema/messages/message.ts'
 import { saveDraft } from '../store/drafts.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { pull } from './pull.ts'
@@ -131,7 +131,7 @@ test('a row is dropped only when its last feed drops it', async () => {
   expect(await device.db.jobs.get(id)).toBeUndefined()
 })
 
-test('a job that leaves the user’s own feed takes its messages with it', async () => {
+test('a job that leaves the user’s own feed takes its messages with it, and their photos', async () => {
   const device = testDevice()
   await follow(device)
   const feed = userFeed(device.me)
@@ -143,10 +143,18 @@ test('a job that leaves the user’s own feed takes its messages with it', async
       rows: { job: [job(id, 'Jardin')], message: messages },
     })
   await pull(device.db, device.env)
+  const seen = [messages[0]!.id, newId()].map((one) => ({
+    key: messagePhotoPath(one),
+    ids: [],
+    total: 0,
+    fetchedAt: 1,
+  }))
+  await device.db.cachedLists.bulkPut(seen)
 
   device.pull = () => pullAnswer({ feeds: [page(feed, 15, [del('job', id, 15)])] })
   await pull(device.db, device.env)
 
+  expect(await device.db.cachedLists.toCollection().primaryKeys()).toEqual([seen[1]!.key])
   expect(await device.db.messages.count()).toBe(0)
   expect(await device.db.membership.count()).toBe(0)
 })

@@ -47,6 +47,18 @@ test('a clock that goes 40 days ahead, or back, makes nothing older', async () =
   expect([ahead, later, await kept()]).toEqual([1, 1, 0])
 })
 
+test('what is applied just after the clock went 40 days back, before the device has noticed, is kept', async () => {
+  const { device, kept } = await setUp()
+  await forgetAcknowledged(device.db)
+
+  device.clock.now -= 40 * day
+  await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Encore moi' })
+  await drain(device.db, device.env)
+  await forgetAcknowledged(device.db)
+
+  expect(await kept()).toBe(2)
+})
+
 test.each([
   ['of 20 days is offered again', 20, 1],
   ['that is older than the server’s records, after which it would be done anew, is not', 401, 0],

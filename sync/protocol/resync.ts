@@ -25,8 +25,9 @@ export const forgetAcknowledged = (db: LocalDatabase): Promise<void> =>
     const past = now - ((await db.readMeta('clock'))?.at ?? -Infinity)
     const leap = Number.isFinite(past) ? past - Math.min(Math.max(past, 0), longestLived) : 0
     if (leap !== 0) {
+      // Nothing was acknowledged later than now: what came since the clock leapt has its time already.
       const kept = await db.acknowledged.toArray()
-      await db.acknowledged.bulkPut(kept.map((one) => ({ ...one, at: one.at + leap })))
+      await db.acknowledged.bulkPut(kept.map((one) => ({ ...one, at: Math.min(one.at + Math.max(leap, 0), now) })))
     }
     if (Math.abs(past) >= hour) await db.meta.put({ key: 'clock', at: now })
     await db.acknowledged

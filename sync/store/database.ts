@@ -90,6 +90,8 @@ export interface CachedList {
   earnings?: Earnings
   /** For the provider that takes payments on this server. */
   provider?: ProviderName
+  /** For the photo of a message, by its path. */
+  photo?: Blob
   fetchedAt: number
 }
 
@@ -183,6 +185,7 @@ export class LocalDatabase extends Dexie {
   declare templates: EntityTable<ShownRows['template'], 'id'>
   declare kept: EntityTable<ShownRows['kept'], 'id'>
   declare searches: EntityTable<ShownRows['search'], 'id'>
+  declare blocks: EntityTable<ShownRows['block'], 'id'>
   declare base: Table<BaseRow, [Entity, Id]>
   declare membership: Table<Membership, [string, Entity, Id]>
   declare feeds: EntityTable<FeedState, 'feed'>
@@ -219,6 +222,7 @@ export class LocalDatabase extends Dexie {
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
     this.version(4).stores({ templates: 'id' })
     this.version(5).stores({ kept: 'id', searches: 'id' })
+    this.version(6).stores({ blocks: 'id' })
 
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))

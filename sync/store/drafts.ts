@@ -7,6 +7,7 @@ export const draftKeys = {
   application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
   offer: 'offer',
+  firstSteps: 'first-steps',
   /** A model of a letter that is changed, or a new one. */
   template: (id?: Id) => `template:${id ?? 'new'}`,
   support: 'support',

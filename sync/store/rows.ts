@@ -41,6 +41,7 @@ export const tableOf = {
   template: 'templates',
   kept: 'kept',
   search: 'searches',
+  block: 'blocks',
 } as const satisfies Record<Entity, string>
 
 /** Waiting messages sort after every sequence that the server can give, in the order of writing. */

@@ -5,7 +5,7 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { entities } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import type { OutboxItem } from '../store/outbox-item.ts'
+import type { OutboxItem, Refused } from '../store/outbox-item.ts'
 import { readReplica } from '../store/replica.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
@@ -73,10 +73,13 @@ export const checkMoment = (
     .map(({ id }) => `(10) ${id} acknowledged without an effect`),
 ]
 
+const needsPhoto = (refused: Refused): boolean =>
+  refused.name === 'photo.set' || (refused.name === 'message.send' && refused.args.attachment?.kind === 'photo')
+
 const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
   const withoutPhoto = new Set(
-    snap.refusals.filter(({ name, photo }) => name === 'photo.set' && !photo).map(({ id }) => id),
+    snap.refusals.filter((refused) => needsPhoto(refused) && !refused.photo).map(({ id }) => id),
   )
   const texts = new Map(snap.refusals.map((refused) => [refused.id, JSON.stringify(refused.args)]))
   return confirmed.flatMap(({ mutation, name, text, takenBack, isDecided }) => {
@@ -218,10 +221,11 @@ export class OwnWrites {
     }
   }
 
-  check(deviceAndUser: string, snap: Snapshot, confirmed: Confirmed[]): string[] {
+  /** What a block hides may return with it, and does not count. */
+  check(deviceAndUser: string, snap: Snapshot, confirmed: Confirmed[], everHidden: ReadonlySet<Id>): string[] {
     const withdrawn = new Set(confirmed.filter(({ name }) => name === 'application.withdraw').map(({ made }) => made))
     return confirmed.flatMap(({ made, name }) => {
-      if (!made || withdrawn.has(made)) return []
+      if (!made || withdrawn.has(made) || everHidden.has(splitKey(made).id)) return []
       const key = `${deviceAndUser} ${made}`
       const before = this.#state.get(key)
       if (!snap.shown.has(made)) {

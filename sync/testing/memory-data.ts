@@ -7,6 +7,7 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
+import type { Block } from '../../schema/safety/block.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryFeed } from './memory-feeds.ts'
 
@@ -26,6 +27,8 @@ export interface MemoryData {
   /** By person and job. */
   kept: Map<string, Omit<KeptOffer, 'publishedAt'>>
   searches: Map<Id, SavedSearch & { userId: Id }>
+  /** By blocker and blocked. */
+  blocks: Map<string, Pick<Block, 'id' | 'blockedAt'>>
   notifications: Map<Id, Notification & { userId: Id; sequence: number }>
   /** Keys of job and reviewer. */
   reviewed: Set<string>
@@ -33,6 +36,9 @@ export interface MemoryData {
   claimed: Map<Id, string>
   feeds: Map<string, MemoryFeed>
 }
+
+export const areBlocked = ({ blocks }: MemoryData, one: Id, other: Id): boolean =>
+  blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`)
 
 /** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
 export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {

@@ -10,8 +10,8 @@ import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
-import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
-import { brokenPhoto } from './memory-photos.ts'
+import { areBlocked, counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
+import { ensureWhole } from './memory-photos.ts'
 import { conversation, MemoryRequests } from './memory-requests.ts'
 import { memoryJob } from './memory-rows.ts'
 
@@ -20,6 +20,9 @@ import { memoryJob } from './memory-rows.ts'
  * random histories against both.
  */
 export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> {
+  /** Letters and messages that a block has hidden, or brought back: people may see these vanish and return. */
+  readonly everHidden = new Set<Id>()
+
   protected readonly acts: {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photo?: string) => void
   } = {
@@ -28,7 +31,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       const claim = this.#claim(user, 'application', id, { jobId, message })
       if (claim === 'replay') return
       const job = this.state.jobs.get(jobId)
-      if (!job || job.deletedAt) throw new Refusal('not_found')
+      if (!job || job.deletedAt || areBlocked(this.state, user, job.postedById)) throw new Refusal('not_found')
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
       if (mine.some((one) => !one.withdrawn)) throw new Refusal('already_applied')
       if (job.status !== 'open') throw new Refusal('job_not_open')
@@ -45,7 +48,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     'application.withdraw': (user, { id }) => {
       const application = this.state.applications.get(id)
       const job = application && this.state.jobs.get(application.jobId)
-      if (!job) throw new Refusal('not_found')
+      if (!job || areBlocked(this.state, application.studentId, job.postedById)) throw new Refusal('not_found')
       if (application.studentId !== user) {
         throw new Refusal(job.postedById === user && !application.withdrawn ? 'not_yours' : 'not_found')
       }
@@ -73,7 +76,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     'application.nudge': (user, { id }) => {
       const application = this.state.applications.get(id)
       const job = application && this.state.jobs.get(application.jobId)
-      if (!job) throw new Refusal('not_found')
+      if (!job || areBlocked(this.state, application.studentId, job.postedById)) throw new Refusal('not_found')
       if (application.studentId !== user) {
         throw new Refusal(job.postedById === user && !application.withdrawn ? 'not_yours' : 'not_found')
       }
@@ -104,16 +107,18 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       this.change(userFeed(user), 'del', 'template', id)
     },
 
-    'message.send': (user, { id, jobId, receiverId, content }) => {
-      const claim = this.#claim(user, 'message', id, { jobId, content })
+    'message.send': (user, { id, jobId, receiverId, content, attachment }, photo) => {
+      if (attachment?.kind === 'photo') ensureWhole(photo)
+      const more = attachment && { attachment }
+      const claim = this.#claim(user, 'message', id, { jobId, content, ...more, ...(photo !== undefined && { photo }) })
       if (claim === 'replay') return
       const { job, other } = this.#conversation(user, jobId)
-      if (!mayWriteIn(job)) throw new Refusal('chat_closed')
+      if (!mayWriteIn(job) || areBlocked(this.state, user, other)) throw new Refusal('chat_closed')
       if (receiverId !== other) throw new Refusal('invalid')
       claim()
       const sequence = [...this.state.messages.values()].filter((one) => one.jobId === jobId).length + 1
       const row = { id, jobId, senderId: user, receiverId, content, createdAt: this.now, isRead: false, sequence }
-      this.state.messages.set(id, row)
+      this.state.messages.set(id, { ...row, ...more })
       for (const reader of [user, receiverId]) this.change(userFeed(reader), 'put', 'message', id)
       if (this.#standing(receiverId, conversation(jobId)).length > 0) return
       this.notify(receiverId, 'Nouveau message', 'message', conversation(jobId))
@@ -157,7 +162,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       }
       if (kept.has(key)) return
       const job = jobs.get(id)
-      if (!job || job.deletedAt) throw new Refusal('not_found')
+      if (!job || job.deletedAt || areBlocked(this.state, user, job.postedById)) throw new Refusal('not_found')
       if ([...kept.keys()].filter((one) => one.startsWith(user)).length >= keptLimits.offers)
         throw new Refusal('kept_full')
       kept.set(key, { id, keptAt: this.now, title: job.title, location: job.location })
@@ -179,6 +184,19 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       if (this.state.searches.get(id)?.userId !== user) return
       this.state.searches.delete(id)
       this.change(userFeed(user), 'del', 'search', id)
+    },
+
+    'person.block': (user, { id, isBlocked }) => {
+      if (id === user) throw new Refusal('invalid')
+      if (!this.state.users.has(id)) throw new Refusal('not_found')
+      const { blocks } = this.state
+      const key = `${user} ${id}`
+      if (blocks.has(key) === isBlocked) return
+      if (isBlocked && this.#isWorkUnderWay(user, id)) throw new Refusal('work_under_way')
+      if (isBlocked) blocks.set(key, { id, blockedAt: this.now })
+      else blocks.delete(key)
+      this.change(userFeed(user), isBlocked ? 'put' : 'del', 'block', id)
+      if (!blocks.has(`${id} ${user}`)) this.#pairChanged(user, id)
     },
 
     'job.publish': (user, args) => {
@@ -219,8 +237,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       }),
 
     'photo.set': (user, { id }, photo) => {
-      if (photo === undefined) throw new Refusal('invalid')
-      if (photo.startsWith(`data:${brokenPhoto.type};`)) throw new Refusal('wrong_type')
+      ensureWhole(photo)
       const claim = this.#claim(user, 'photo', id, { photo })
       if (claim === 'replay') return
       claim()
@@ -252,6 +269,41 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
       .toReversed()
     for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+  }
+
+  #isWorkUnderWay(...pair: [Id, Id]): boolean {
+    return [...this.state.jobs.values()].some(
+      ({ status, postedById, assignedToId }) =>
+        (status === 'assigned' || status === 'in_progress') &&
+        pair.includes(postedById) &&
+        pair.includes(assignedToId ?? ''),
+    )
+  }
+
+  /** All that two people have of each other comes or goes. */
+  #pairChanged(...pair: [Id, Id]): void {
+    const { jobs, applications, messages } = this.state
+    const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1)
+    const letters = [...applications.values()]
+      .filter((one) => !one.withdrawn && pair.includes(one.studentId))
+      .filter(({ jobId }) => pair.includes(jobs.get(jobId)!.postedById))
+      .toSorted(byId)
+    for (const { id, studentId, jobId } of letters) {
+      this.applicationChanged(id)
+      this.change(userFeed(studentId), 'put', 'job', jobId)
+      this.everHidden.add(id)
+    }
+    const talked = [...messages.values()].filter((one) => pair.includes(one.senderId) && pair.includes(one.receiverId))
+    for (const { id } of talked.toSorted(byId)) {
+      for (const reader of pair) this.change(userFeed(reader), 'put', 'message', id)
+      this.everHidden.add(id)
+    }
+    const offers = [...jobs.values()].filter((one) => one.status === 'open' && !one.deletedAt)
+    for (const offer of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId))
+      this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+    if (letters.length === 0) return
+    this.change(userFeed(pair[0]), 'put', 'person', pair[1])
+    this.change(userFeed(pair[1]), 'put', 'person', pair[0])
   }
 
   #user(id: Id): User {

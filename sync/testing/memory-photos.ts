@@ -1,3 +1,5 @@
+import { Refusal } from './memory-data.ts'
+
 /*
  * Photos of the simulation hold their content in the type: reading real bytes takes real time, in which the virtual clock would
  * advance differently in each run.
@@ -7,5 +9,11 @@ export const memoryPhoto = (content: string): Blob => new Blob(['.'], { type: `i
 
 /** A photo that the server refuses. */
 export const brokenPhoto = memoryPhoto('broken')
+
+/** Refuses what the server refuses: a photo that is missing, or broken. */
+export function ensureWhole(photo: string | undefined): asserts photo is string {
+  if (photo === undefined) throw new Refusal('invalid')
+  if (photo.startsWith(`data:${brokenPhoto.type};`)) throw new Refusal('wrong_type')
+}
 
 export const readPhoto = (photo: Blob): Promise<string> => Promise.resolve(`data:${photo.type};base64,Lg==`)

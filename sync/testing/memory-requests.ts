@@ -5,7 +5,7 @@ import { jobsFeed, mayMove, userFeed, type JobParty, type JobRow } from '../../s
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Entity } from '../../schema/sync.ts'
-import { readersOf, type MemoryData } from './memory-data.ts'
+import { areBlocked, readersOf, type MemoryData } from './memory-data.ts'
 import { MemoryFeeds } from './memory-feeds.ts'
 
 export const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
@@ -53,6 +53,7 @@ export class MemoryRequests<Data extends MemoryData> {
     if (job?.status !== 'open' || job.deletedAt || !accepted || accepted.withdrawn) return false
     if (accepted.status !== 'pending') return false
     const { studentId } = accepted
+    if (areBlocked(this.state, studentId, job.postedById)) return false
     this.state.applications.set(applicationId, { ...accepted, status: 'accepted', decidedAt: this.now })
     this.setJob({ ...job, status: 'assigned', assignedToId: studentId })
     this.applicationChanged(applicationId)
@@ -157,7 +158,10 @@ export class MemoryRequests<Data extends MemoryData> {
       this.state.applications.set(one.id, { ...one, status: 'rejected', decidedAt: this.now })
       this.applicationChanged(one.id)
     }
-    for (const { studentId } of waiting) this.notify(studentId, 'Candidature refusée', 'application_update')
+    const { postedById } = this.state.jobs.get(jobId)!
+    for (const { studentId } of waiting)
+      if (!areBlocked(this.state, studentId, postedById))
+        this.notify(studentId, 'Candidature refusée', 'application_update')
   }
 
   /** The status of a job decides what its parties may know of each other. */

@@ -43,6 +43,7 @@ const emptyState = (): State => ({
   templates: new Map(),
   kept: new Map(),
   searches: new Map(),
+  blocks: new Map(),
   notifications: new Map(),
   reviewed: new Set(),
   claimed: new Map(),

@@ -1,6 +1,7 @@
+import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
-import { readersOf, type MemoryData } from './memory-data.ts'
+import { areBlocked, readersOf, type MemoryData } from './memory-data.ts'
 
 /** Returns the row as this user may see it now, or undefined where they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
@@ -11,12 +12,13 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const user = state.users.get(id)
       if (!user) return undefined
       const { email: _email, phone: _phone, otherBio: _other, ...person } = user
-      return person
+      return { ...person, studentProfile: person.studentProfile && withoutPrivateDetails(person.studentProfile) }
     }
     case 'job': {
       const job = state.jobs.get(id)
       if (!job || ((job.status !== 'open' || job.deletedAt) && !readersOf(state, job).has(viewer))) return undefined
       if (job.postedById === viewer) return job
+      if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, ...assigned } = job
       if (job.assignedToId === viewer) return assigned
       const { cancellationProposedAt: _proposed, complaint: _complaint, ...others } = assigned
@@ -25,11 +27,14 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'application': {
       const application = state.applications.get(id)
       if (!application || application.withdrawn) return undefined
-      const readers = [application.studentId, state.jobs.get(application.jobId)?.postedById]
+      const poster = state.jobs.get(application.jobId)?.postedById
+      if (poster && areBlocked(state, application.studentId, poster)) return undefined
+      const readers = [application.studentId, poster]
       return readers.includes(viewer) ? application : undefined
     }
     case 'message': {
       const message = state.messages.get(id)
+      if (message && areBlocked(state, message.senderId, message.receiverId)) return undefined
       const job = message && state.jobs.get(message.jobId)
       return job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined
     }
@@ -55,6 +60,11 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       if (found?.userId !== viewer) return undefined
       const { userId: _userId, ...search } = found
       return search
+    }
+    case 'block': {
+      const block = state.blocks.get(`${viewer} ${id}`)
+      const person = state.users.get(id)
+      return block && person && { ...block, firstName: person.firstName, lastName: person.lastName }
     }
   }
 }

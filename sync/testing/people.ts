@@ -1,4 +1,5 @@
 import { hasConversation, mayWriteIn } from '../../schema/jobs/job.ts'
+import { photoWords, placeWords } from '../../schema/messages/message.ts'
 import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
 import {
   nudgeApplication,
@@ -7,10 +8,11 @@ import {
   withdrawApplication,
 } from '../mutations/applications.ts'
 import { editJob, publishJob } from '../mutations/jobs.ts'
-import { readConversation, sendMessage } from '../mutations/messages.ts'
+import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteTemplate, saveTemplate } from '../mutations/templates.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
+import { blockPerson } from '../mutations/safety.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
@@ -117,6 +119,18 @@ const writeMessage: Act = async (tab, random, text) => {
   } finally {
     tab.device.taking.delete(typed.key)
   }
+}
+
+const attach: Act = async ({ db, user }, random, text) => {
+  const job = random.pick((await db.jobs.toArray()).filter((one) => hasConversation(one) && mayWriteIn(one)))
+  const receiverId = job?.postedById === user ? job.assignedToId : job?.postedById
+  if (!job || !receiverId) return undefined
+  const to = { jobId: job.id, receiverId }
+  const isPhoto = random.chance(0.6)
+  const photo = random.chance(0.3) ? brokenPhoto : memoryPhoto(text)
+  const sent = isPhoto ? await sendPhoto(db, { ...to, photo }) : await sendPlace(db, { ...to, name: text, at: null })
+  const made = keyOf('message', sent.id)
+  return { mutation: sent.mutationId, name: 'message.send', made, text: isPhoto ? photoWords : placeWords(text) }
 }
 
 /** What the user of this tab has typed into one conversation. */
@@ -226,7 +240,17 @@ const review: Act = async ({ db, user }, random, text) => {
   return { mutation: mutationId, name: 'review.submit', text }
 }
 
+/** People block somebody of whom they have a letter, an offer or messages, and mostly think better of it. */
+const block: Act = async ({ db, user }, random) => {
+  const [blocks, people] = await Promise.all([db.blocks.toArray(), db.people.toArray()])
+  const isBlocked = blocks.length === 0 || random.chance(0.3)
+  const id = random.pick<{ id: string }>(isBlocked ? people.filter((one) => one.id !== user) : blocks)?.id
+  if (id === undefined) return undefined
+  return { mutation: (await blockPerson(db, { id, isBlocked })).mutationId, name: 'person.block' }
+}
+
 const ofAll: [number, Act][] = [
+  [0.7, block],
   [3, typeMessage],
   [2, takeBackMessage],
   [1, resend],
@@ -237,6 +261,7 @@ const ofStudents: [number, Act][] = [
   [5, apply],
   [2, withdraw],
   [5, writeMessage],
+  [1, attach],
   [2, readMessages],
   [1, readNotifications],
   [2, changeProfile],
@@ -251,6 +276,7 @@ const ofIndividuals: [number, Act][] = [
   ...ofAll,
   [4, publish],
   [5, writeMessage],
+  [1, attach],
   [2, readMessages],
   [1, readNotifications],
   [2, changeProfile],

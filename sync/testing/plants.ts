@@ -521,6 +521,20 @@ const onServer: Plant[] = [
     instead: `false`,
   },
   {
+    name: 'a block forgets the messages',
+    file: 'sync/testing/memory-domain.ts',
+    find: `of talked.toSorted(byId)`,
+    instead: `of PLANTED ? [] : talked.toSorted(byId)`,
+    kind: 'text',
+  },
+  {
+    name: 'a block forgets the offers',
+    file: 'sync/testing/memory-domain.ts',
+    find: `of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId)`,
+    instead: `of PLANTED ? [] : offers.filter((one) => pair.includes(one.postedById)).toSorted(byId)`,
+    kind: 'text',
+  },
+  {
     name: 'a verdict names a position before its effect',
     scenario: 'a verdict names a position that its effect has reached',
     file: 'sync/testing/memory-server.ts',

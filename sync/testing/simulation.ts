@@ -378,7 +378,9 @@ class Simulation {
     const deviceAndUser = `${tab.device.name} ${tab.user}`
     const found = [
       ...checkMoment(snap, this.#server, tab.user, mine, this.#isSilent),
-      ...(this.#follows(snap, deviceAndUser) ? this.#ownWrites.check(deviceAndUser, snap, mine) : []),
+      ...(this.#follows(snap, deviceAndUser)
+        ? this.#ownWrites.check(deviceAndUser, snap, mine, this.#server.everHidden)
+        : []),
       ...checkTyped(snap, this.#typedBy(tab)),
     ]
     for (const violation of found) this.#violations.add(`${tab.device.name}: ${violation}`)
