@@ -134,7 +134,7 @@ const project = (name: string, include: string[], more: Project['test'] = {}): P
   test: { name, include, environment: 'node', ...more },
 })
 
-/** Money and who is asking: a test of the project "covered" takes every branch of this, or `npm test` fails. */
+/** Money and who is asking: a test of the API takes every branch of this, or `npm test` fails. */
 const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   provider: 'v8',
   include: ['api/payments/**/*.ts', 'api/sessions/*.ts', 'api/accounts/tokens.ts'],
@@ -142,7 +142,6 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   thresholds: { branches: 100, perFile: true },
   reporter: [['text', { skipFull: true }]],
 }
-const covered = ['api/{payments,sessions}/**/*.test.ts', 'api/accounts/{login,recovery,register}.test.ts']
 
 /** A busy machine makes a test late, which is no failure: the limit only ends one that hangs. */
 const patient = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
@@ -168,8 +167,8 @@ const journeys = {
   expect: { poll: { timeout: 20_000 } },
   retry: 1,
 }
-/** These have a command of their own (`npm run storm -- screens`, `-- starts`, `-- browsers`). */
-const screens = ['pwa/e2e/long/*.e2e.ts']
+/** These have a command of their own (`npm run storm -- journeys`, `-- starts`, `-- browsers`). */
+const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
 /** What measures how fast something is has the machine to itself. */
 const measured = ['pwa/e2e/measured/*.e2e.ts']
@@ -200,12 +199,11 @@ const tests: ViteUserConfig = {
         }),
       },
       project('sync', ['sync/**/*.test.ts'], patient),
-      project('covered', covered, onDatabase),
-      project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...covered, ...starts] }),
+      project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: starts }),
       // They wait more than they work, so three browsers share two cores.
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),
       project('measured', measured, journeys),
-      project('screens', screens, { ...journeys, maxWorkers: 2 }),
+      project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],

@@ -17,10 +17,10 @@ async function runProject(name: string, limit = hung): Promise<boolean> {
 export const starts = (): Promise<boolean> => runProject('starts')
 
 /**
- * `npm run storm -- screens`: every screen on the first day and in a wide window, public pages and what they do before the app is there,
- * everything by keyboard, the wide face, and the gallery of parts.
+ * `npm run storm -- journeys`: those that would make `npm test` too long. Every screen on the first day and once things have happened, on a
+ * phone and in a wide window; public pages and what they do before the app is there; everything by keyboard, the wide face, cards, mails.
  */
-export const screens = (): Promise<boolean> => runInBrowser('screens')
+export const journeys = (): Promise<boolean> => runInBrowser('long-journeys')
 
 /**
  * `npm run storm -- browsers --kills 200 --seed 7`: a browser that is killed again and again while somebody writes in it, and its server

@@ -4,7 +4,7 @@ import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
 import { report } from './support/report.ts'
-import { openCandidatures, writeLetter } from './support/screens.ts'
+import { openCandidatures, visit, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
 
 const url = sharedServer()
@@ -29,7 +29,7 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
   const jobs = await Promise.all(['Un', 'Deux', 'Trois'].map((title) => publish(marc, uniqueTitle(`Carton ${title}`))))
   const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
   const dispatch = await backgroundSync(await page.context().newCDPSession(page), proxy.url)
-  await page.goto('/dashboard?tab=jobs')
+  await visit(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { name: jobs.at(-1)!.title }).waitFor()
 
   await proxy.goDown()
@@ -45,7 +45,7 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
       (found) => found.length > 0,
       15_000,
     )
-  await page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
   expect(await Promise.all(jobs.map(async (job) => (await applicationsOf(marc, job)).length))).toEqual([1, 1, 1])
 })
 
@@ -60,7 +60,7 @@ test('with the page closed the service worker sends alone', async () => {
   await page.goto('/')
   await signInHere(page, lea)
   await workerIsReady(page)
-  await page.goto('/dashboard?tab=jobs')
+  await visit(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { name: job.title }).waitFor()
   const elsewhere = await page.context().newPage()
   const dispatch = await backgroundSync(await page.context().newCDPSession(elsewhere), proxy.url)

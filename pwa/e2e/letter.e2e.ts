@@ -6,7 +6,7 @@ import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer, startOwnServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
 import { report } from './support/report.ts'
-import { candidature, openCandidatures, setNetwork, writeLetter } from './support/screens.ts'
+import { candidature, openCandidatures, setNetwork, visit, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
 
 const url = sharedServer()
@@ -25,7 +25,7 @@ test('a letter written while the server is dead survives the browser, and arrive
   await page.goto('/')
   await signInHere(page, lea)
   await workerIsReady(page)
-  await page.goto('/dashboard?tab=jobs')
+  await visit(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { name: job.title }).waitFor()
 
   await server.kill()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
 import { register, uniqueTitle } from './support/people.ts'
-import { chatIsOpen, say } from './support/screens.ts'
+import { chatIsOpen, say, visit } from './support/screens.ts'
 
 /** The whole of it, on three phones: from the offer to both reviews, right to the centime on every screen. */
 const url = sharedServer()
@@ -12,7 +12,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, disabled: false }).first().click()
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Annonces (Alt+T)' }).getByText(text).first().waitFor()
-const openTab = (page: Page, tab: string) => page.goto(`/dashboard?tab=${tab}`)
+const openTab = (page: Page, tab: string) => visit(page, `/dashboard?tab=${tab}`)
 
 const walletSays = (page: Page, text: RegExp) =>
   expect
@@ -80,7 +80,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
   await letters.getByRole('article', { name: 'Lea Test' }).getByRole('button', { name: 'Accepter' }).click()
   await toast(ofAnne, 'Candidature acceptée !')
 
-  await ofLea.goto('/dashboard')
+  await visit(ofLea, '/dashboard')
   await press(ofLea, 'Chatter avec le particulier')
   await chatIsOpen(ofLea)
   await say(ofLea, 'Bonjour, à samedi !')
@@ -98,7 +98,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
-  await ofLea.goto('/accepted-jobs')
+  await visit(ofLea, '/accepted-jobs')
   await ofLea.getByRole('article', { name: title }).getByText('Le travail est en cours.').waitFor()
 
   await openTab(ofAnne, 'accepted')
@@ -115,14 +115,14 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
   await press(ofAnne, 'Envoyer l’évaluation')
   await ofAnne.waitForURL(/\/dashboard/)
 
-  await ofLea.goto('/accepted-jobs')
+  await visit(ofLea, '/accepted-jobs')
   await ofLea.getByRole('article', { name: title }).getByRole('link', { name: 'Évaluer le particulier' }).click()
   await rate(ofLea, 'Votre note', 4)
   await ofLea.getByLabel('Commentaire').fill('Tout était prêt.')
   await press(ofLea, 'Envoyer l’évaluation')
   await ofLea.waitForURL(/\/dashboard/)
 
-  await ofLea.goto(`/student/${lea.user.id}`)
+  await visit(ofLea, `/student/${lea.user.id}`)
   await ofLea.getByText('Efficace, souriante').waitFor()
   await openTab(ofAnne, 'jobs')
   await press(ofAnne, 'Mes évaluations')

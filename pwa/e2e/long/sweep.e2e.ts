@@ -3,10 +3,11 @@ import { openPage } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { fillALittle, makeCast } from '../sweep/cast.ts'
 import { screensWith, sweep, sweepTimeout } from '../sweep/look.ts'
-import { individualScreens, studentScreens } from '../sweep/screens.ts'
+import { complaintScreens, individualScreens, studentScreens } from '../sweep/screens.ts'
 import { pageScreens, visitorScreens } from '../sweep/visitor-screens.ts'
 
 const roles = { student: studentScreens, individual: individualScreens }
+const afterwards = { student: [], individual: complaintScreens }
 
 test.for(['student', 'individual'] as const)(
   'nothing is wrong with what a person, here a %s, sees on the first day',
@@ -22,14 +23,14 @@ test.for(['student', 'individual'] as const)(
 )
 
 test.for(['student', 'individual'] as const)(
-  'nothing is wrong in a wide window with what a %s sees once things have happened',
+  'nothing is wrong with what a %s sees once things have happened',
   { timeout: sweepTimeout },
   async (role) => {
     const cast = await makeCast(sharedServer(), 'empty')
     await fillALittle(sharedServer(), cast)
     const page = await openPage({ person: cast[role] })
 
-    const faults = await sweep(page, cast, screensWith('normal', roles[role]), ['window'])
+    const faults = await sweep(page, cast, [...screensWith('normal', roles[role]), ...afterwards[role]])
 
     expect(faults).toEqual({})
   },

@@ -74,5 +74,5 @@ export async function signInByKeys(page: Page, person: Person): Promise<void> {
   await page.keyboard.type(ownPassword)
   await pressKeys(page, 'Enter')
   await page.waitForURL('**/dashboard')
-  await page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
 }

@@ -118,7 +118,7 @@ export async function agree(poster: Person, student: Person, title: string): Pro
 }
 
 export const isOnline = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'En ligne' }).waitFor({ timeout: 20_000 })
+  page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
 
 /** The service worker controls this page, so it opens without network from now on. */
 export const workerIsReady = (page: Page): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { languages, licences, slots } from '../../../schema/accounts/student-details.ts'
 import { agree, apply, demoIndividual, demoStudent, publish, register, type Person } from '../support/people.ts'
 
 /** How much there is to show. */
@@ -70,6 +71,10 @@ async function makeOverfull(url: string): Promise<Cast> {
     school: `École polytechnique fédérale de Lausanne, section ${longWord}`,
     bio: longText.slice(0, 900),
     availableTools: longList,
+    availability: slots,
+    languages: languages.map((language) => ({ language, level: 'native' })),
+    drivingLicences: licences,
+    travelDistance: 300,
   })
   await publishMany(individual, 45)
   await fillConversations(individual, student)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { visit } from '../support/screens.ts'
 import type { Amount, Cast } from './cast.ts'
 
 /** A screen to look at, and how somebody gets there. */
@@ -17,21 +18,6 @@ export interface Screen {
 
 export const filled: Amount[] = ['normal', 'overfull']
 export const always: Amount[] = ['normal']
-
-/**
- * Leads to a path as a link does, where the app runs and nothing lies over it: a document more would cost as much as looking at what it
- * shows. The app's router listens to `pushState` by a function of its own.
- */
-export async function visit(page: Page, path: string): Promise<void> {
-  const isThere = await page.evaluate((to) => {
-    const isCovered = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
-    const isApp = Object.hasOwn(history, 'pushState')
-    if (isCovered || !isApp || location.pathname + location.search === to) return false
-    history.pushState({}, '', to)
-    return true
-  }, path)
-  if (!isThere) await page.goto(path)
-}
 
 export const at =
   (path: string) =>

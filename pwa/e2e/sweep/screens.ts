@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { isOnline } from '../support/people.ts'
-import { setNetwork } from '../support/screens.ts'
-import { always, at, button, dialog, filled, opening, visit, type Screen } from './screen.ts'
+import { setNetwork, visit } from '../support/screens.ts'
+import { always, at, button, dialog, filled, opening, type Screen } from './screen.ts'
 
 /** Without a tab the dashboard opens where it was left. */
 const studentHome = '/dashboard?tab=dashboard'
@@ -51,6 +51,21 @@ const congratulations: Screen = {
   },
 }
 
+/** As for somebody who has signed up a moment ago. */
+const firstSteps: Screen = {
+  name: 'first steps',
+  amounts: always,
+  open: async (page) => {
+    await page.evaluate(() => {
+      const { id } = JSON.parse(localStorage.getItem('coup-de-main.user') ?? '{}') as { id: string }
+      localStorage.setItem(`coup-de-main.first-steps:${id}`, 'search')
+    })
+    await page.goto(studentHome)
+  },
+  texts: ['Étape 3 sur 3', 'Tarif minimum', 'Me prévenir'],
+  leave: (page) => button(page, 'Passer').click(),
+}
+
 export const studentScreens: Screen[] = [
   { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   congratulations,
@@ -60,8 +75,12 @@ export const studentScreens: Screen[] = [
   tab('messages', 'Mes conversations'),
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   settings,
+  { name: 'moderation', open: at('/moderation'), texts: ['Modération'] },
   chat,
   profile(studentHome),
+  { ...profile(studentHome), name: 'week', open: opening(studentHome, /^Disponibilités et/), texts: ['Matin', 'Soir'] },
+  { ...profile(studentHome), name: 'skills', open: opening(studentHome, /^Langues et/), texts: ['Permis de conduire'] },
+  firstSteps,
   {
     name: 'earnings',
     isOver: true,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { tookOver } from '../support/screens.ts'
-import { always, at, button, filled, opening, visit, type Screen } from './screen.ts'
+import { tookOver, visit } from '../support/screens.ts'
+import { always, at, button, filled, opening, type Screen } from './screen.ts'
 
 /** On a phone the header keeps this button in its menu. */
 const openingLogin = async (page: Page): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './support/browser.ts'
-import { sharedServer } from './support/own-server.ts'
-import { agree, apply, publish, register } from './support/people.ts'
-import { candidature, openCandidatures, tookOver } from './support/screens.ts'
-import { putCongratulationsAside } from './support/signed-in.ts'
+import { openPage } from '../support/browser.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { agree, apply, publish, register } from '../support/people.ts'
+import { candidature, openCandidatures, tookOver } from '../support/screens.ts'
+import { putCongratulationsAside } from '../support/signed-in.ts'
 
 /** A slip of the finger costs nobody what they have typed, nor the place they are at. */
 const url = sharedServer()

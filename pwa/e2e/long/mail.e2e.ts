@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newId } from '../../schema/ids.ts'
-import { openPage } from './support/browser.ts'
-import { type MailServer, startMailServer } from './support/mail-server.ts'
-import { register, workerIsReady } from './support/people.ts'
-import { setNetwork } from './support/screens.ts'
-import { type Server, startServer } from './support/server.ts'
+import { newId } from '../../../schema/ids.ts'
+import { openPage } from '../support/browser.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { register, workerIsReady } from '../support/people.ts'
+import { setNetwork } from '../support/screens.ts'
+import { type Server, startServer } from '../support/server.ts'
 
 /** With a mail server, addresses have to be verified. */
 let mails: MailServer

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { desktop } from '../support/launch.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { landing } from '../support/screens.ts'
+
+const storedUserKey = 'coup-de-main.user'
+
+const url = sharedServer()
+
+/** The landing of a visitor. */
+async function visit(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
+  const page = await openPage()
+  await prepare(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  return page
+}
+
+const isAlive = (page: Page) => page.waitForFunction(() => window.early.isAlive)
+
+test('the two ways in stay at hand on a phone while neither is in sight', async () => {
+  const page = await visit()
+  await isAlive(page)
+  const bar = page.getByRole('region', { name: "S'inscrire" })
+
+  expect(await bar.isVisible()).toBe(false)
+  await page.getByRole('heading', { name: 'Comment ça marche' }).scrollIntoViewIfNeeded()
+  await bar.waitFor()
+  await page.getByRole('heading', { name: 'Même au milieu d’un tunnel' }).scrollIntoViewIfNeeded()
+
+  await bar.waitFor({ state: 'hidden' })
+})
+
+test('signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody', async () => {
+  const page = await visit((tab) => tab.addInitScript((key) => localStorage.setItem(key, '{"id":'), storedUserKey))
+  await landing(page).waitFor()
+  expect(await page.evaluate((key) => localStorage.getItem(key), storedUserKey)).toBeNull()
+  const { status } = await fetch(url, { headers: { cookie: 'session=whatever' }, redirect: 'manual' })
+  expect(status).toBe(200)
+
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.evaluate((key) => localStorage.setItem(key, '{"id":"lea","userType":"student"}'), storedUserKey)
+
+  await page.waitForURL('**/dashboard')
+})
+
+test('the rules that the landing brings along are all that it needs', async () => {
+  const page = await visit()
+  await isAlive(page)
+  const look = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+  const alone = await look()
+
+  const sheet = readdirSync(new URL('../../../dist/assets', import.meta.url)).find((name) => name.endsWith('.css'))
+  await page.addStyleTag({ url: `/assets/${sheet}` })
+
+  expect(alone.equals(await look())).toBe(true)
+})
+
+test('a section is scrolled to, and is there at once for somebody who asked for calm', async () => {
+  const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'no-preference' }))
+  await page.setViewportSize(desktop)
+  await isAlive(page)
+  /** Where the page was, frame by frame, on its way from the top to the section. */
+  const wayTo = async (name: string) => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    return page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const seen: number[] = []
+          const look = () => {
+            seen.push(Math.round(scrollY))
+            const rests = seen.length > 20 && seen.slice(-10).every((place) => place === seen.at(-1))
+            if (rests) resolve([...new Set(seen)])
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+  }
+
+  const scrolled = await wayTo('Comment ça marche')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const jumped = await wayTo('Comment ça marche')
+
+  expect(scrolled.length).toBeGreaterThan(5)
+  expect(scrolled.at(-1)).toBeGreaterThan(300)
+  expect(jumped.length).toBeLessThanOrEqual(2)
+  expect(jumped.at(-1)).toBe(scrolled.at(-1))
+})

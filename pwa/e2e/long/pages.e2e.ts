@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { phone } from '../support/launch.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { apply, demoStudent, demoStudentId, publish, register, workerIsReady } from '../support/people.ts'
+import { setNetwork } from '../support/screens.ts'
+import { signInHere } from '../support/signed-in.ts'
+
+const url = sharedServer()
+
+test('what was said of a student shows its criteria, and a photo of the work opens large, by keyboard alone', async () => {
+  const page = await openPage()
+
+  await page.goto(`/student/${await demoStudentId(url)}`)
+  const hedge = page.getByRole('article', { name: /^Tailler la haie/ })
+  await hedge.getByText('Main verte').waitFor()
+  expect(await hedge.getByRole('img', { name: '5 sur 5' }).count()).toBe(2)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  for (let stop = 0; stop < 40 && !(await focused()).startsWith('Agrandir la photo 1'); stop += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const photo = page.getByRole('dialog').getByRole('img')
+  await photo.waitFor()
+
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 10_000 })
+    .toBe(800)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await focused()).toMatch(/^Agrandir la photo 1/)
+})
+
+test('whoever chooses among applicants reads what others said of them, also without network', async () => {
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+  const known = await demoStudent(url)
+  const job = await publish(marc, 'Ranger le grenier')
+  for (const student of [lea, known]) await apply(student, job, 'Bonjour.')
+  const page = await openPage({ hasServiceWorker: true })
+  await page.goto('/jobs')
+  await signInHere(page, marc)
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().endsWith(`/api/users/${known.user.id}/reviews`))))
+
+  await page.setViewportSize({ ...phone, height: 400 })
+  await page.getByRole('button', { name: '2 candidatures' }).click()
+  const card = page.getByRole('dialog').getByRole('article', { name: 'Léa Moret' })
+  await card.waitFor()
+  await page.waitForTimeout(500)
+  expect(asked).toBe(0)
+  await page.setViewportSize(phone)
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('img', { name: '4.8 sur 5' }).waitFor()
+  await card.getByRole('link', { name: '+1 autre avis' }).waitFor()
+  expect(await card.getByRole('listitem').filter({ hasText: 'Tailler la haie' }).count()).toBe(1)
+  expect(await card.getByRole('img', { name: /^\d\.0 sur 5/ }).count()).toBe(3)
+  await page
+    .getByRole('dialog')
+    .getByRole('article', { name: 'Lea Test' })
+    .getByText('Aucun avis pour le moment')
+    .waitFor()
+  await page.reload()
+  await card.getByRole('link', { name: '+1 autre avis' }).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  expect(asked).toBe(1)
+  await workerIsReady(page)
+  await setNetwork(page, false)
+  await page.reload()
+
+  await card.getByRole('link', { name: '+1 autre avis' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Léa Moret' }).waitFor()
+})

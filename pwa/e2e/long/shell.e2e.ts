@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
+import { desktop } from '../support/launch.ts'
+import { landing } from '../support/screens.ts'
+
+const namesIn = (page: Page, name: string) =>
+  page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()
+const show = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+const menuOf = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  return page.getByRole('menuitem').allTextContents()
+}
+
+test('a visitor finds the documented header, menu and footer, and the sections of the landing from another page', async () => {
+  const page = await openPage()
+  await show(page, '/jobs')
+  const header = page.getByRole('banner')
+
+  await header.getByRole('button', { name: 'Connexion' }).waitFor()
+  // One row on the narrowest usual phone.
+  expect((await header.boundingBox())!.height).toBeLessThan(80)
+  expect(await menuOf(page)).toEqual([
+    'Emplois',
+    'Services',
+    'Comment ça marche',
+    'À propos',
+    'Connexion',
+    "S'inscrire",
+  ])
+  expect(await namesIn(page, 'Plateforme')).toEqual(['Emplois', 'Services', 'Comment ça marche'])
+  expect(await namesIn(page, 'Informations légales')).toEqual([
+    'Conditions d’utilisation',
+    'Protection des données',
+    'À propos',
+    'Contact',
+  ])
+  const social = page.getByRole('contentinfo').getByRole('link', { name: /Instagram/ })
+  expect(await social.getAttribute('href')).toMatch(/^https:\/\/www\.instagram\.com\//)
+  expect([await social.getAttribute('target'), await social.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ])
+  await page.getByText(`© 2024–${new Date().getFullYear()} Coup de main`).waitFor()
+
+  for (const [name, section] of [
+    ['Comment ça marche', 'how-it-works'],
+    ['À propos', 'about'],
+  ]) {
+    await show(page, '/jobs')
+    await menuOf(page)
+    await page.getByRole('menuitem', { name: name! }).click()
+    await landing(page).waitFor()
+    await page.waitForFunction((id) => {
+      const { top } = document.getElementById(id)!.getBoundingClientRect()
+      return top >= 0 && top < innerHeight / 2
+    }, section!)
+  }
+
+  await page.setViewportSize(desktop)
+  await show(page, '/jobs')
+  await header.getByRole('button', { name: "S'inscrire" }).click()
+  await page.getByRole('dialog', { name: /^Inscription/ }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await namesIn(page, 'Principale')).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos'])
+  await header.getByRole('link', { name: 'Coup de main, accueil' }).click()
+  await landing(page).waitFor()
+})
+
+test('nothing moves when the heading face arrives late', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift' })
+  })
+  const shiftsOf = async (path: string) => {
+    let deliver = (): void => undefined
+    const held = new Promise<void>((resolve) => (deliver = resolve))
+    await page.route('**/fonts/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForTimeout(1_000)
+    await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.splice(0))
+    const isLate = await page.evaluate(() => !document.fonts.check('700 20px Bricolage'))
+    deliver()
+    await page.waitForFunction(() => document.fonts.check('700 20px Bricolage'))
+    await page.waitForTimeout(300)
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    await page.unroute('**/fonts/*')
+    return { isLate, isStill: shifts.reduce((sum, one) => sum + one, 0) < 0.01 }
+  }
+
+  const found = [await shiftsOf('/'), await shiftsOf('/jobs')]
+
+  expect(found).toEqual([
+    { isLate: true, isStill: true },
+    { isLate: true, isStill: true },
+  ])
+})
