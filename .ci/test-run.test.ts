@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { root } from './commands.ts'
-import { count, findRetried, judgeRetried } from './test-run.ts'
+import { count, findFailed, findRetried, judgeRetried, listFailed } from './test-run.ts'
 
 const file = (status: 'passed' | 'failed', ...tests: ('passed' | 'failed' | 'skipped')[]) => ({
   name: `${root}${status}.test.ts`,
@@ -63,6 +63,13 @@ test('a test that passes by another try passes, and is named with the first line
   expect(count(report, false)).toEqual({ passed: 2, failed: 1 })
   expect(findRetried(report)).toEqual([{ name: 'pwa/e2e/late.e2e.ts > chat arrives', reason: 'TimeoutError: 5 s' }])
   expect(findRetried(undefined)).toEqual([])
+})
+
+test('a test that fails is named once more at the end, with the first line of its error', () => {
+  const failures = findFailed({ testResults: [file('passed', 'passed'), file('failed', 'passed', 'failed')] })
+
+  expect(listFailed(failures)).toEqual(['Failed: 1', '  failed.test.ts > a test\n    Error: it failed'])
+  expect(listFailed(findFailed(undefined))).toEqual([])
 })
 
 const retried = (length: number) =>

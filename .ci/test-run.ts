@@ -9,20 +9,28 @@ interface Report {
   testResults: {
     name: string
     status: 'passed' | 'failed'
-    assertionResults: {
-      fullName: string
-      status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
-      /** Those of a first try as well, where a second one passed. */
-      failureMessages: string[]
-    }[]
+    assertionResults: Tested[]
   }[]
 }
 
-/** A test that passed only when it was tried again. */
-export interface Retried {
+interface Tested {
+  fullName: string
+  status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
+  /** Those of a first try as well, where a second one passed. */
+  failureMessages: string[]
+}
+
+/** A test that failed, or passed only when it was tried again. */
+export interface Named {
   name: string
-  /** The first line of what the first try threw. */
+  /** The first line of what its first try threw. */
   reason: string
+}
+
+/** What a run of vitest says: how many passed and failed, and which are worth a name. */
+export interface Ran extends Tally {
+  failures: Named[]
+  retried: Named[]
 }
 
 interface RunOptions {
@@ -41,7 +49,7 @@ export async function runTests(
   projects: string[],
   limit: number,
   { covers = false, files = [], changedSince, isBeside = false }: RunOptions = {},
-): Promise<Tally & { retried: Retried[] }> {
+): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-report-'))
   const file = join(folder, 'report.json')
   const mayBeEmpty = files.length > 0 || changedSince !== undefined
@@ -59,7 +67,7 @@ export async function runTests(
   if (isBeside) console.log(output)
   const report = readReport(file)
   rmSync(folder, { recursive: true })
-  return { ...count(report, ok, { mayBeEmpty }), retried: findRetried(report) }
+  return { ...count(report, ok, { mayBeEmpty }), failures: findFailed(report), retried: findRetried(report) }
 }
 
 /** What a report and an exit code say together. A test file that broke before its first test counts as one failure. */
@@ -79,29 +87,40 @@ export function count(report: Report | undefined, ok: boolean, { mayBeEmpty = fa
 }
 
 /** The tests of a report that passed by another try. */
-export const findRetried = (report: Report | undefined): Retried[] =>
+export const findRetried = (report: Report | undefined): Named[] =>
+  nameTests(report, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+
+/** The tests of a report that failed. */
+export const findFailed = (report: Report | undefined): Named[] =>
+  nameTests(report, ({ status }) => status === 'failed')
+
+const nameTests = (report: Report | undefined, isMeant: (test: Tested) => boolean): Named[] =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => ({
-        name: `${relative(root, name)} > ${fullName}`,
-        reason: failureMessages[0]?.split('\n')[0] ?? '',
-      })),
+    assertionResults.filter(isMeant).map(({ fullName, failureMessages }) => ({
+      name: `${relative(root, name)} > ${fullName}`,
+      reason: failureMessages[0]?.split('\n')[0] ?? '',
+    })),
   )
 
 /** One test may be late on a busy machine; so many in a run have another cause. */
 const tooMany = 3
 
 /** What a run says of the tests that it tried again, and whether they are so many that it fails. */
-export function judgeRetried(retried: Retried[]): { lines: string[]; failed: 0 | 1 } {
+export function judgeRetried(retried: Named[]): { lines: string[]; failed: 0 | 1 } {
   if (retried.length === 0) return { lines: [], failed: 0 }
-  const lines = [
-    `Passed by a second try: ${retried.length}`,
-    ...retried.map(({ name, reason }) => `  ${name}\n    ${reason}`),
-  ]
+  const lines = list(`Passed by a second try: ${retried.length}`, retried)
   if (retried.length < tooMany) return { lines, failed: 0 }
   return { lines: [...lines, `${tooMany} or more second tries in a run are a failure: something is wrong.`], failed: 1 }
 }
+
+/** What a run says of its failures once more at its end, where somebody looks first. */
+export const listFailed = (failures: Named[]): string[] =>
+  failures.length > 0 ? list(`Failed: ${failures.length}`, failures) : []
+
+const list = (title: string, tests: Named[]): string[] => [
+  title,
+  ...tests.map(({ name, reason }) => `  ${name}\n    ${reason}`),
+]
 
 function readReport(file: string): Report | undefined {
   try {

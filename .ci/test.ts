@@ -5,41 +5,32 @@ import { listChanged, selectParts, type Selection } from './changed.ts'
 import { check, generateCode, type Tally } from './check.ts'
 import { provideChromium } from './chromium-install.ts'
 import { run, timed } from './commands.ts'
-import { judgeRetried, runTests, type Retried } from './test-run.ts'
+import { judgeRetried, listFailed, runTests, type Named, type Ran } from './test-run.ts'
 
 /** Milliseconds after which a part of the run hangs, on the slowest and busiest of machines. */
 const hung = 20 * 60_000
 const light = ['unit', 'components', 'sync']
-const onDatabase = ['covered', 'api']
-
-interface Ran extends Tally {
-  retried?: Retried[]
-}
 
 const total: Tally = { passed: 0, failed: 0 }
-const retried: Retried[] = []
+const failures: Named[] = []
+const retried: Named[] = []
 const times: string[] = []
 
-async function part(name: string, work: () => Promise<Ran>): Promise<Tally> {
+async function part(name: string, work: () => Promise<Tally & Partial<Ran>>): Promise<Tally> {
   console.log(`\n${name}`)
   const { result, took } = await timed(() => work().catch(refuse))
   total.passed += result.passed
   total.failed += result.failed
+  failures.push(...(result.failures ?? []))
   retried.push(...(result.retried ?? []))
   times.push(`${name} ${took}`)
   return result
 }
 
-const refuse = (reason: unknown): Ran => {
+const refuse = (reason: unknown): Tally & Partial<Ran> => {
   console.log(reason)
   return { passed: 0, failed: 1 }
 }
-
-const sum = (...tallies: Ran[]): Ran => ({
-  passed: tallies.reduce((all, { passed }) => all + passed, 0),
-  failed: tallies.reduce((all, { failed }) => all + failed, 0),
-  retried: tallies.flatMap((tally) => tally.retried ?? []),
-})
 
 /** The build begins beside the checks, as soon as the generated code is there, and prints when they have ended. */
 async function checkAndBuild(needsBuild: boolean, generated = generateCode()): Promise<Tally> {
@@ -70,7 +61,7 @@ async function provideBrowser(built: Tally): Promise<string | undefined> {
   process.env.CHROMIUM_PATH = browser.path
 }
 
-const travel = (project: 'journeys' | 'measured', files: string[], missing: string | undefined): Promise<Ran> =>
+const travel = (project: 'journeys' | 'measured', files: string[], missing: string | undefined): Promise<Tally> =>
   missing ? Promise.resolve(refuse(missing)) : runTests([project], hung, { files })
 
 /**
@@ -91,10 +82,7 @@ async function testAll(): Promise<void> {
 }
 
 async function besideJourneys(generated: Promise<unknown>): Promise<void> {
-  await part('api tests', async () => {
-    const covered = await runTests(['covered'], hung, { covers: true, isBeside: true })
-    return sum(covered, await runTests(['api'], hung, { isBeside: true }))
-  })
+  await part('api tests', () => runTests(['api'], hung, { covers: true, isBeside: true }))
   await generated
   await part('unit and sync tests', () => runTests(['unit', 'sync'], hung, { isBeside: true }))
 }
@@ -104,7 +92,7 @@ async function testChanged(revision: string, { whole, journeys }: Selection): Pr
   const built = await checkAndBuild(journeys !== 'none')
   await withPostgres(async () => {
     if (whole.length > 0) await part(`tests of ${whole.join(', ')}`, () => runTests(whole, hung))
-    const others = [...light, ...onDatabase].filter((name) => !whole.includes(name))
+    const others = [...light, 'api'].filter((name) => !whole.includes(name))
     if (others.length > 0) {
       await part('tests of the change', () => runTests(others, hung, { changedSince: revision }))
     }
@@ -132,7 +120,9 @@ process.env.TMPDIR = folder
 await testWhatIsAsked(process.argv.slice(2))
 rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 const { lines, failed } = judgeRetried(retried)
-if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
+for (const said of [lines, listFailed(failures)]) {
+  if (said.length > 0) console.log(`\n${said.join('\n')}`)
+}
 total.failed += failed
 console.log(`\n${times.join(' · ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
