@@ -3,6 +3,7 @@ interface Bench {
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
+  interactions: () => import('../pwa/bench/interactions.ts'),
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),
   pictures: () => import('../pwa/bench/pictures.ts'),
   server: () => import('../api/sync/bench/bench.ts'),

@@ -19,7 +19,7 @@ test.each([
 test('what only other tests, tools or readers see starts no journey', () => {
   const changed = [
     'README.md',
-    '.decisions/0001-postgres.md',
+    '.decisions/house/0001-one-check.md',
     '.ci/check.ts',
     'pwa/jobs/job-card.test.tsx',
     'sync/testing/simulation.ts',
@@ -46,9 +46,9 @@ test('what journeys stand on starts all of them', () => {
 })
 
 test('a project runs whole where no import shows what a change reaches', () => {
-  expect(selectParts(['api/migrations/0042-index.sql']).whole).toEqual(['api', 'covered'])
-  expect(selectParts(['api/postgres/test-setup.ts']).whole).toEqual(['api', 'covered'])
+  expect(selectParts(['api/migrations/0042-index.sql']).whole).toEqual(['api'])
+  expect(selectParts(['api/postgres/test-setup.ts']).whole).toEqual(['api'])
   expect(selectParts(['pwa/e2e/texts.json']).whole).toEqual(['unit', 'components'])
-  expect(selectParts(['schema/cities.json']).whole).toEqual(['unit', 'components', 'sync', 'api', 'covered'])
+  expect(selectParts(['schema/cities.json']).whole).toEqual(['unit', 'components', 'sync', 'api'])
   expect(selectParts(['schema/limits.ts', 'pwa/jobs/job-card.tsx', 'sync/engine.ts']).whole).toEqual([])
 })

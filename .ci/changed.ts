@@ -33,7 +33,6 @@ const reachesWhole: Record<string, RegExp> = {
   components: /^(schema|sync|pwa)\/.*(?<!\.tsx?)$/,
   sync: /^(schema|sync)\/.*(?<!\.tsx?)$/,
   api: /^(schema|api)\/.*(?<!\.tsx?)$|^api\/postgres\/test-(setup|postgres)\.ts$/,
-  covered: /^(schema|api)\/.*(?<!\.tsx?)$|^api\/postgres\/test-(setup|postgres)\.ts$/,
 }
 
 export function selectParts(changed: string[]): Selection {

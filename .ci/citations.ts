@@ -16,7 +16,7 @@ const outsidePages =
 const number = String.raw`\d+(?:\.\d+){1,2}`
 const ruleNumbers = new RegExp(String.raw`\brules? ${number}(?:(?:–|, | and | or )${number})*`, 'gi')
 const protocolSections = /\bsync\/README\.md`? §(\d+(?:\.\d+)?)/g
-const decisionPages = /\.decisions\/(\d{4})-/g
+const decisionPages = /\.decisions\/((?:[a-z]+\/)?\d{4})-/g
 /** In pages for people: files and folders in backticks. */
 const codePaths = /`((?:schema|sync|api|pwa|\.ci|\.build)\/[\w./-]*)`/g
 

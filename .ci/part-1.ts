@@ -24,9 +24,6 @@ export const part1: ShownRules = {
     'somebody signed in on this device never sees the landing, only that the dashboard is on its way':
       '1.2.10 1.2.11 1.2.13 1.4.2',
     'whoever signs up here arrives at the dashboard, and going back does not lead here again': '1.2.17',
-    'signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody':
-      '1.4.1 1.4.2 1.4.3',
-    'a section is scrolled to, and is there at once for somebody who asked for calm': '1.2.6',
   },
 
   // Signing up and in.
@@ -194,6 +191,22 @@ export const part1: ShownRules = {
   'api/jobs/status.test.ts': { 'moves off the arrows are refused': '1.4.25' },
 
   // The profile and its photo.
+  'pwa/accounts/details/details-dialog.test.tsx': {
+    'without network a student says when she is free and how far she goes, and it arrives once there is one':
+      '1.2.140 1.2.142 1.2.143',
+    'languages have a level each, which stays until another one is chosen, and licences are several':
+      '1.2.141 1.2.142 1.2.143',
+    'the progress says what to add next, opens where it is added, and goes once nothing is missing': '1.2.144',
+  },
+  'pwa/dashboard/student/first-steps/first-steps.test.tsx': {
+    'whoever signs up as a student is led through profile, canton and a first search, and then stands at home':
+      '1.2.147',
+    'each step can be skipped, which changes nothing, and none comes again': '1.2.147 1.2.148',
+    'a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile': '1.2.148',
+  },
+  'api/operator/schooling.test.ts': {
+    'an operator confirms the school as it stands, the student is told, and everybody sees it': '1.2.145 1.2.146',
+  },
   'pwa/accounts/profile-dialog.test.tsx': {
     'a student changes school, words and tools, and the dashboard shows them': '1.2.57 1.4.21 1.8.13',
     'an individual has no school nor tools': '1.2.57 1.6.5',
@@ -266,8 +279,41 @@ export const part1: ShownRules = {
     'a tooltip comes after 700 ms, and the next one at once within 300 ms': '1.9.19',
     'a toast stays for 5,000 ms': '1.9.4',
   },
+  'pwa/e2e/long/landing.e2e.ts': {
+    'signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody':
+      '1.4.1 1.4.2 1.4.3',
+    'a section is scrolled to, and is there at once for somebody who asked for calm': '1.2.6',
+  },
   'pwa/e2e/long/gallery.e2e.ts': {
     'with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px': '1.8.20 1.9.4',
+  },
+
+  // Blocking.
+  'pwa/safety/person-menu.test.tsx': {
+    'whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there': '1.4.40 1.4.42',
+    'without network a block waits, says so, and takes letters away once it has left': '1.4.40',
+    'a message is reported with a reason and words, once it can leave': '1.4.50',
+  },
+  'pwa/safety/moderation/moderation.test.tsx': {
+    'a moderator reads what is reported, and hides it with a reason, which is logged': '1.4.51 1.4.53',
+    'the settings of whoever is suspended say since when, and what is left to do': '1.4.54',
+  },
+  'api/blocks/blocks.test.ts': {
+    'once %s blocks, letters, messages and offers leave both devices that were offline, and come back with the end of it':
+      '1.4.41 1.4.45',
+    'whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why': '1.4.43 1.4.44',
+    'of two who have blocked each other, both must end it before anything comes back': '1.4.45',
+    'nobody is blocked while agreed work is under way, and everybody once it is done': '1.4.42',
+  },
+
+  'api/safety/moderation.test.ts': {
+    'a report comes to the moderators once, with its words and what it is about': '1.4.50 1.4.51',
+    'a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow':
+      '1.4.52',
+    'every decision is logged with who, when and why, settles the reports about it, and those who reported are told':
+      '1.4.53',
+    'whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted':
+      '1.4.54',
   },
 
   // Settings and security.
@@ -275,9 +321,21 @@ export const part1: ShownRules = {
     'a %s comes to the settings from the menu of the dashboard': '1.2.70',
     'without network the page says what waits, and is whole once it is back': '1.2.70',
     'one’s data come as a file, and a failure is said': '1.2.71',
+    'a %s chooses by kind what to be told of, and reads what has no switch and why': '1.2.150',
+    'an account is deleted with the password, after it was said what stays and why, and nothing is left on the device':
+      '1.4.29',
   },
   'api/personal-data/archive.test.ts': {
     'every table with a person in it is in the archive, or has a reason not to be': '1.2.71',
+  },
+  'api/personal-data/leaving.test.ts': {
+    'whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do':
+      '1.4.29',
+    'devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it':
+      '1.4.30',
+  },
+  'api/personal-data/erasure.test.ts': {
+    'two weeks after they asked, nothing of two people is left in any table but what is named': '1.4.30',
   },
   'pwa/shell/session-expired.test.tsx': {
     'a password that was changed on another device while this one was offline with much to send loses nothing of it':
@@ -287,6 +345,16 @@ export const part1: ShownRules = {
     'a new password ends all other sessions, and its owner is told': '1.4.28',
     'a new address counts once its link was opened; the old one is told before and after, and no mail names anybody':
       '1.4.28',
+  },
+
+  'pwa/messages/attachments.test.tsx': {
+    'a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it':
+      '1.2.310 1.2.311',
+    'the position is asked for at a press alone, and is sent with the locality near it': '1.2.311',
+    'a refused position is said with what can be done, and a blank place is none': '1.2.311',
+  },
+  'api/sync/message-attachments.test.ts': {
+    'a photo in a conversation is there once, without what a camera notes, for its two people alone': '1.2.310',
   },
 
   // Looking for offers.

@@ -41,7 +41,7 @@ export const part2: ShownRules = {
     'the poster writes to the assigned student, who writes to the poster': '2.6.16',
     'somebody whose name has not arrived is called by their role': '2.8.14',
   },
-  'pwa/e2e/slips.e2e.ts': {
+  'pwa/e2e/long/slips.e2e.ts': {
     'the gesture says no to a question; a chat is a place of its own, and going back leads where one was': '2.2.34',
   },
   'pwa/messages/chat.test.tsx': {
@@ -180,6 +180,8 @@ export const part2: ShownRules = {
   'pwa/accounts/student/student-screen.test.tsx': {
     'a profile says who somebody is, what they can do and what others said of them, with its criteria': '2.2.15 2.2.90',
     'contact is for the poster they wrote to; a visitor reads why it is not for them': '2.2.90 2.2.92',
+    'languages and a confirmed school are for everybody; when and how far somebody works for those she wrote to':
+      '2.2.140',
     'an address that leads to no student says so': '2.2.91 2.8.20',
   },
   'pwa/pages/pages.test.tsx': {

@@ -36,8 +36,9 @@ import { payoutRoutes } from './payments/payout-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './feeds/bus.ts'
-import { personalDataRoutes } from './personal-data/routes.ts'
+import { personalDataRoutes, stayingRoutes } from './personal-data/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { safetyRoutes } from './safety/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 
@@ -71,6 +72,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api/auth', recoveryRoutes)
   app.route('/api/account', securityRoutes)
   app.route('/api/account', personalDataRoutes)
+  app.route('/api/auth', stayingRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)
@@ -83,6 +85,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     paymentRoutes,
     complaintRoutes,
     supportRoutes,
+    safetyRoutes,
   ])
     app.route('/api', routes)
   app.route('/api/payout-account', payoutRoutes)

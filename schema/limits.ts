@@ -18,6 +18,7 @@ export const limits = {
   listLength: 20,
   comment: 500,
   complaint: 1_000,
+  report: 1_000,
   descriptiveWords: 50,
   search: 120,
   searchName: 60,
@@ -63,6 +64,9 @@ export const streamLimits = { entries: 50 } as const
 
 /** How much a student puts aside, and how many searches are told of. */
 export const keptLimits = { offers: 200, searches: 10 } as const
+
+/** The most kilometres that a student travels. */
+export const travelLimit = 300
 
 export const outboxLimits = { notice: 200, full: 1_000 } as const
 

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ProfilePatch, StudentProfilePatch } from './accounts/wire.ts'
 import { ApplicationDraft, TemplateDraft } from './applications/wire.ts'
 import { JobDraft, OfferPatch } from './jobs/wire.ts'
-import { MessageDraft } from './messages/wire.ts'
+import { AttachmentDraft, MessageDraft } from './messages/wire.ts'
 import { ReviewDraft } from './reviews/wire.ts'
+import { Blocking } from './safety/wire.ts'
 import { Keeping, SearchDraft } from './searches/wire.ts'
 import { id } from './wire-fields.ts'
 
@@ -27,7 +28,14 @@ export const mutationArguments = {
   /** A student's model of a letter, new or changed. */
   'template.save': TemplateDraft,
   'template.delete': z.object({ id }),
-  'message.send': z.object({ id, jobId: id, receiverId: id, content: MessageDraft.shape.content }),
+  /** Its photo, if it brings one, travels beside the arguments (`Mutation.photo`). */
+  'message.send': z.object({
+    id,
+    jobId: id,
+    receiverId: id,
+    content: MessageDraft.shape.content,
+    attachment: AttachmentDraft.exactOptional(),
+  }),
   /** Marks the reader's messages of this conversation as read, up to this sequence. */
   'message.read': z.object({ jobId: id, upTo: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   'notification.read': z.object({ id }),
@@ -36,6 +44,7 @@ export const mutationArguments = {
   'offer.keep': Keeping,
   'search.save': SearchDraft,
   'search.delete': z.object({ id }),
+  'person.block': Blocking,
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
   /** The changed fields of an open offer, and no others. */
   'job.edit': OfferPatch.extend({ id, descriptionBasedOn: basedOn }),

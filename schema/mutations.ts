@@ -24,6 +24,7 @@ export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) =
   'offer.keep': (args) => `kept:${args.id}`,
   'search.save': () => 'searches',
   'search.delete': () => 'searches',
+  'person.block': () => 'blocks',
   'job.publish': (args) => `job:${args.id}`,
   'job.edit': (args) => `job:${args.id}`,
   'profile.update': () => 'profile',

@@ -11,6 +11,16 @@ export const refusals = {
   bad_credentials: { status: 401, fr: 'Email ou mot de passe incorrect.', en: 'Wrong email or password.' },
   not_yours: { status: 403, fr: 'Vous n’y avez pas accès.', en: 'This is not yours.' },
   unverified: { status: 403, fr: 'Vérifiez votre email', en: 'Verify your email' },
+  suspended: {
+    status: 403,
+    fr: 'Votre compte est suspendu : vous pouvez lire et exporter vos données, mais plus écrire. Écrivez-nous par la page Contact.',
+    en: 'Your account is suspended: you can read and export your data, but not write. Write to us through the contact page.',
+  },
+  leaving: {
+    status: 403,
+    fr: 'La suppression de ce compte a été demandée. Il est encore temps de le garder.',
+    en: 'The deletion of this account was asked for. There is still time to keep it.',
+  },
   wrong_role: {
     status: 403,
     fr: 'Votre type de compte ne permet pas cette action.',
@@ -64,6 +74,11 @@ export const refusals = {
     status: 409,
     fr: `Vous avez déjà ${keptLimits.searches} recherches. Supprimez-en une pour en ajouter.`,
     en: `You have ${keptLimits.searches} searches already. Delete one first.`,
+  },
+  work_under_way: {
+    status: 409,
+    fr: 'Un travail convenu avec cette personne n’est pas terminé : vous pourrez la bloquer ensuite. Vous pouvez la signaler dès maintenant.',
+    en: 'Work agreed with this person is not done yet; block them afterwards. You can report them now.',
   },
   not_reviewable: {
     status: 409,
@@ -122,6 +137,16 @@ export const refusals = {
     status: 409,
     fr: 'Ce signalement a déjà beaucoup de réponses : continuez dans le chat du job.',
     en: 'This report has many answers already; go on in the chat of the job.',
+  },
+  work_agreed: {
+    status: 409,
+    fr: 'Un job convenu n’est pas terminé : terminez-le ou annulez-le d’abord, l’autre personne compte sur vous.',
+    en: 'Agreed work is not finished: complete or cancel it first.',
+  },
+  money_waits: {
+    status: 409,
+    fr: 'De l’argent attend encore, réservé pour un job ou sur votre portefeuille : il doit d’abord arriver à sa place.',
+    en: 'Money is still held for a job or on your wallet; it has to arrive first.',
   },
   chat_closed: { status: 409, fr: 'Cette conversation est terminée.', en: 'This conversation is closed.' },
   id_reused: { status: 409, fr: 'Cet identifiant sert déjà à autre chose.', en: 'This id is already in use.' },

@@ -1,4 +1,4 @@
-import { limits, minimums, photoLimits, rates } from './limits.ts'
+import { limits, minimums, photoLimits, rates, travelLimit } from './limits.ts'
 
 /**
  * The sentences about broken rules. The English ones are the documented texts (rules 1.5.1–1.5.9), if any. The interface and the API use
@@ -55,6 +55,7 @@ export const ruleTexts = {
   templateName: { fr: 'Donnez un nom à ce modèle', en: 'Name required' },
   templateLetter: { fr: 'Écrivez le texte du modèle', en: 'Text required' },
   message: { fr: 'Écrivez un message', en: 'Message required' },
+  moderationReason: { fr: 'Dites pourquoi : c’est noté au journal', en: 'Say why; it is logged' },
   complaint: { fr: 'Décrivez le problème', en: 'Describe the problem' },
   complaintAnswer: { fr: 'Écrivez votre réponse', en: 'Answer required' },
   rating: { fr: 'Note requise : donnez de 1 à 5 étoiles', en: 'Rating required: give 1 to 5 stars' },
@@ -83,6 +84,10 @@ export const ruleTexts = {
   photoPixels: {
     fr: "Fichier trop volumineux: L'image ne doit pas dépasser 40 mégapixels",
     en: 'File too large: the image must not exceed 40 megapixels',
+  },
+  travelDistance: {
+    fr: `Indiquez de 1 à ${travelLimit} kilomètres`,
+    en: `Give 1 to ${travelLimit} kilometres`,
   },
   choice: { fr: 'Choisissez une des options proposées', en: 'Choose one of the options' },
   list: {

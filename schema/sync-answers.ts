@@ -5,6 +5,7 @@ import { JobRowAnswer } from './jobs/answers.ts'
 import { MessageRowAnswer } from './messages/answers.ts'
 import { NotificationAnswer } from './notifications/answers.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
+import { BlockAnswer } from './safety/answers.ts'
 import { KeptOfferAnswer, SavedSearchAnswer } from './searches/answers.ts'
 import { entities, type FeedEntry, type FeedPage, type PullAnswer, type PushAnswer, type Verdict } from './sync.ts'
 
@@ -50,6 +51,7 @@ const rows = z.strictObject({
   template: z.array(LetterTemplateAnswer).exactOptional(),
   kept: z.array(KeptOfferAnswer).exactOptional(),
   search: z.array(SavedSearchAnswer).exactOptional(),
+  block: z.array(BlockAnswer).exactOptional(),
 })
 
 export const PushedAnswer = z

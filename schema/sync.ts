@@ -7,6 +7,7 @@ import type { MessageRow } from './messages/message.ts'
 import type { Notification } from './notifications/notification.ts'
 import type { KeptOffer } from './searches/kept-offer.ts'
 import type { SavedSearch } from './searches/saved-search.ts'
+import type { Block } from './safety/block.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** The rows on devices, by entity. `account` is the whole signed-in person; a `person` is anybody as the reader may see them. */
@@ -20,6 +21,7 @@ export interface Rows {
   template: LetterTemplate
   kept: KeptOffer
   search: SavedSearch
+  block: Block
 }
 export type Entity = keyof Rows
 export const entities = [
@@ -32,6 +34,7 @@ export const entities = [
   'template',
   'kept',
   'search',
+  'block',
 ] as const satisfies Entity[]
 
 /**

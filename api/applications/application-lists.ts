@@ -14,14 +14,20 @@ interface ApplicationPage {
   total: number
 }
 
+/** Whether no block hides the letter. */
+const isShown = (sql: AnySql) =>
+  sql`not are_blocked(a.student_id, (select posted_by_id from jobs where jobs.id = a.job_id))`
+
 /** Returns the applications of a student with their jobs, newest first, without withdrawn ones. */
 export const listSent = async (sql: AnySql, studentId: Id, { limit, page }: Paging): Promise<ApplicationPage> => {
   const [rows, counted] = await Promise.all([
     sql<StoredApplication[]>`
       select ${columns(sql)} from applications a where a.student_id = ${studentId} and a.withdrawn_at is null
+        and ${isShown(sql)}
       order by a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`
-      select count(*)::int as total from applications where student_id = ${studentId} and withdrawn_at is null`,
+      select count(*)::int as total from applications a
+      where student_id = ${studentId} and withdrawn_at is null and ${isShown(sql)}`,
   ])
   const jobs = await jobsFor(
     sql,
@@ -49,9 +55,11 @@ export const listReceived = async (
   const [rows, counted] = await Promise.all([
     sql<StoredApplication[]>`
       select ${columns(sql)} from applications a where a.job_id = ${jobId} and a.withdrawn_at is null
+        and ${isShown(sql)}
       order by a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`
-      select count(*)::int as total from applications where job_id = ${jobId} and withdrawn_at is null`,
+      select count(*)::int as total from applications a
+      where job_id = ${jobId} and withdrawn_at is null and ${isShown(sql)}`,
   ])
   const people = await peopleFor(
     sql,
@@ -74,7 +82,7 @@ export const checkApplication = async (sql: AnySql, me: Me, jobId: Id) => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
   const [sent] = await sql<StoredApplication[]>`
     select ${columns(sql)} from applications a
-    where a.job_id = ${jobId} and a.student_id = ${me.id} and a.withdrawn_at is null`
+    where a.job_id = ${jobId} and a.student_id = ${me.id} and a.withdrawn_at is null and ${isShown(sql)}`
   if (sent) return { hasApplied: true, application: toApplicationRow(sent) }
   await findJob(sql, me.id, jobId)
   return { hasApplied: false, application: null }

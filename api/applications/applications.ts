@@ -18,7 +18,7 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
   const rows = await sql<StoredApplication[]>`
     select ${columns(sql)} from applications a join jobs j on j.id = a.job_id
     where a.id = any(${ids}::uuid[]) and a.withdrawn_at is null
-      and ${viewerId}::uuid in (a.student_id, j.posted_by_id)`
+      and ${viewerId}::uuid in (a.student_id, j.posted_by_id) and not are_blocked(a.student_id, j.posted_by_id)`
   return rows.map(toApplicationRow)
 }
 
@@ -38,10 +38,12 @@ export const submitApplication = async (
 
   // The lock keeps the job open until this commits. Of two concurrent applications the second sees the first.
   const job = await lockJob(tx, jobId)
-  if (!job || job.isDeleted) throw new Refusal('not_found')
-  const earlier = await tx`
-    select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null`
-  if (earlier.length > 0) throw new Refusal('already_applied')
+  if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
+  const [known] = await tx<{ isHidden: boolean; isSent: boolean }[]>`
+    select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
+      select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"`
+  if (known?.isHidden) throw new Refusal('not_found')
+  if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
 
   const [sent] = await tx<StoredApplication[]>`
@@ -93,12 +95,15 @@ export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): P
  */
 export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
-  if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
+  if (job.status !== 'open' || job.isDeleted || job.isHidden) throw new Refusal('job_not_open')
   if (application.status !== 'pending') throw new Refusal('already_decided')
 
   const { studentId } = application
   const decidedAt = await decide(tx, id, 'accepted')
   await tx`update jobs set status = 'assigned', assigned_to_id = ${studentId}, updated_at = now() where id = ${job.id}`
+  // The reference to the student waited for a block that was under way, which is seen only now.
+  const [apart] = await tx<{ isHidden: boolean }[]>`select are_blocked(${studentId}, ${me.id}) as "isHidden"`
+  if (apart?.isHidden) throw new Refusal('not_found')
   const assigned: JobState = { ...job, status: 'assigned', assignedToId: studentId }
   applicationChanged(tx, job, application)
   await turnDownPending(tx, job, reasons.givenToAnother(job), id)
@@ -156,7 +161,7 @@ export const nudgeApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
   }
   if (isWithdrawn) throw new Refusal('not_found')
   if (application.status !== 'pending') throw new Refusal('already_decided')
-  if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
+  if (job.status !== 'open' || job.isDeleted || job.isHidden) throw new Refusal('job_not_open')
   if (application.nudgedAt) throw new Refusal('already_nudged')
   const [nudged] = await tx<StoredApplication[]>`
     update applications a set nudged_at = now()
@@ -185,11 +190,13 @@ const lockReceived = async (tx: Tx, me: Me, id: Id) => {
 const lockApplication = async (tx: Tx, id: Id) => {
   const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from applications where id = ${id}`
   const job = found && (await lockJob(tx, found.jobId))
-  const [stored] = await tx<(StoredApplication & { isWithdrawn: boolean })[]>`
-    select ${columns(tx)}, a.withdrawn_at is not null as "isWithdrawn" from applications a
-    where a.id = ${id} for no key update`
-  if (!job || !stored) throw new Refusal('not_found')
-  const { isWithdrawn, ...application } = stored
+  if (!job) throw new Refusal('not_found')
+  const [stored] = await tx<(StoredApplication & { isWithdrawn: boolean; isHidden: boolean })[]>`
+    select ${columns(tx)}, a.withdrawn_at is not null as "isWithdrawn",
+      are_blocked(a.student_id, ${job.postedById}) as "isHidden"
+    from applications a where a.id = ${id} for no key update`
+  if (!stored || stored.isHidden) throw new Refusal('not_found')
+  const { isWithdrawn, isHidden: _isHidden, ...application } = stored
   return { job, application, isWithdrawn }
 }
 
@@ -205,8 +212,8 @@ const readSent = async (sql: AnySql, id: Id): Promise<ApplicationRow> => {
   return toApplicationRow(sent)
 }
 
-const nameOf = async (sql: AnySql, id: Id): Promise<{ firstName: string; lastName: string }> => {
+const nameOf = async (sql: AnySql, id: Id): Promise<{ id: Id; firstName: string; lastName: string }> => {
   const [person] = await sql<{ firstName: string; lastName: string }[]>`
     select first_name as "firstName", last_name as "lastName" from users where id = ${id}`
-  return person ?? { firstName: '', lastName: '' }
+  return { id, firstName: '', lastName: '', ...person }
 }

@@ -7,6 +7,7 @@ interface Named {
   title: string
 }
 interface Person {
+  id: Id
   firstName: string
   lastName: string
 }
@@ -15,30 +16,36 @@ interface Person {
 export const applied = (userId: Id, student: Person, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
+  kind: 'applications',
   title: 'Nouvelle candidature',
   message: `${fullName(student)} a postulé à « ${job.title} ».`,
   actionUrl: screens.applicants(job.id),
+  aboutId: student.id,
 })
 
 /** To the poster. */
 export const withdrawn = (userId: Id, student: Person, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
+  kind: 'applications',
   title: 'Candidature retirée',
   message: `${fullName(student)} a retiré sa candidature pour « ${job.title} ».`,
   actionUrl: screens.applicants(job.id),
+  aboutId: student.id,
 })
 
 /** To the poster, from a student who has waited for an answer. */
 export const askedAgain = (userId: Id, student: Person, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
+  kind: 'applications',
   title: 'Candidature en attente',
   message: `${fullName(student)} attend votre réponse pour « ${job.title} ».`,
   actionUrl: screens.applicants(job.id),
+  aboutId: student.id,
 })
 
-/** To the student. */
+/** To the student, in any case: somebody counts on them from now on. */
 export const accepted = (userId: Id, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
@@ -51,6 +58,7 @@ export const accepted = (userId: Id, job: Named): NewNotification => ({
 export const rejected = (userId: Id, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
+  kind: 'applications',
   title: 'Candidature refusée',
   message: `Votre candidature pour « ${job.title} » n’a pas été retenue.`,
   actionUrl: screens.myApplications,

@@ -4,7 +4,6 @@ import { reasons, statusMoved, turnedDown } from '../jobs/notifications.ts'
 import { written } from '../messages/messages.ts'
 import type { NewNotification } from '../notifications/notifications.ts'
 import { reviewed } from '../reviews/notifications.ts'
-import { fullName } from '../../schema/accounts/user.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededReview } from './seeded-shapes.ts'
 
 export type SeededNotification = NewNotification & { id: Id; at: Date; isRead: boolean }
@@ -36,13 +35,13 @@ export const demoNotifications = ({ applications, jobs, messages, reviews, now }
       notifications.push({ at: job.closedAt, notification: statusMoved(job.to.id, job, job.status) })
   }
   for (const { by, to, rating, job, at } of reviews) {
-    notifications.push({ at, notification: reviewed(to.id, fullName(by), rating, job, to.userType === 'student') })
+    notifications.push({ at, notification: reviewed(to.id, by, rating, job, to.userType === 'student') })
   }
   // A conversation causes one notification for its first message, which is read, and one for its first unread message.
   for (const { job, from, to, isRead, sentAt, sequence } of messages) {
     const firstUnread = messages.find((message) => message.job === job && !message.isRead)
     const rings = sequence === 1 || sequence === firstUnread?.sequence
-    if (rings) notifications.push({ at: sentAt, notification: written(to.id, from.firstName, job), isRead })
+    if (rings) notifications.push({ at: sentAt, notification: written(to.id, from, job), isRead })
   }
 
   return notifications

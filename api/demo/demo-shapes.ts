@@ -1,3 +1,4 @@
+import type { Licence, Slot, SpokenLanguage } from '../../schema/accounts/student-details.ts'
 import type { Category, Subcategory } from '../../schema/catalogues/categories.ts'
 import type {
   ApplicationStatus,
@@ -28,6 +29,12 @@ export interface DemoStudent extends DemoAccount {
   school: string
   bio: string
   tools: readonly Tool[]
+  isSchoolConfirmed?: true
+  availability?: readonly Slot[]
+  languages?: readonly SpokenLanguage[]
+  licences?: readonly Licence[]
+  /** Kilometres. */
+  travelDistance?: number
 }
 
 export interface DemoIndividual extends DemoAccount {

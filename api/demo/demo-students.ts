@@ -13,6 +13,13 @@ export const demoStudents: readonly DemoStudent[] = [
     school: 'UNIL',
     bio: 'Deuxième année de psychologie. J’ai grandi dans une ferme du Gros-de-Vaud : je n’ai pas peur de me salir les mains, et j’aime autant aider un enfant à lire qu’arroser trente plantes. Libre le mercredi après-midi et le samedi.',
     tools: ['vacuum', 'ladder'],
+    isSchoolConfirmed: true,
+    availability: ['wednesday_afternoon', 'friday_evening', 'saturday_morning', 'saturday_afternoon'],
+    languages: [
+      { language: 'french', level: 'native' },
+      { language: 'english', level: 'fluent' },
+    ],
+    travelDistance: 20,
   },
   {
     key: 'noah',
@@ -26,6 +33,14 @@ export const demoStudents: readonly DemoStudent[] = [
     school: 'EPFL',
     bio: 'Bachelor en microtechnique. Je répare, je démonte, je remonte, et il ne reste presque jamais de vis à la fin. Permis de conduire et accès à la camionnette de mon oncle.',
     tools: ['drill', 'car', 'ladder'],
+    isSchoolConfirmed: true,
+    availability: ['tuesday_evening', 'thursday_evening', 'saturday_morning', 'saturday_afternoon', 'sunday_afternoon'],
+    languages: [
+      { language: 'french', level: 'native' },
+      { language: 'german', level: 'basic' },
+    ],
+    licences: ['B'],
+    travelDistance: 50,
   },
   {
     key: 'ines',
@@ -39,6 +54,13 @@ export const demoStudents: readonly DemoStudent[] = [
     school: 'UNIGE, Faculté de traduction et d’interprétation',
     bio: 'Master en traduction. Français, portugais et anglais au quotidien, allemand en progrès. Patiente, ponctuelle, et fâchée avec les fautes d’accord.',
     tools: ['other'],
+    languages: [
+      { language: 'french', level: 'fluent' },
+      { language: 'german', level: 'basic' },
+      { language: 'english', level: 'fluent' },
+      { language: 'portuguese', level: 'native' },
+    ],
+    travelDistance: 10,
   },
   {
     key: 'theo',

@@ -80,9 +80,11 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
     await insertReviews(tx, reviews)
     await insertFaces(tx, people)
     await tx`insert into notifications ${tx(
-      notifications.map(({ userId, actionUrl, isRead, at, ...notification }) => ({
+      notifications.map(({ userId, actionUrl, aboutId = null, kind = null, isRead, at, ...notification }) => ({
         ...notification,
         user_id: userId,
+        about_id: aboutId,
+        kind,
         action_url: actionUrl,
         is_read: isRead,
         created_at: at,
@@ -119,7 +121,19 @@ const insertPeople = async (tx: Tx, people: SeededPerson[], passwordHash: string
   await tx`insert into student_profiles ${tx(
     people.flatMap((person) =>
       person.userType === 'student'
-        ? [{ user_id: person.id, school: person.school, bio: person.bio, available_tools: [...person.tools] }]
+        ? [
+            {
+              user_id: person.id,
+              school: person.school,
+              bio: person.bio,
+              available_tools: [...person.tools],
+              availability: [...(person.availability ?? [])],
+              languages: tx.json((person.languages ?? []).map((one) => ({ ...one }))),
+              driving_licences: [...(person.licences ?? [])],
+              travel_distance: person.travelDistance ?? null,
+              school_confirmed_at: person.isSchoolConfirmed ? person.joinedAt : null,
+            },
+          ]
         : [],
     ),
   )}`

@@ -9,7 +9,7 @@ import { readPages } from '../sync/pull-pages.ts'
 import { writeWithPositions } from './write.ts'
 
 const writers = 16
-const transactionsEach = 40
+const transactionsEach = 20
 const feeds = ['jobs:BE', 'jobs:GE', 'jobs:VD', 'jobs:VS']
 
 test('16 writers share feeds and commit late, and a reader that pages along misses nothing', async () => {

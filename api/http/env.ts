@@ -14,6 +14,9 @@ export interface Me {
   id: Id
   userType: UserType
   sessionId: Id
+  /** Reads and exports, and writes nothing (rule 1.4.54). */
+  isSuspended?: boolean
+  isModerator?: boolean
 }
 
 /** The context of a handler. */

@@ -52,7 +52,7 @@ test('on the payment page Stripe’s frame may ask for Apple Pay and Google Pay,
   const headers = await headersOf('/payment', stripe)
 
   expect(headers.get('permissions-policy')).toBe(
-    'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
+    'camera=(), microphone=(), geolocation=(self), usb=(), payment=(self "https://js.stripe.com")',
   )
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
 })

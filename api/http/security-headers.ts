@@ -42,7 +42,7 @@ export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 
     xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl?.protocol === 'https:' ? 'max-age=31536000' : false,
   } as const
-  const closed = { camera: [], microphone: [], geolocation: [], usb: [] }
+  const closed = { camera: [], microphone: [], geolocation: ['self'], usb: [] }
 
   const guarded = secureHeaders({
     ...common,

@@ -5,6 +5,7 @@ import { openSession } from '../sessions/sessions.ts'
 import { seedPassword } from './test-seed.ts'
 import { at, forAll, forSignedIn, selfOnly, type Row } from './testing/permission.ts'
 import { rowsOfJobs } from './testing/permissions-of-jobs.ts'
+import { rowsOfSafety } from './testing/permissions-of-safety.ts'
 import { rowsOfMoney } from './testing/permissions-of-money.ts'
 
 const aPixel =
@@ -26,6 +27,11 @@ export const rows: Row[] = [
   {
     route: 'POST /api/auth/login',
     call: ({ owner }) => ({ path: '/api/auth/login', body: { email: owner.email, password: seedPassword } }),
+    expected: forAll(200),
+  },
+  {
+    route: 'POST /api/auth/keep-account',
+    call: ({ owner }) => ({ path: '/api/auth/keep-account', body: { email: owner.email, password: seedPassword } }),
     expected: forAll(200),
   },
   { route: 'POST /api/auth/logout', call: at('/api/auth/logout'), expected: forAll(204) },
@@ -53,6 +59,18 @@ export const rows: Row[] = [
 
   { route: 'GET /api/account/security', call: at('/api/account/security'), expected: forSignedIn(200) },
   { route: 'GET /api/account/data', call: at('/api/account/data'), expected: forSignedIn(200) },
+  { route: 'GET /api/account/notifications', call: at('/api/account/notifications'), expected: forSignedIn(200) },
+  {
+    route: 'POST /api/account/notifications',
+    call: () => ({ path: '/api/account/notifications', body: { kind: 'reviews', channel: 'app', isOn: false } }),
+    expected: forSignedIn(200),
+  },
+  {
+    route: 'POST /api/account/deletion',
+    call: () => ({ path: '/api/account/deletion', body: { password: seedPassword } }),
+    // The owner and the counterpart have agreed work.
+    expected: [401, 204, 204, 409, 409, 204, 204],
+  },
   {
     route: 'POST /api/account/password',
     call: () => ({ path: '/api/account/password', body: { password: seedPassword, newPassword: 'quatre-tilleuls' } }),
@@ -179,6 +197,7 @@ export const rows: Row[] = [
   },
 
   ...rowsOfMoney,
+  ...rowsOfSafety,
 
   {
     route: 'POST /api/sync/push',

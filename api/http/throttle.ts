@@ -48,6 +48,7 @@ const acts = {
   message: { points: 300, duration: 10 * minutes },
   review: { points: 60, duration: 60 * minutes },
   complaint: { points: 60, duration: 60 * minutes },
+  report: { points: 30, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
   archive: { points: 10, duration: 60 * minutes },
   change: { points: 600, duration: 10 * minutes },

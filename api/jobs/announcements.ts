@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
+import { readApart } from '../blocks/blocks.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { announced } from './notifications.ts'
@@ -49,21 +50,27 @@ export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }
   const announcement = await openAnnouncement(sql, canton)
   if (!announcement) return
   for (let last: Id | undefined, isMore = true; isMore;) {
-    const students: Id[] = await write(sql, async (tx) => {
+    const told: Id[] = await write(sql, async (tx) => {
       const jobs = await stillOpen(tx, canton, announcement)
       if (jobs.length === 0) return []
       const found = await tx<{ id: Id }[]>`
         select id from users
         where user_type = 'student' and canton = ${canton} and (${last ?? null}::uuid is null or id > ${last ?? null}::uuid)
         order by id limit ${batch}`
+      const students = found.map(({ id }) => id)
+      const posters = jobs.map(({ postedById }) => postedById)
+      const isApart = await readApart(tx, students, posters)
       await notifyAll(
         tx,
-        found.map(({ id }) => ({ id: nameUuid(`job_match ${id}`, announcement), ...announced(id, jobs) })),
+        students.flatMap((id) => {
+          const shown = jobs.filter(({ postedById }) => !isApart(id, postedById))
+          return shown.length > 0 ? [{ id: nameUuid(`job_match ${id}`, announcement), ...announced(id, shown) }] : []
+        }),
       )
-      return found.map(({ id }) => id)
+      return students
     })
-    last = students.at(-1)
-    isMore = students.length === batch
+    last = told.at(-1)
+    isMore = told.length === batch
   }
   await finish(sql, canton, announcement)
 }
@@ -94,10 +101,12 @@ const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
   })
 
 /** Returns the open jobs of an announcement, or the waiting ones of the canton (null), newest first. */
-const stillOpen = (sql: AnySql, canton: string, announcement: Id | null) => sql<{ id: Id; title: string }[]>`
-  select id, title from jobs_to_announce join jobs on jobs.id = job_id
+const stillOpen = (sql: AnySql, canton: string, announcement: Id | null) => sql<
+  { id: Id; title: string; postedById: Id }[]
+>`
+  select id, title, posted_by_id as "postedById" from jobs_to_announce join jobs on jobs.id = job_id
   where canton = ${canton} and announcement_id is not distinct from ${announcement}::uuid
-    and status = 'open' and deleted_at is null
+    and status = 'open' and deleted_at is null and hidden_at is null
   order by created_at desc, id desc`
 
 /** Returns the seconds until the students of the canton may be notified again. */

@@ -26,9 +26,13 @@ export const publicPage = (
   asked: AskedWords | undefined,
   paging: Paging,
 ): PageQuery => {
-  if (!asked) return pageOf(sql, viewerId, sql`j.deleted_at is null and ${narrows(sql, sql`j`, filter)}`, paging)
+  if (!asked) {
+    const isListed = sql`j.deleted_at is null and j.hidden_at is null and ${narrows(sql, sql`j`, filter)} ${butHidden(sql, sql`j.id`, viewerId)}`
+    return pageOf(sql, viewerId, isListed, paging)
+  }
   const found = sql`
-    select s.job_id, s.created_at from job_search s where ${holds(sql, asked)} and ${narrows(sql, sql`s`, filter)}`
+    select s.job_id, s.created_at from job_search s where ${holds(sql, asked)} and ${narrows(sql, sql`s`, filter)}
+      ${butHidden(sql, sql`s.job_id`, viewerId)}`
   // Materialized, because the hits are both counted and sorted.
   return pageOfHits(sql, viewerId, sql`materialized (${found})`, paging)
 }
@@ -54,6 +58,15 @@ export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<J
   )
 
 type Fragment = PendingQuery<Row[]>
+
+/** Leaves out the offers that a block hides. They are few and found once, whatever is searched. */
+const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Fragment =>
+  viewerId === null
+    ? sql``
+    : sql`and ${job} not in (
+      select id from jobs where posted_by_id in (
+        select blocked_id from blocks where blocker_id = ${viewerId}
+        union all select blocker_id from blocks where blocked_id = ${viewerId}))`
 type PageRow = { total: number } & (StoredJob | { id: null })
 type PageQuery = PendingQuery<PageRow[]>
 

@@ -10,7 +10,7 @@ import type { AnySql } from '../postgres/connect.ts'
  */
 
 /** Whether the viewer is the poster or the assigned student. */
-const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
+export const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
 export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.id, j.title, j.description, j.location, j.canton, j.duration,
@@ -54,18 +54,25 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
     case when a.id is not null then
       json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name) end as "assignedTo",
     case when j.posted_by_id = ${viewer}::uuid then (
-      select count(*)::int from applications where job_id = j.id and withdrawn_at is null) end as "applicationsCount"
+      select count(*)::int from applications
+      where job_id = j.id and withdrawn_at is null and not are_blocked(student_id, j.posted_by_id)) end as "applicationsCount"
   from jobs j
     join users p on p.id = j.posted_by_id
     left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
 
+/** Whether no block hides the job from the viewer: work that the two agreed on stays with both (rule 1.4.42). */
+export const isShown = (sql: AnySql, viewer: Id | null) =>
+  viewer === null
+    ? sql`true`
+    : sql`(not are_blocked(${viewer}, j.posted_by_id) or j.assigned_to_id is not distinct from ${viewer}::uuid)`
+
 /**
- * Whether the viewer may keep the job: a deleted one stays with its poster and with those whose pending application the deletion
- * rejected.
+ * Whether the viewer may keep the job: a deleted or hidden one stays with its poster and with those who applied to it.
  */
 export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
-  j.deleted_at is null or j.posted_by_id = ${viewer}::uuid or exists (
-    select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))`
+  (j.deleted_at is null and j.hidden_at is null) or j.posted_by_id = ${viewer}::uuid or exists (
+    select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))
+  and ${isShown(sql, viewer)}`
 
 type StoredOtherwise =
   | 'otherDescription'

@@ -7,7 +7,17 @@ import { notify, notifyAll } from '../notifications/notifications.ts'
 import { settleJob } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
-import { mayKeep, rowColumns, selectJobs, toJob, toJobRow, type StoredJob, type StoredJobRow } from './job-rows.ts'
+import {
+  isParty,
+  isShown,
+  mayKeep,
+  rowColumns,
+  selectJobs,
+  toJob,
+  toJobRow,
+  type StoredJob,
+  type StoredJobRow,
+} from './job-rows.ts'
 import { reasons, statusMoved, turnedDown } from './notifications.ts'
 
 export { reasons }
@@ -31,7 +41,8 @@ export const jobsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Map
 export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise<Job> => {
   const [row] = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)}
-    where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewerId}::uuid)`
+    where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewerId}::uuid)
+      and (j.hidden_at is null or ${isParty(sql, viewerId)}) and ${isShown(sql, viewerId)}`
   if (!row) throw new Refusal('not_found')
   return toJob(row)
 }
@@ -45,14 +56,18 @@ export interface JobState {
   assignedToId: Id | null
   status: JobStatus
   isDeleted: boolean
+  /** By a moderator. */
+  isHidden: boolean
   isCancellationProposed: boolean
   isComplaintOpen: boolean
+  /** One of the two parties has blocked the other. */
+  isApart: boolean
 }
 
 const stateColumns = (sql: AnySql) => sql`
   id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
-  deleted_at is not null as "isDeleted", cancellation_proposed_at is not null as "isCancellationProposed",
-  complained_at is not null as "isComplaintOpen"`
+  deleted_at is not null as "isDeleted", hidden_at is not null as "isHidden", cancellation_proposed_at is not null as "isCancellationProposed",
+  complained_at is not null as "isComplaintOpen", are_blocked(posted_by_id, assigned_to_id) as "isApart"`
 
 /**
  * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction
@@ -70,7 +85,7 @@ export const peekJob = async (sql: AnySql, id: Id): Promise<JobState | undefined
 }
 
 const publicFeedOf = (job: JobState): string | undefined =>
-  job.status === 'open' && !job.isDeleted ? jobsFeed(job.canton) : undefined
+  job.status === 'open' && !job.isDeleted && !job.isHidden ? jobsFeed(job.canton) : undefined
 
 /**
  * Puts a new or changed job into the feeds of all who keep it: poster, assignee, applicants, and the canton while the job is
@@ -96,17 +111,17 @@ export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): 
 }
 
 /**
- * Rejects the pending applications of a job that closes and notifies their students of the reason. `chosen` is the accepted
+ * Rejects the pending applications of a job that closes and notifies their students of the reason, unless a block hides it from them. `chosen` is the accepted
  * application.
  */
 export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen?: Id): Promise<void> => {
-  const updated = await tx<{ id: Id; studentId: Id }[]>`
+  const updated = await tx<{ id: Id; studentId: Id; isHidden: boolean }[]>`
     update applications set status = 'rejected', decided_at = now()
     where id in (
       select id from applications
       where job_id = ${job.id} and status = 'pending' and withdrawn_at is null and id is distinct from ${chosen ?? null}
       order by id for no key update)
-    returning id, student_id as "studentId"`
+    returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
   const refused = updated.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
   for (const { id, studentId } of refused) {
@@ -115,7 +130,7 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
   }
   await notifyAll(
     tx,
-    refused.map(({ studentId }) => turnedDown(studentId, why)),
+    refused.filter(({ isHidden }) => !isHidden).map(({ studentId }) => turnedDown(studentId, why)),
   )
 }
 

@@ -18,6 +18,7 @@ export const reasons = {
 export const turnedDown = (userId: Id, why: string): NewNotification => ({
   userId,
   type: 'application_update',
+  kind: 'applications',
   title: 'Candidature refusée',
   message: why,
   actionUrl: screens.myApplications,
@@ -50,6 +51,7 @@ export const announced = (userId: Id, jobs: readonly Named[]): NewNotification =
   return {
     userId,
     type: 'job_match',
+    kind: 'offers',
     title: isOne ? 'Nouvelle offre près de chez vous' : `${jobs.length} nouvelles offres près de chez vous`,
     message: isOne
       ? `« ${job.title} » vient d’être publié dans votre canton.`

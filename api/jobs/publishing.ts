@@ -85,8 +85,10 @@ export const publishJob = async (
     assignedToId: null,
     status: 'open',
     isDeleted: false,
+    isHidden: false,
     isCancellationProposed: false,
     isComplaintOpen: false,
+    isApart: false,
   })
   await announceLater(tx, { id: row.id, canton })
   await matchLater(tx, row.id)

@@ -14,6 +14,7 @@ const personal = [
   '/auth/',
   '/dashboard',
   '/settings',
+  '/moderation',
   '/payment',
   '/twint-demo',
   '/accepted-jobs',
@@ -52,4 +53,4 @@ export const searchEngineRoutes = new Hono<Env>()
 const listOpenJobs = (sql: Sql) =>
   sql<{ id: Id; changed: string }[]>`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from jobs
-    where status = 'open' and deleted_at is null order by created_at desc, id desc limit ${mostJobs}`
+    where status = 'open' and deleted_at is null and hidden_at is null order by created_at desc, id desc limit ${mostJobs}`

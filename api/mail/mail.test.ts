@@ -133,6 +133,17 @@ test('a wrong password for the mail server is ours to put right: the mail waits'
   expect(await readTasks(sql, 'mail.send')).toMatchObject([{ attempts: 1, isWaiting: true }])
 })
 
+test('whoever switched mails about applications off gets none', async () => {
+  const { sql, seed } = await testApi()
+  const { poster } = await seed.jobWithApplicants(1)
+  await sql`insert into muted_notifications (user_id, kind, channel) values (${poster.id}, 'applications', 'mail')`
+  const server = await startMailServer()
+
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  expect([server.received, await readTasks(sql, 'mail.send')]).toEqual([[], []])
+})
+
 test('without a mail server letters are files, for the eyes of this account only', async () => {
   const { sql, seed } = await testApi()
   const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-mail-'))

@@ -5,7 +5,7 @@ import type { Id } from '../../schema/ids.ts'
  * addresses nor tokens.
  */
 export type MailPayload = { userId: Id } & (
-  | { template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' }
+  | { template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' | 'account-leaving' }
   | { template: 'new-device'; deviceId: Id }
   | { template: 'email-change' | 'email-change-asked' | 'email-changed'; changeId: Id }
   | { template: 'application-accepted' | 'application-received'; applicationId: Id }

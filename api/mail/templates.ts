@@ -55,6 +55,16 @@ export const phoneChangedTemplate = (link: LinkTo): Template => ({
   action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
 })
 
+export const accountLeavingTemplate = (link: LinkTo, at: string): Template => ({
+  subject: 'Votre compte sera supprimé',
+  paragraphs: [
+    `Quelqu’un, sans doute vous, a demandé la suppression de votre compte. Elle se fera le ${at}.`,
+    'Vous voulez le garder ? Connectez-vous avant cette date et choisissez « Garder mon compte » : tout sera comme avant.',
+    'Ce n’était pas vous ? Gardez le compte, puis changez tout de suite votre mot de passe.',
+  ],
+  action: { label: 'Me connecter', url: link('/settings') },
+})
+
 export const emailChangeTemplate = (link: LinkTo, token: string): Template => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
   paragraphs: [

@@ -114,6 +114,7 @@ test('what a description requires is required', async () => {
   const document = await fetchDocument(api)
   const { resolve } = readDocument(document)
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  await api.sql`insert into moderators (user_id) values (${marc.id})`
   const withBody = describedIn(document).filter(({ requestBody }) => requestBody)
 
   for (const { path, operationId: name, requestBody } of withBody) {
@@ -142,7 +143,7 @@ test('an operation names the refusals of its guards and validators beside its ow
   expect(Object.fromEntries(refusals)).toEqual({
     400: 'invalid',
     401: 'signed_out',
-    403: 'not_yours, wrong_role, wrong_origin',
+    403: 'not_yours, suspended, wrong_role, wrong_origin',
     404: 'not_found',
     409: 'already_applied, job_not_open, id_reused',
     413: 'too_large',

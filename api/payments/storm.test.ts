@@ -13,14 +13,14 @@ test(
   { timeout: 120_000 },
   async () => {
     const { kills, states, outcomes, wrongs } = await runPaymentStorm(database.options, {
-      payments: 10,
+      payments: 4,
       events: 100,
       seed: 7,
     })
 
     expect(wrongs).toEqual([])
-    expect(kills).toBeGreaterThan(5)
+    expect(kills).toBeGreaterThan(2)
     expect(outcomes.fault + outcomes.hung).toBe(0)
-    expect((states.released ?? 0) + (states.refunded ?? 0)).toBeGreaterThan(5)
+    expect((states.released ?? 0) + (states.refunded ?? 0)).toBeGreaterThan(2)
   },
 )

@@ -4,6 +4,17 @@ import { photoType } from './image.ts'
 
 const aYear = 365 * 24 * 60 * 60
 
+/**
+ * Sends a photo that only the caller may see. The device keeps it with the person's data, which a sign-out deletes; no other cache may have
+ * it.
+ */
+export const answerPrivatePhoto = (c: Context<Env>, content: Uint8Array<ArrayBuffer>) => {
+  c.header('Content-Type', photoType)
+  c.header('Content-Disposition', 'inline')
+  c.header('Cache-Control', 'private, no-store')
+  return c.body(content)
+}
+
 /** Sends a photo. With `isForever` this URL never shows another photo, so clients may keep it without revalidation. */
 export const answerPhoto = (c: Context<Env>, content: Uint8Array<ArrayBuffer>, isForever: boolean) => {
   c.header('Content-Type', photoType)

@@ -33,9 +33,10 @@ export const listReviews = async (sql: AnySql, personId: Id, { limit, page }: Pa
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([
     sql<StoredReview[]>`
-      ${reviewColumns(sql)} where r.reviewee_id = ${personId}
+      ${reviewColumns(sql)} where r.reviewee_id = ${personId} and r.hidden_at is null
       order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
-    sql<{ total: number }[]>`select count(*)::int as total from reviews where reviewee_id = ${personId}`,
+    sql<{ total: number }[]>`select count(*)::int as total from reviews
+      where reviewee_id = ${personId} and hidden_at is null`,
   ])
   return { reviews: rows.map(toReview), total: counted[0]?.total ?? 0 }
 }
@@ -54,11 +55,11 @@ export const listEvaluations = async (sql: AnySql, personId: Id, { limit, page }
         join reviews r on r.id = e.review_id
         join jobs j on j.id = r.job_id
         join users u on u.id = r.reviewer_id
-      where r.reviewee_id = ${personId}
+      where r.reviewee_id = ${personId} and r.hidden_at is null
       order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`
       select count(*)::int as total from structured_evaluations join reviews on reviews.id = review_id
-      where reviewee_id = ${personId}`,
+      where reviewee_id = ${personId} and hidden_at is null`,
   ])
   const evaluations = rows.map(({ createdAt, ...row }): StructuredEvaluation => ({
     ...row,
@@ -68,6 +69,6 @@ export const listEvaluations = async (sql: AnySql, personId: Id, { limit, page }
 }
 
 const ensureExists = async (sql: AnySql, personId: Id): Promise<void> => {
-  const found = await sql`select from users where id = ${personId}`
+  const found = await sql`select from users where id = ${personId} and erased_at is null`
   if (found.length === 0) throw new Refusal('not_found')
 }

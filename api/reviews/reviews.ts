@@ -1,4 +1,3 @@
-import { fullName } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Review } from '../../schema/reviews/review.ts'
 import type { ReviewDraft } from '../../schema/reviews/wire.ts'
@@ -44,7 +43,7 @@ export const submitReview = async (
   }
   await personChanged(tx, draft.revieweeId)
   const [reviewer] = await peopleFor(tx, null, [me.id])
-  await notify(tx, reviewed(draft.revieweeId, reviewer ? fullName(reviewer) : '', draft.rating, job, isByPoster))
+  if (reviewer) await notify(tx, reviewed(draft.revieweeId, reviewer, draft.rating, job, isByPoster))
   return { review: await readReview(tx, reviewId), isNew: true }
 }
 
@@ -73,8 +72,11 @@ const ensureReviewable = async (
   if (isByPoster && !structuredEvaluation) throw broken('structuredEvaluation', 'evaluations')
   if (!isByPoster && structuredEvaluation) throw broken('structuredEvaluation', 'noEvaluation')
 
-  const earlier = await sql`select from reviews where job_id = ${job.id} and reviewer_id = ${me.id}`
-  if (earlier.length > 0) throw new Refusal('already_reviewed')
+  const [known] = await sql<{ isReviewed: boolean; isGone: boolean }[]>`
+    select exists (select from reviews where job_id = ${job.id} and reviewer_id = ${me.id}) as "isReviewed",
+      exists (select from users where id = ${revieweeId} and erased_at is not null) as "isGone"`
+  if (known?.isReviewed) throw new Refusal('already_reviewed')
+  if (known?.isGone) throw new Refusal('not_reviewable')
   return { job, isByPoster }
 }
 
@@ -112,7 +114,8 @@ export const readWorkPhoto = async (
   size: PhotoSize,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const [found] = await sql<{ photoId: Id }[]>`
-    select photo_id as "photoId" from review_photos where review_id = ${reviewId} and place = ${place}`
+    select photo_id as "photoId" from review_photos join reviews on reviews.id = review_id
+    where review_id = ${reviewId} and place = ${place} and hidden_at is null`
   const content = found && (await readPhoto(sql, found.photoId, size))
   if (!content) throw new Refusal('not_found')
   return content

@@ -6,6 +6,7 @@ import { seeks, soughtText, type SoughtJob } from '../../schema/searches/offer-f
 import { notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
+import { readApart } from '../blocks/blocks.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 
@@ -39,9 +40,15 @@ export const matchSearches: Handler<'searches.match'> = async ({ sql }) => {
       const jobs = await stillOpen(tx, batch)
       if (jobs.length === 0) return []
       const searches = await searchesAfter(tx, last)
+      const students = searches.map(({ userId }) => userId)
+      const posters = jobs.map(({ postedById }) => postedById)
+      const isApart = await readApart(tx, students, posters)
       await notifyAll(
         tx,
-        searches.flatMap((search) => findFor(search, jobs, texts, batch)),
+        searches.flatMap((search) => {
+          const shown = jobs.filter(({ postedById }) => !isApart(search.userId, postedById))
+          return findFor(search, shown, texts, batch)
+        }),
       )
       return searches.map(({ id }) => id)
     })
@@ -53,6 +60,7 @@ export const matchSearches: Handler<'searches.match'> = async ({ sql }) => {
 
 interface WaitingJob extends SoughtJob {
   id: Id
+  postedById: Id
 }
 
 interface WaitingSearch extends Pick<SavedSearch, 'id' | 'name' | 'filter'> {
@@ -83,6 +91,7 @@ const findFor = (
       id: nameUuid(`search ${id}`, batch),
       userId,
       type: 'job_match',
+      kind: 'offers',
       title: isOne ? `Nouvelle offre pour « ${name} »` : `${found.length} nouvelles offres pour « ${name} »`,
       message: isOne
         ? `« ${first.title} » correspond à votre recherche.`
@@ -132,10 +141,10 @@ const secondsToWait = async (tx: Tx): Promise<number> => {
 /** Returns the open jobs of a batch, newest first. */
 const stillOpen = async (sql: AnySql, batch: Id): Promise<WaitingJob[]> => {
   const rows = await sql<(Omit<WaitingJob, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
-    select id, title, description, category, location, canton, (rate_centimes / 100.0)::float8 as rate,
+    select id, posted_by_id as "postedById", title, description, category, location, canton, (rate_centimes / 100.0)::float8 as rate,
       delivery_type as "deliveryType", scheduled_for as "scheduledFor"
     from jobs_to_match join jobs on jobs.id = job_id
-    where batch_id = ${batch} and status = 'open' and deleted_at is null
+    where batch_id = ${batch} and status = 'open' and deleted_at is null and hidden_at is null
     order by created_at desc, id desc`
   return rows.map((row) => ({ ...row, scheduledFor: row.scheduledFor?.toISOString() ?? null }))
 }

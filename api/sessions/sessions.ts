@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ISql } from 'postgres'
-import type { UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
 import type { Me } from '../http/env.ts'
@@ -28,12 +27,13 @@ export const openSession = async (sql: AnySql, userId: Id, device?: Device): Pro
 }
 
 /**
- * Opens a session for a person who gave the right password, unless the password was changed since. The lock on the
+ * Opens a session for a person who gave the right password, unless the password was changed, or the account given up, since. The lock on the
  * user's row lets a concurrent reset either see this session and end it, or be seen here. Refuses bad_credentials.
  */
 export const openSessionWith = (sql: Sql, { id, passwordHash }: Proven, device: Device): Promise<string> =>
   transact(sql, async (tx) => {
-    const standing = await tx`select from users where id = ${id} and password_hash = ${passwordHash} for share`
+    const standing = await tx`
+      select from users where id = ${id} and password_hash = ${passwordHash} and leaving_since is null for share`
     if (standing.length === 0) throw new Refusal('bad_credentials')
     return await openSession(tx, id, device)
   })
@@ -44,6 +44,12 @@ export interface Proven {
   passwordHash: string
 }
 
+interface Found {
+  id: Id
+  userId: Id
+  isDue: boolean
+}
+
 /**
  * Returns the person behind a token, unless the session has ended. A session slides, but is written at most once an
  * hour; `secondsLeft` says that it was just written, so that the cookie should follow.
@@ -52,14 +58,16 @@ export const findSession = async (
   sql: Sql,
   token: string,
 ): Promise<{ me: Me; secondsLeft: number | undefined } | undefined> => {
-  const [session] = await sql<{ id: Id; userId: Id; userType: UserType; isDue: boolean }[]>`
+  const [session] = await sql<(Required<Pick<Me, 'isSuspended' | 'isModerator' | 'userType'>> & Found)[]>`
     select sessions.id, user_id as "userId", user_type as "userType",
-      last_seen_at < now() - interval '1 hour' as "isDue"
+      last_seen_at < now() - interval '1 hour' as "isDue", suspended_at is not null as "isSuspended",
+      exists (select from moderators where moderators.user_id = users.id) as "isModerator"
     from sessions join users on users.id = user_id
     where token_hash = ${hashToken(token)} and expires_at > now()`
   if (!session) return undefined
   const secondsLeft = session.isDue ? await extendSession(sql, session.id) : undefined
-  return { me: { id: session.userId, userType: session.userType, sessionId: session.id }, secondsLeft }
+  const { id, userId, isDue: _isDue, ...rest } = session
+  return { me: { id: userId, sessionId: id, ...rest }, secondsLeft }
 }
 
 const extendSession = async (sql: Sql, id: Id): Promise<number | undefined> => {

@@ -22,14 +22,22 @@ const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   return session.me
 }
 
+/**
+ * What somebody who is suspended may still do: read, be rid of what is unread, and look after the account. A push is judged mutation by
+ * mutation.
+ */
+const isOpenToSuspended = ({ req: { method, path } }: Context<Env>): boolean =>
+  method === 'GET' || method === 'HEAD' || /^\/api\/(account|messages|notifications|sync)\//.test(path)
+
 const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[]) => {
   const guard = createMiddleware<Env>(async (c, next) => {
     const me = await identify(c)
     if (!me) throw new Refusal('signed_out')
+    if (me.isSuspended && !isOpenToSuspended(c)) throw new Refusal('suspended')
     if (!mayPass(me)) throw new Refusal('wrong_role')
     await next()
   })
-  return describeGuard(guard, { refusals: ['signed_out', 'not_yours', ...refusals], security: bySession })
+  return describeGuard(guard, { refusals: ['signed_out', 'not_yours', 'suspended', ...refusals], security: bySession })
 }
 
 /** Lets visitors pass too, with `c.var.me` undefined. */
@@ -45,6 +53,9 @@ export const signedIn = only(() => true, [])
 export const student = only(isStudent, ['wrong_role'])
 /** Everybody who is no student is treated as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me), ['wrong_role'])
+
+/** Whoever the operator gave the role, as it stands at this call. */
+export const moderator = only((me) => me.isModerator === true, ['wrong_role'])
 
 /** Counts acts of a kind; stands after one of the guards above. */
 export const throttledAs = (act: Act) =>

@@ -14,6 +14,8 @@ export interface TaskPayloads {
   'mail.send': MailPayload
   /** Sends a person's changed profile to those who deal with them, from the person after `after` on. */
   'person.carry': { personId: Id; after: Id }
+  /** Erases somebody who asked for it and did not come back. */
+  'account.erase': { userId: Id }
   /** Reads an intent from the provider and applies its state. */
   'payment.refresh': { provider: ProviderName; intentId: string }
   /** Asks the provider about charged payments whose events may be lost. */

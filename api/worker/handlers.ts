@@ -1,3 +1,4 @@
+import { eraseAccount } from '../personal-data/erasure.ts'
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   'searches.match': matchSearches,
   'mail.send': sendMail,
   'person.carry': carryPersonOn,
+  'account.erase': eraseAccount,
   'payment.refresh': refreshByTask,
   'payment.recheck': recheckPayments,
   'payment.watch': watchUnpaid,

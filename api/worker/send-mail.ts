@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { deviceName } from '../../schema/accounts/security.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { issueEmailToken } from '../accounts/email-change.ts'
+import { readErasure } from '../personal-data/leaving.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
@@ -9,6 +10,7 @@ import type { Browser } from '../sessions/user-agent.ts'
 import type { Handler } from '../tasks/context.ts'
 import { renderHtml, renderText, type Template } from '../mail/template.ts'
 import {
+  accountLeavingTemplate,
   applicationAcceptedTemplate,
   applicationReceivedTemplate,
   emailChangeAskedTemplate,
@@ -21,6 +23,7 @@ import {
   verificationTemplate,
   type LinkTo,
 } from '../mail/templates.ts'
+import { readChoices } from '../notifications/choices.ts'
 import { MailFault } from '../mail/mailer.ts'
 import type { MailPayload } from '../mail/payload.ts'
 
@@ -33,7 +36,7 @@ const attemptsAtMost = 80
 export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin }, payload, { id, attempts }) => {
   const [recipient] = await sql<Recipient[]>`
     select id, first_name as "firstName", last_name as "lastName", email, email_verified as "isVerified"
-    from users where id = ${payload.userId}`
+    from users where id = ${payload.userId} and erased_at is null`
   const link: LinkTo = (path) => new URL(path, origin).href
   const filled = recipient && (await fillTemplate(sql, link, recipient, payload))
   if (!filled) return
@@ -90,6 +93,10 @@ const fillTemplate = async (
       return { template: passwordChangedTemplate(link) }
     case 'phone-changed':
       return { template: phoneChangedTemplate(link) }
+    case 'account-leaving': {
+      const erasedAt = await readErasure(sql, recipient.id)
+      return erasedAt && { template: accountLeavingTemplate(link, formatMoment(erasedAt.toISOString())) }
+    }
     case 'new-device':
       return await writeOfDevice(sql, link, payload.deviceId)
     case 'email-change':
@@ -102,7 +109,7 @@ const fillTemplate = async (
     }
     case 'application-received': {
       const found = await readApplication(sql, payload.applicationId)
-      if (!found || found.isWithdrawn) return undefined
+      if (!found || found.isWithdrawn || (await isMuted(sql, recipient.id))) return undefined
       return { template: applicationReceivedTemplate(link, found.job, found.student) }
     }
   }
@@ -132,6 +139,9 @@ const writeOfEmail = async (
   const token = await issueEmailToken(sql, changeId)
   return token === undefined ? undefined : { template: emailChangeTemplate(link, token), address: newEmail }
 }
+
+const isMuted = async (sql: Sql, userId: Id): Promise<boolean> =>
+  (await readChoices(sql, userId)).muted.some(({ kind, channel }) => kind === 'applications' && channel === 'mail')
 
 interface Parties {
   job: { id: Id; title: string }

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Providers } from '../payments/providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
-import type { Handlers } from '../tasks/context.ts'
+import type { Handlers, TaskContext } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -13,6 +13,9 @@ const silent = pino({ level: 'silent' })
 const origin = new URL('https://app.example/')
 /** Tests of tasks send no mail. */
 const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
+
+/** What a task needs that a test runs by itself. */
+export const taskContext = (sql: Sql): TaskContext => ({ sql, log: silent, mailer, origin, providers: noProviders })
 
 /** Creates a database of its own, and workers on it with the test's handlers. */
 export const testTasks = async () => {

@@ -1,10 +1,14 @@
 import { CalendarDays, GraduationCap, Mail, MapPin, Phone } from 'lucide-react'
 import { useId } from 'react'
-import { fullName } from '../../schema/accounts/user.ts'
+import { describeLanguage, licenceLabels } from '../../schema/accounts/student-details.ts'
+import { fullName, type StudentProfile } from '../../schema/accounts/user.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { formatSentDate } from '../../schema/dates.ts'
 import { formatPhone } from '../accounts/phone-format.ts'
+import { SchoolBadge } from '../accounts/details/school-badge.tsx'
+import { WeekTable } from '../accounts/details/week-table.tsx'
 import { StudentLink } from '../accounts/student/student-link.tsx'
+import { PersonMenu } from '../safety/person-menu.tsx'
 import { css } from '../styled-system/css'
 import { NetworkNote } from '../data/network-note.tsx'
 import { Button } from '../ui/button.tsx'
@@ -83,11 +87,13 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
           <Meta>
             {student && <MetaItem icon={<MapPin size={16} />}>{student.city}</MetaItem>}
             {profile?.school && <MetaItem icon={<GraduationCap size={16} />}>{profile.school}</MetaItem>}
+            {profile?.schoolConfirmed && <SchoolBadge />}
             <MetaItem icon={<CalendarDays size={16} />}>
               {formatSentDate(application.appliedAt || application.createdAt)}
             </MetaItem>
           </Meta>
         </div>
+        <PersonMenu personId={application.studentId} name={name} />
       </div>
       <LetterQuote text={application.message} />
       {profile?.bio && (
@@ -108,6 +114,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
           </ul>
         </div>
       )}
+      {profile && <ApplicantDetails profile={profile} />}
       {student && <ApplicantReviews student={student} wasSeen={wasSeen} />}
       {(student?.email || student?.phone) && (
         <div className={contactStyle}>
@@ -135,5 +142,37 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
       )}
       {application.status === 'pending' && <NetworkNote />}
     </Card>
+  )
+}
+
+/** What somebody said of languages, licences, week and distance (rule 2.2.140). */
+function ApplicantDetails({ profile }: { profile: StudentProfile }) {
+  const { languages = [], drivingLicences = [], availability = [], travelDistance } = profile
+  const words = [
+    ...languages.map(describeLanguage),
+    ...drivingLicences.map((licence) => licenceLabels[licence]),
+    ...(travelDistance ? [`Jusqu’à ${travelDistance}\u00a0km`] : []),
+  ]
+  return (
+    <>
+      {words.length > 0 && (
+        <div>
+          <p className={labelStyle}>Langues, permis et trajet</p>
+          <ul className={tagsStyle}>
+            {words.map((text) => (
+              <li key={text}>
+                <Tag>{text}</Tag>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {availability.length > 0 && (
+        <div>
+          <p className={labelStyle}>Disponibilités</p>
+          <WeekTable availability={availability} />
+        </div>
+      )}
+    </>
   )
 }

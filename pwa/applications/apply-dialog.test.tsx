@@ -74,6 +74,17 @@ test('a letter refused while the dialog stands open says why, with its text kept
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
 })
 
+test('an offer that somebody else is given while one writes stays in sight, and so does the letter', async () => {
+  const { fill, job, dialog } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  accept(apply(register('student', 'Tom'), job))
+
+  await says(['Ce job est déjà attribué à un autre étudiant.'])
+  await says(['Votre candidature'], dialog)
+  expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
+})
+
 test('a device that takes nothing more says that the letter was not sent, and keeps it in sight', async () => {
   const { fill, press, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai un balai.')

@@ -7,7 +7,7 @@ import { newestFirst } from './job-order.ts'
 export type ListedJob = Shown<JobRow>
 
 /** Who offers a job, as far as this device knows. */
-export type Poster = Job['poster'] & { profileImageUrl?: string | null }
+export type Poster = Job['poster'] & { profileImageUrl?: string | null; isDeleted?: true }
 
 /** The newest version of each job that this device has, synced or fetched, in the order of `ids`; unknown ones are left out. */
 export const readJobs = async (db: LocalDatabase, ids: readonly Id[]): Promise<ListedJob[]> => {

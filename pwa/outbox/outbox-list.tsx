@@ -75,7 +75,7 @@ function PendingCard({ item, about, onLeave }: PendingCardProps) {
         <PendingTag item={item} />
       </div>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
-      {item.photo && <PendingPhoto photo={item.photo} />}
+      {item.photo && <PendingPhoto photo={item.photo} isPortrait={item.name === 'photo.set'} />}
       {item.photos && <p>{countPhotos(item.photos.length)}</p>}
       <div className={actionsStyle}>
         {item.state === 'parked' && (

@@ -1,3 +1,4 @@
+import { describeLanguage, describeSlot } from '../../schema/accounts/student-details.ts'
 import { bindFrench } from '../../schema/french.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { mutatorFor } from '../../sync/mutators/registry.ts'
@@ -11,17 +12,19 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'application.nudge': () => ({ title: 'Relance', text: null }),
   'template.save': (args) => ({ title: bindFrench(`Modèle « ${args.name} »`), text: args.letter }),
   'template.delete': () => ({ title: 'Suppression d’un modèle', text: null }),
-  'message.send': (args) => ({ title: 'Message', text: args.content }),
+  'message.send': (args) =>
+    args.attachment?.kind === 'photo' ? { title: 'Photo', text: null } : { title: 'Message', text: args.content },
   'message.read': () => ({ title: 'Messages lus', text: null }),
   'notification.read': () => ({ title: 'Notification lue', text: null }),
   'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
   'offer.keep': (args) => ({ title: args.isKept ? 'Offre gardée' : 'Offre qui n’est plus gardée', text: null }),
   'search.save': (args) => ({ title: bindFrench(`Recherche « ${args.name} »`), text: null }),
   'search.delete': () => ({ title: 'Suppression d’une recherche', text: null }),
+  'person.block': (args) => ({ title: args.isBlocked ? 'Personne bloquée' : 'Personne débloquée', text: null }),
   'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), text: args.description }),
   'job.edit': (args) => ({ title: 'Modification', text: listTyped(args, offerWords) }),
   'profile.update': (args) => ({ title: 'Profil', text: listTyped(args, profileWords) }),
-  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: listTyped(args, studentWords) }),
+  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: listTyped(inWords(args), studentWords) }),
   'photo.set': () => ({ title: 'Photo de profil', text: null }),
   'photo.clear': () => ({ title: 'Retrait de la photo de profil', text: null }),
   'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
@@ -44,7 +47,19 @@ const studentWords = {
   school: 'École',
   bio: 'Motivation et objectifs',
   availableTools: 'Outils à disposition',
+  availability: 'Disponibilités',
+  travelDistance: 'Trajet',
+  languages: 'Langues',
+  drivingLicences: 'Permis de conduire',
 } as const
+
+/** What was chosen, as a person reads it. */
+const inWords = ({ availability, travelDistance, languages, ...args }: MutationArguments<'studentProfile.update'>) => ({
+  ...args,
+  availability: availability?.map(describeSlot),
+  travelDistance: travelDistance ? `jusqu’à ${travelDistance} km` : null,
+  languages: languages?.map(describeLanguage),
+})
 
 /** The typed fields, a line each. Of an offer the chosen ones are left out: they are quickly chosen again. */
 const listTyped = <Field extends string>(

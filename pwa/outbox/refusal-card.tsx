@@ -53,7 +53,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
         {photo && 'Votre photo est conservée.'}
       </p>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
-      {photo && <PendingPhoto photo={photo} />}
+      {photo && <PendingPhoto photo={photo} isPortrait={refused.name === 'photo.set'} />}
       {photos && <p>{countPhotos(photos.length)}</p>}
       <div className={actionsStyle}>
         {(onEdit ?? text) && (

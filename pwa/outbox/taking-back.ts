@@ -20,6 +20,8 @@ export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
     case 'application.submit':
       return await takeBackLetter(db, item)
     case 'message.send':
+      // A photo has no draft; it is chosen anew.
+      if (item.args.attachment?.kind === 'photo') return (await cancelMutation(db, item.id)) ? {} : sent
       return await takeBackMessage(db, item)
     case 'job.publish':
       return await takeBackOffer(db, item)

@@ -12,7 +12,7 @@ const points = [
     figure: 'Presque pas de tiers',
     text: 'Stripe pour les paiements par carte, et le service qui achemine nos e-mails.',
   },
-  { figure: 'Vos droits', text: 'Voir, corriger, effacer : un e-mail suffit.' },
+  { figure: 'Vos droits', text: 'Voir, corriger, effacer : dans vos paramètres.' },
 ]
 
 /** The privacy policy (rules 2.2.8 and 2.9.27). */

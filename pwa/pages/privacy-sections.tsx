@@ -33,8 +33,9 @@ const whatAndWho: readonly LegalSection[] = [
           <div>
             <dt>Votre profil</dt>
             <dd>
-              Étudiant&nbsp;: école, présentation (motivation et objectifs), outils à disposition. Particulier&nbsp;:
-              type de logement. Tous facultatifs, comme la photo.
+              Étudiant&nbsp;: école, présentation (motivation et objectifs), outils à disposition, disponibilités de la
+              semaine, distance de trajet, langues, permis de conduire, et si nous avons vu une attestation de l’école.
+              Particulier&nbsp;: type de logement. Tous facultatifs, comme la photo.
             </dd>
           </div>
           <div>
@@ -79,15 +80,16 @@ const whatAndWho: readonly LegalSection[] = [
             <dd>
               Les offres, avec le prénom, le nom et la ville de qui les publie&nbsp;; les moteurs de recherche peuvent
               trouver une offre ouverte. Le profil public&nbsp;: nom, photo, ville, date d’inscription, si l’adresse est
-              vérifiée, note, évaluations et nombre de jobs terminés&nbsp;; pour un étudiant aussi école, présentation
-              et outils, pour un particulier le type de logement.
+              vérifiée, note, évaluations et nombre de jobs terminés&nbsp;; pour un étudiant aussi école, présentation,
+              outils, langues et permis de conduire, pour un particulier le type de logement.
             </dd>
           </div>
           <div>
-            <dt>E-mail et téléphone</dt>
+            <dt>E-mail, téléphone et disponibilités</dt>
             <dd>
               Ceux d’un étudiant se montrent aux particuliers à qui il a écrit une candidature, tant qu’il ne l’a pas
-              retirée. Dès qu’un travail est attribué, les deux parties voient les coordonnées l’une de l’autre.
+              retirée. Dès qu’un travail est attribué, les deux parties voient les coordonnées l’une de l’autre. Les
+              disponibilités et la distance de trajet d’un étudiant se montrent aux mêmes personnes que son e-mail.
               Personne d’autre.
             </dd>
           </div>
@@ -140,8 +142,10 @@ const rights: readonly LegalSection[] = [
           réponse dans les 30 jours, sans frais.
         </p>
         <p>
-          Nous effaçons un compte à la main, sur demande. Ce qui appartient aussi à d’autres peut rester, sans votre
-          nom&nbsp;: un message dans leur conversation, l’écriture d’un paiement.
+          Vous supprimez votre compte vous-même, dans vos paramètres&nbsp;: il est effacé après 14 jours, pendant
+          lesquels vous pouvez revenir. Restent, sous «&nbsp;Compte supprimé&nbsp;» et sans votre nom&nbsp;: les comptes
+          des paiements, que la loi demande de garder dix ans, et chez les personnes avec qui vous avez travaillé vos
+          messages, vos avis et, des jobs convenus, le titre, le tarif, la durée et les dates.
         </p>
         <p>
           Vous pouvez aussi vous adresser au Préposé fédéral à la protection des données et à la transparence (PFPDT).

@@ -54,7 +54,8 @@ export const termsSections: readonly LegalSection[] = [
         <li>Une personne, un compte, sous son vrai nom. Les indications doivent être exactes et tenues à jour.</li>
         <li>Votre mot de passe est à vous&nbsp;: ne le donnez à personne, et changez-le si vous avez un doute.</li>
         <li>
-          Vous pouvez demander en tout temps la suppression de votre compte, par écrit&nbsp;: <SupportLink />.
+          Vous pouvez supprimer votre compte en tout temps, dans vos paramètres, dès que vos jobs convenus sont terminés
+          et que leur argent est arrivé. Une question&nbsp;? <SupportLink />.
         </li>
       </ul>
     ),

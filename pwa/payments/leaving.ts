@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 /**
  * Leaves the payment page by loading a document: its own lets Stripe's script in, and no other screen of the app should stand in it
- * (.decisions/0093-the-payment-page-is-a-document-of-its-own.md).
+ * (.decisions/money/0093-the-payment-page-is-a-document-of-its-own.md).
  */
 export function useLeaveByDocument(isWanted: boolean): void {
   const { history } = useRouter()

@@ -13,8 +13,8 @@ export interface Reviewable {
   otherId: Id
 }
 
-/** Whether the reader has reviewed a job's other party. `waiting`: the review is still on this device. */
-export type Given = 'given' | 'waiting' | 'none'
+/** Whether the reader has reviewed a job's other party. `waiting`: the review is still on this device; `gone`: nobody is there to review. */
+export type Given = 'given' | 'waiting' | 'none' | 'gone'
 
 /** Reviews of others change seldom: this many milliseconds pass before the next request. */
 const fresh = 5 * 60 * 1_000
@@ -24,11 +24,12 @@ const isReview = <Item extends OutboxItem | Refused>(item: Item): item is Extrac
 
 /** Reads what this device knows: its outbox, what it has sent, and the reviews about the other party. */
 const readGiven = async (db: LocalDatabase, jobs: readonly Reviewable[]) => {
-  const [outbox, acknowledged, refusals, profiles] = await Promise.all([
+  const [outbox, acknowledged, refusals, profiles, people] = await Promise.all([
     db.outbox.toArray(),
     db.acknowledged.toArray(),
     db.refusals.toArray(),
     db.cachedProfiles.bulkGet(jobs.map(({ otherId }) => otherId)),
+    db.people.bulkGet(jobs.map(({ otherId }) => otherId)),
   ])
   const waiting = new Set(
     outbox.filter(isReview).flatMap((one) => (one.state === 'acknowledged' ? [] : one.args.jobId)),
@@ -41,7 +42,8 @@ const readGiven = async (db: LocalDatabase, jobs: readonly Reviewable[]) => {
 
   return new Map(
     jobs.map(({ jobId }, index) => {
-      const state: Given = waiting.has(jobId) ? 'waiting' : given.has(jobId) ? 'given' : 'none'
+      const none = people[index]?.isDeleted ? 'gone' : 'none'
+      const state: Given = waiting.has(jobId) ? 'waiting' : given.has(jobId) ? 'given' : none
       return [jobId, { state, isRead: state !== 'none' || profiles[index] !== undefined }]
     }),
   )

@@ -66,7 +66,7 @@ export function ReviewForm({ given, ...review }: ReviewFormProps & { given: Give
   const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
 
   // While one's own is on its way, its arrival on this device says nothing new.
-  if ((given && given !== 'none' && !sending.isSending) || isRefusedAsGiven) {
+  if (((given === 'given' || given === 'waiting') && !sending.isSending) || isRefusedAsGiven) {
     return <AlreadyReviewed isWaiting={given === 'waiting'} />
   }
   // Below, so that a review that is taken back while this is open finds its drafts.

@@ -15,7 +15,7 @@ interface ReviewIndividualProps {
 
 /** Leads from a student's completed job to the review of its poster, or says that it is given. */
 export function ReviewIndividual({ jobId, title, given }: ReviewIndividualProps) {
-  if (!given) return null
+  if (!given || given === 'gone') return null
   if (given !== 'none') return <GivenTag isWaiting={given === 'waiting'}>Particulier évalué</GivenTag>
   return (
     <Button asChild variant="sun" size="small">

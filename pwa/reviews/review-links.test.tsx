@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { act, agree, jobNow, move, publish, register } from '../testing/people.ts'
+import { act, agree, erase, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 const cardNamed = (name: string) => screen.findByRole('article', { name })
@@ -70,6 +71,21 @@ test('the history offers to review the student of a completed job, and of no oth
 
   await screen.findByRole('radiogroup', { name: /^Votre note/ })
   expect(place()).toContain(`/review-student/${job.id}?title=Monter+une+armoire&studentName=Tom+Essai`)
+})
+
+test('nobody is reviewed whose account was deleted, and what was fetched of them goes', async () => {
+  const { anne, tom, job } = work('Monter une armoire')
+  move(job, 'completed')
+  await openApp('/dashboard?tab=past', anne)
+  await within(await cardNamed('Monter une armoire')).findByRole('link', { name: 'Évaluer l’étudiant' })
+  const profiles = openDatabase(anne.id).cachedProfiles
+  await expect.poll(() => profiles.get(tom.id)).toBeDefined()
+
+  erase(tom, anne)
+
+  await says(['Compte supprimé'], await cardNamed('Monter une armoire'))
+  await saysNo(['Évaluer l’étudiant', 'Tom'])
+  await expect.poll(() => profiles.get(tom.id)).toBeUndefined()
 })
 
 test('the history says that a student is reviewed, also from another device', async () => {

@@ -22,7 +22,7 @@ export function ReviewStudent({
   given,
   describedBy,
 }: ReviewStudentProps) {
-  if (!assignedToId) return null
+  if (!assignedToId || given === 'gone') return null
   if (given !== 'none') return <GivenTag isWaiting={given === 'waiting'}>Étudiant évalué</GivenTag>
   const place = placeOfStudentReview({ id, title, assignedToId }, studentName)
   return (

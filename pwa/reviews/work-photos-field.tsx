@@ -1,6 +1,8 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { photoLimits } from '../../schema/limits.ts'
+import { toDataUrl } from '../../sync/store/photos.ts'
+import { acceptedPhotos, checkPhotoType, lightenPhoto } from '../data/chosen-photo.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field-error.tsx'
@@ -8,7 +10,6 @@ import { FieldGroup } from '../ui/fields/field-group.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'
 import { photoStyle } from './received-styles.ts'
-import { acceptedPhotos, checkPhotoType, lightenPhoto } from './work-photo.ts'
 
 interface WorkPhotosFieldProps {
   /** Data URLs; undefined until the draft is read. */
@@ -135,7 +136,7 @@ function useAdding(photos: readonly string[], onChange: (photos: string[]) => vo
     setBusy(true)
     try {
       const added = []
-      for (const file of fitting.slice(0, room)) added.push(await lightenPhoto(file))
+      for (const file of fitting.slice(0, room)) added.push(await toDataUrl(await lightenPhoto(file)))
       // The same picture twice says nothing more.
       if (added.length > 0) onChange([...new Set([...photos, ...added])])
     } catch {

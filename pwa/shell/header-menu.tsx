@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { isOnLanding, type Place } from './places.ts'
@@ -12,6 +13,7 @@ interface HeaderAct {
 
 interface HeaderMenuProps {
   label: string
+  icon?: ReactNode
   /** The links, first in the menu. */
   places: readonly Place[]
   acts: readonly HeaderAct[]
@@ -19,28 +21,24 @@ interface HeaderMenuProps {
 }
 
 /** The entries that do not fit beside the name on a phone (rule 1.2.6). */
-export function HeaderMenu({ label, places, acts, className }: HeaderMenuProps) {
-  const navigate = useNavigate()
-  const select = (value: string) => {
-    const act = acts.find((candidate) => candidate.value === value)
-    if (act) act.onSelect()
-    else if (isOnLanding(value)) location.assign(value)
-    else void navigate({ href: value })
-  }
-
+export function HeaderMenu({ label, icon = <MenuIcon size={22} />, places, acts, className }: HeaderMenuProps) {
   return (
     <Menu
       label={label}
       trigger={
         <IconButton label={label} className={className}>
-          <MenuIcon size={22} />
+          {icon}
         </IconButton>
       }
       items={[
-        ...places.map((place) => ({ value: place.path, label: place.label })),
+        ...places.map(({ path, label: name }) => ({
+          value: path,
+          label: name,
+          link: isOnLanding(path) ? <a href={path}>{name}</a> : <Link to={path}>{name}</Link>,
+        })),
         ...acts.map((act) => ({ value: act.value, label: act.label })),
       ]}
-      onSelect={select}
+      onSelect={(value) => acts.find((act) => act.value === value)?.onSelect()}
     />
   )
 }

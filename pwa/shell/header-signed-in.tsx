@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { CircleUserRound } from 'lucide-react'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
-import { greetingStyle, notWidestStyle, widestOnlyStyle } from './header-styles.ts'
+import { greetingStyle, notWidestStyle, roomyOnlyStyle, widestOnlyStyle } from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { headerPlaces, settingsPlace } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
@@ -20,10 +21,17 @@ export function SignedIn({ firstName }: { firstName: string }) {
       </Button>
       <StatusButton />
       <NotificationBell />
+      <HeaderMenu
+        label="Mon compte"
+        icon={<CircleUserRound size={22} />}
+        className={widestOnlyStyle}
+        places={[{ path: '/dashboard', label: 'Tableau de bord' }, settingsPlace]}
+        acts={[{ value: 'signOut', label: 'Déconnexion', onSelect: askToSignOut }]}
+      />
       <Button
         variant="ghost"
         size="small"
-        className={widestOnlyStyle}
+        className={roomyOnlyStyle}
         busy={isBusy}
         busyLabel="Déconnexion..."
         onClick={askToSignOut}

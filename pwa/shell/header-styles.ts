@@ -53,7 +53,12 @@ export const wideOnlyStyle = css({ display: 'none', lg: { display: 'inline-flex'
 export const widestOnlyStyle = css({
   display: 'none',
   flexShrink: '0',
-  xl: { display: 'inline-flex', alignItems: 'center' },
+  xl: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
+})
+/** Shows what the account's menu has, too, once the greeting needs the room no more. */
+export const roomyOnlyStyle = css({
+  display: 'none',
+  '@media (min-width: 90em)': { display: 'inline-flex', alignItems: 'center' },
 })
 /** Takes what the buttons leave, and no row of its own: two short lines on a phone. A long name is cut before the rest of the row. */
 export const greetingStyle = css({

@@ -67,6 +67,16 @@ test('somebody signed in is welcomed by name, and finds the dashboard and the wa
   ])
 })
 
+test('on a wide window, too, the settings are two presses away from any page', async () => {
+  const { press, user, place } = await openApp('/contact', register('student', 'Léa'))
+
+  await press('Mon compte')
+  await user.click(await screen.findByRole('menuitem', { name: 'Paramètres' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
+  expect(place()).toBe('/settings')
+})
+
 test('the way past the header leads to the content', async () => {
   await openApp('/contact')
 

@@ -10,6 +10,7 @@ import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 import { ContactServer, mayContact } from './memory-contacts.ts'
 import { MemoryComplaints } from './memory-complaints.ts'
+import { MemoryModeration } from './memory-moderation.ts'
 import { MemoryMoney } from './memory-money.ts'
 import { MemorySecurity } from './memory-security.ts'
 
@@ -34,6 +35,8 @@ const wholePage = { first: 500, page: 500 }
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
   /** By job, whether the other party is there. */
+  /** The photos of messages, by message. The network gives them back as JSON; screens show whatever bytes come. */
+  readonly messagePhotos = new Map<Id, { photo: string }>()
   readonly presences = new Map<Id, 'online' | 'active'>()
   readonly server: MemoryServer = new ContactServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
@@ -45,6 +48,7 @@ export class MemoryApi {
   /** New accounts wait for their address to be verified. */
   verifiesAddresses = false
   readonly security = new MemorySecurity(this.server)
+  readonly moderation = new MemoryModeration(this.server)
 
   addAccount(user: User, password: string): void {
     this.server.addUser(user)
@@ -91,9 +95,20 @@ export class MemoryApi {
       case 'DELETE account':
         if (id === 'email' && part === 'confirm') return { status: 204 }
         if (this.session === null) return refuse('signed_out')
-        return this.security.answer(this.session, method, id, part, body as Record<string, string>)
+        return this.#answerAccount(this.session, method, id, part, body as Record<string, string>)
+      case 'GET messages':
+        return this.#forParty((me) => {
+          const message = this.server.state.messages.get(id)
+          const isParty = message && [message.senderId, message.receiverId].includes(me)
+          return (isParty && this.messagePhotos.get(id)) || 'not_found'
+        })
       case 'GET users':
         return this.#answerAboutUser(id, part)
+      case 'POST reports':
+      case 'GET moderation':
+      case 'POST moderation':
+        if (this.session === null) return refuse('signed_out')
+        return this.moderation.answer(this.session, method, [resource, id, part], query, body as Record<string, string>)
       case 'POST support-messages':
         return this.#keepForSupport(body as Record<string, string>)
       case 'GET config':
@@ -116,6 +131,12 @@ export class MemoryApi {
       default:
         return refuse('not_found')
     }
+  }
+
+  #answerAccount(me: Id, method: string, act: string, part: string, typed: Record<string, string>): Reply {
+    const reply = this.security.answer(me, method, act, part, typed)
+    if (act === 'deletion' && reply.status === 204) this.session = null
+    return reply
   }
 
   #keepForSupport(message: Record<string, string>): Reply {
@@ -141,8 +162,10 @@ export class MemoryApi {
     if (this.session === null) return refuse('signed_out')
     if (this.session !== userId) return refuse('user_mismatch')
     const verdicts = this.server.push(userId, mutations, epoch)
-    for (const [index, { name, args, photos = null }] of mutations.entries())
-      if (name === 'review.submit' && verdicts[index]?.verdict === 'applied')
+    for (const [index, { name, args, photo, photos = null }] of mutations.entries())
+      if (name === 'message.send' && photo !== undefined)
+        this.messagePhotos.set((args as MutationArguments<'message.send'>).id, { photo })
+      else if (name === 'review.submit' && verdicts[index]?.verdict === 'applied')
         this.#storeReview(userId, args as MutationArguments<'review.submit'>, photos)
     return { status: 200, body: { epoch: this.server.epoch, verdicts } satisfies PushAnswer }
   }
@@ -167,8 +190,13 @@ export class MemoryApi {
       case 'login':
         if (!known || known.password !== typed['password']) return refuse('bad_credentials')
         if (!known.isVerified) return refuse('unverified', { needsVerification: true })
+        if (known.isLeaving) return refuse('leaving')
         this.session = known.userId
         return { status: 200, body: this.server.state.users.get(known.userId) }
+      case 'keep-account':
+        delete known!.isLeaving
+        this.session = known!.userId
+        return { status: 200, body: this.server.state.users.get(known!.userId) }
       case 'register': {
         if (known) return refuse('email_taken')
         const user = accountOf(typed)
@@ -248,13 +276,14 @@ export class MemoryApi {
 
   #answerAboutUser(id: Id, part: string): Reply {
     const user = this.server.state.users.get(id)
-    if (!user) return refuse('not_found')
+    if (!user || user.isDeleted) return refuse('not_found')
     const received = this.reviews.get(id) ?? []
     if (part === 'reviews') return { status: 200, body: received.map(({ review }) => review), total: received.length }
     if (part === 'structured-evaluations')
       return { status: 200, body: received.flatMap(({ evaluation }) => evaluation ?? []) }
-    const { email: _email, phone: _phone, ...person } = user
-    return { status: 200, body: mayContact(this.server.state, this.session, id) ? user : person }
+    const person = this.server.rowFor(this.session ?? id, 'person', id)
+    const { otherBio: _other, ...whole } = user
+    return { status: 200, body: mayContact(this.server.state, this.session, id) ? whole : person }
   }
 }
 

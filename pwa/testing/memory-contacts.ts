@@ -14,12 +14,13 @@ export const mayContact = ({ applications, jobs }: MemoryData, viewer: Id | null
     return one.studentId === of || one.status === 'accepted'
   })
 
-/** The simulation's people have no contact details; screens show them. */
+/** The simulation's people have no contact details and no availability; screens show them. */
 export class ContactServer extends MemoryServer {
   override rowFor(viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined {
     const row = super.rowFor(viewer, entity, id)
     const user = this.state.users.get(id)
     if (entity !== 'person' || !row || !user || !mayContact(this.state, viewer, id)) return row
-    return { ...(row as Rows['person']), email: user.email, phone: user.phone }
+    const { email, phone, studentProfile } = user
+    return { ...(row as Rows['person']), email, phone, studentProfile }
   }
 }

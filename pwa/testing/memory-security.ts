@@ -1,6 +1,8 @@
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
+import type { NotificationChoice } from '../../schema/notifications/kinds.ts'
+import type { NotificationSwitch } from '../../schema/notifications/wire.ts'
 import { refusalStatus, refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { ruleText, type Rule } from '../../schema/rules.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
@@ -10,6 +12,8 @@ interface Account {
   userId: Id
   password: string
   isVerified: boolean
+  /** Its deletion was asked for. */
+  isLeaving?: true
 }
 
 /** How people sign in, and where else they are signed in. */
@@ -18,6 +22,8 @@ export class MemorySecurity {
   readonly accounts = new Map<string, Account>()
   /** Where people are signed in besides this browser. */
   readonly elsewhere = new Map<Id, SignedInDevice[]>()
+  /** What the person of this browser switched off. */
+  muted: NotificationChoice[] = []
   readonly #pending = new Map<Id, string>()
 
   constructor(readonly server: MemoryServer) {}
@@ -33,6 +39,10 @@ export class MemorySecurity {
     switch (`${act} ${part}`) {
       case 'GET security':
         return { status: 200, body: { pendingEmail: this.#pendingOf(me), devices: this.#devicesOf(me) } }
+      case 'GET notifications':
+        return { status: 200, body: { muted: this.muted } }
+      case 'POST notifications':
+        return this.#switch(typed as unknown as NotificationSwitch)
       case 'DELETE email':
         this.#pending.delete(me)
         return done
@@ -44,9 +54,19 @@ export class MemorySecurity {
     }
   }
 
+  #switch({ kind, channel, isOn }: NotificationSwitch): Reply {
+    this.muted = this.muted.filter((one) => one.kind !== kind || one.channel !== channel)
+    if (!isOn) this.muted = [...this.muted, { kind, channel }]
+    return { status: 200, body: { muted: this.muted } }
+  }
+
   #change(me: Id, part: string, typed: Record<string, string>): Reply {
     const account = [...this.accounts.values()].find(({ userId }) => userId === me)
     if (account?.password !== typed['password']) return breaks('password', 'passwordWrong')
+    if (part === 'deletion') {
+      account!.isLeaving = true
+      return done
+    }
     if (part === 'password') {
       if (typed['newPassword'] === 'dragon') return breaks('newPassword', 'passwordCommon')
       account!.password = typed['newPassword']!

@@ -1,7 +1,7 @@
-import type { User, UserType } from '../../schema/accounts/user.ts'
+import { deletedName, type User, type UserType } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/defaults.ts'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import { userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import {
   laneOf,
   mutationVersion,
@@ -32,8 +32,14 @@ export function register(userType: UserType, firstName: string, more: Partial<Us
 }
 
 /** Somebody does this on a device of theirs. Throws where the server refuses it. */
-export function act<Name extends MutationName>(person: User, name: Name, args: MutationArguments<Name>): void {
-  const mutation = { id: newId(), name, version: mutationVersion, lane: laneOf[name](args), args } as Mutation
+export function act<Name extends MutationName>(
+  person: User,
+  name: Name,
+  args: MutationArguments<Name>,
+  photo?: string,
+): void {
+  const lane = laneOf[name](args)
+  const mutation = { id: newId(), name, version: mutationVersion, lane, args, ...(photo && { photo }) } as Mutation
   const [verdict] = network.api.server.push(person.id, [mutation])
   if (verdict?.verdict !== 'applied') throw new Error(`${name}: ${JSON.stringify(verdict)}`)
   network.announce()
@@ -71,6 +77,14 @@ export function agree(
 
 export function move(job: JobRow, status: JobRow['status']): void {
   if (!network.api.server.move(job.id, status)) throw new Error(`${job.title} is not ${status}`)
+  network.announce()
+}
+
+/** Somebody’s account is erased, two weeks after they asked; `others` deal with them. */
+export function erase(person: User, ...others: User[]): void {
+  const left = memoryUser(person.id, deletedName, person.userType, '')
+  network.api.server.state.users.set(person.id, { ...left, lastName: '', isDeleted: true })
+  for (const { id } of others) network.api.server.feeds.add(userFeed(id), 'put', 'person', person.id)
   network.announce()
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cities, cityLabel } from '../catalogues/cities.ts'
-import { distancesFrom } from './distances.ts'
+import { distancesFrom, nearestLocality } from './distances.ts'
 
 test('every place that is suggested lies somewhere, no farther from Berne than the country reaches', () => {
   const distances = distancesFrom('Berne, BE')
@@ -34,4 +34,13 @@ test('a place that nobody knows has no distance, to it or from it', () => {
   expect(distancesFrom('Lausanne, VD')?.('Quelque part')).toBeNull()
   expect(distancesFrom('Lausanne, VD')?.('Lausanne, GE')).toBeNull()
   expect(distancesFrom('chez moi')).toBeNull()
+})
+
+test.each([
+  ['in a town', { latitude: 46.5197, longitude: 6.6323 }, 'Lausanne, VD'],
+  ['in a village', { latitude: 46.383, longitude: 6.24 }, 'Nyon, VD'],
+  ['in the mountains', { latitude: 46.0, longitude: 7.45 }, null],
+  ['abroad', { latitude: 48.85, longitude: 2.35 }, null],
+])('a place %s is named after the nearest locality, where one is near', (_, place, expected) => {
+  expect(nearestLocality(place)).toBe(expected)
 })

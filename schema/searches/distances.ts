@@ -60,3 +60,26 @@ export const distancesFrom = (home: string): Distances | null => {
     return to && Math.round(Math.hypot(to.north - from.north, to.east - from.east))
   }
 }
+
+/** Where the thousandths of the catalogue begin, in degrees. */
+const corner = { latitude: 45.8, longitude: 5.9 } as const
+/** In kilometres. Farther from every locality one is abroad, or in the mountains. */
+const near = 10
+
+/** Returns the locality of the catalogue that is nearest to a measured place, as "Nyon, VD"; null where none is near. */
+export const nearestLocality = ({ latitude, longitude }: { latitude: number; longitude: number }): string | null => {
+  const here = {
+    north: (latitude - corner.latitude) * 1_000 * scale.north,
+    east: (longitude - corner.longitude) * 1_000 * scale.east,
+  }
+  let nearest: string | null = null
+  let least = near
+  for (const [canton, places] of coordinatesByCanton) {
+    for (const place of places.split(';')) {
+      const [name = '', north, east] = place.split(':')
+      const distance = Math.hypot(Number(north) * scale.north - here.north, Number(east) * scale.east - here.east)
+      if (distance < least) [nearest, least] = [`${name}, ${canton}`, distance]
+    }
+  }
+  return nearest
+}

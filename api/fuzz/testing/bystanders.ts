@@ -16,6 +16,7 @@ export const readAllOf = async (sql: Sql, people: readonly Id[]): Promise<Record
     messages: sql`select * from messages where job_id in ${jobs} or sender_id = any(${ids}) or receiver_id = any(${ids})`,
     notifications: sql`select * from notifications where user_id = any(${ids})`,
     kept_offers: sql`select * from kept_offers where user_id = any(${ids})`,
+    blocks: sql`select * from blocks where blocker_id = any(${ids})`,
     saved_searches: sql`select * from saved_searches where user_id = any(${ids})`,
     payments: sql`select * from payments where job_id in ${jobs} or payer_id = any(${ids}) or payee_id = any(${ids})`,
     reviews: sql`select * from reviews where job_id in ${jobs} or reviewee_id = any(${ids})`,

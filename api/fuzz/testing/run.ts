@@ -74,8 +74,12 @@ export const runFuzz = async (
   const onLoose = (reason: unknown) => result.wrongs.push(`an unhandled rejection: ${String(reason)}`)
   process.on('unhandledRejection', onLoose)
 
+  // The archive of one's own data has what one typed, such as another's address in a message to the support.
+  const typed = new Map(Object.keys(world.people).map((actor) => [actor, '']))
   const ask = async (target: Target, random: Random) => {
     const request = await makeRequest(world, target, random)
+    const { actor, content } = request
+    if (typeof content === 'string') typed.set(actor, (typed.get(actor) ?? '') + content)
     const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${describeRequest(request)}`)
     const started = performance.now()
     const answer = await readAnswer(await fetch(toRequest(request)))
@@ -88,8 +92,9 @@ export const runFuzz = async (
     // Logging in with the right password answers with the account, whatever the cookie.
     const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && answer.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
-    for (const leak of await findLeaks(sql, world.secrets, viewer, answer.text))
-      wrong(`${leak}, sent to ${request.actor}`)
+    const own = target.path === '/api/account/data' ? (typed.get(actor) ?? '') : ''
+    const secrets = world.secrets.filter(({ text }) => !own.includes(text))
+    for (const leak of await findLeaks(sql, secrets, viewer, answer.text)) wrong(`${leak}, sent to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
     if (answer.status < 300 && answer.bytes < 200_000) learn(answer.text, world, viewer)
   }

@@ -104,6 +104,11 @@ export const rowsOfJobs: Row[] = [
     expected: [401, 404, 404, 403, 200, 404, 404],
   },
   {
+    route: 'GET /api/messages/:id/photo',
+    call: ({ message }) => ({ path: `/api/messages/${message.id}/photo` }),
+    expected: [401, 404, 404, 200, 200, 404, 404],
+  },
+  {
     route: 'GET /api/unread-messages',
     call: at('/api/unread-messages'),
     expected: [401, 200, 200, 200, 200, 200, 200],

@@ -26,7 +26,7 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 /**
- * Creates five things of Marc, the owner: an assigned job with Léa, the counterpart, and a message to her; an open job
+ * Creates five things of Marc, the owner: an assigned job with Léa, the counterpart, and a message with a photo to her; an open job
  * with her application; a job without applications; a finished job with his review of her; her photo.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
@@ -34,12 +34,18 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
   const open = await seed.job(owner)
   const pending = await seed.application(counterpart, open)
   const other = await seed.job(owner)
+  const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
   const { message } = await write(sql, (tx) =>
-    sendMessage(tx, meOf(owner), { jobId: job.id, content: 'Bonjour', receiverId: counterpart.id }),
+    sendMessage(tx, meOf(owner), {
+      jobId: job.id,
+      content: 'Bonjour',
+      receiverId: counterpart.id,
+      attachment: { kind: 'photo' },
+      photo: { hash: '', encoded: photo },
+    }),
   )
   const done = await seed.job(owner)
   const accepted = await seed.application(counterpart, done)
-  const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
   const { review } = await write(sql, async (tx) => {
     await acceptApplication(tx, meOf(owner), accepted.id)
     await setProfilePhoto(tx, meOf(counterpart), { profileImage: '' }, photo)

@@ -180,7 +180,7 @@ const happening = fc.integer({ min: 50, max: 1_000_000 }).chain((amount) =>
   }),
 )
 
-test('in 10,000 sequences of decisions and reports no money is made or lost, and the books say what is so', () => {
+test('in 2,000 sequences of decisions and reports no money is made or lost, and the books say what is so', () => {
   const check = fc.property(happening, ({ amount, refundPart, steps }) => {
     let now = payment('created', { amount, refundPart })
     const sums: Record<string, number> = {}
@@ -213,5 +213,5 @@ test('in 10,000 sequences of decisions and reports no money is made or lost, and
     expect(wrongs).toEqual([])
   })
 
-  fc.assert(check, { numRuns: 10_000, seed: 20_261_120 })
+  fc.assert(check, { numRuns: 2_000, seed: 20_261_120 })
 })

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../../sync/fetched/cache.ts'
 import { usePreloaded } from '../../data/preloaded.tsx'
@@ -5,6 +6,7 @@ import { NotFound } from '../../data/failed.tsx'
 import { useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Unreached } from '../../data/unreached.tsx'
+import { useLast } from '../../ui/hooks/last.ts'
 import { Page } from '../../ui/page.tsx'
 import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { JobDetail } from './job-detail.tsx'
@@ -12,7 +14,7 @@ import { useJob } from '../queries.ts'
 
 /** One offer (rules 2.2.58–2.2.60): from the device at once, then from the server. */
 export function JobDetailScreen({ id }: { id: Id }) {
-  return isId(id) ? <KnownAddress id={id} /> : <NotFound />
+  return isId(id) ? <KnownAddress key={id} id={id} /> : <NotFound />
 }
 
 function KnownAddress({ id }: { id: Id }) {
@@ -21,8 +23,16 @@ function KnownAddress({ id }: { id: Id }) {
   const isGone = fetched.state === 'done' && fetched.result === 'not_found'
   const known = useJob(id, isGone)
   const preloaded = usePreloaded(jobPath(id))
+  const last = useLast(known ?? undefined)
+  // Somebody else was given the offer while it is read: its row leaves the device, and the server says what has become of it.
+  const isLost = known === null && last !== undefined && !isGone
+  const askAgain = useEffectEvent(fetched.refresh)
+  useEffect(() => {
+    if (isLost) askAgain()
+  }, [isLost])
 
-  if (known) return <JobDetail job={known.job} poster={known.poster} />
+  const shown = known ?? (isGone ? undefined : last)
+  if (shown) return <JobDetail job={shown.job} poster={shown.poster} />
   if (preloaded && 'status' in preloaded && fetched.state === 'fetching') return <NotFound />
   if (known === undefined || fetched.state === 'fetching') {
     return (

@@ -1,8 +1,10 @@
 import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
 import { formatRate } from '../../../schema/money.ts'
+import { useSession } from '../../session/session.tsx'
 import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
 import { useWantedLetter } from '../../applications/wanted-letter.ts'
@@ -41,8 +43,11 @@ import { KeepThis } from '../keeping/keeping.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { ListedJob, Poster } from '../stored-jobs.ts'
 
+const PersonMenu = lazy(async () => ({ default: (await import('../../safety/person-menu.tsx')).PersonMenu }))
+
 /** One offer in full, with its action. */
 export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
+  const { user } = useSession()
   const { apply, applyDialog } = useApplying()
   useWantedLetter(job, apply)
 
@@ -56,6 +61,16 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
           <div className={cornerStyle}>
             <KeepThis job={job} />
             <ShareButton title={job.title} />
+            {user && poster && user.id !== poster.id && (
+              <Suspense>
+                <PersonMenu
+                  variant="surface"
+                  personId={poster.id}
+                  name={fullName(poster)}
+                  targets={[{ kind: 'job', subjectId: job.id, label: job.title }]}
+                />
+              </Suspense>
+            )}
           </div>
         </div>
       </div>

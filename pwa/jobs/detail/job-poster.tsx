@@ -18,13 +18,17 @@ export function JobPoster({ poster }: { poster: Poster }) {
         <div className={posterNameStyle}>
           <span>Publiée par</span>
           <b>{fullName(poster)}</b>
-          <Meta>
-            <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
-          </Meta>
+          {!poster.isDeleted && (
+            <Meta>
+              <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
+            </Meta>
+          )}
         </div>
-        <ReviewsButton id={poster.id} name={fullName(poster)} aria-label={`Avis sur ${fullName(poster)}`}>
-          Avis
-        </ReviewsButton>
+        {!poster.isDeleted && (
+          <ReviewsButton id={poster.id} name={fullName(poster)} aria-label={`Avis sur ${fullName(poster)}`}>
+            Avis
+          </ReviewsButton>
+        )}
       </div>
     </Card>
   )

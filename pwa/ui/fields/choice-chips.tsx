@@ -35,7 +35,8 @@ const chipStyle = cva({
     lineHeight: 'snug',
     transitionProperty: '[background-color, border-color]',
     transitionDuration: 'fast',
-    _hover: { bg: 'quiet' },
+    // A chosen one keeps its colour, which its words are made for.
+    '&[data-state=off]:hover': { bg: 'quiet' },
     '& [data-tick]': { display: 'none' },
     '&[data-state=on] [data-tick]': { display: 'block' },
     '&[data-state=on] [data-tick] ~ svg': { display: 'none' },

@@ -21,6 +21,8 @@ export type SelectFieldProps<Value extends string> = FieldFrame & {
 }
 
 const textStyle = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
+// Long choices are cut off rather than widening a narrow phone’s page.
+const rootStyle = css({ minWidth: '0' })
 const tickStyle = css({ marginInlineStart: 'auto', color: 'brand' })
 
 /** One of a short list. */
@@ -42,6 +44,7 @@ export function SelectField<Value extends string>({
   return (
     <Field {...frame}>
       <Select.Root
+        className={rootStyle}
         collection={collection}
         value={value === undefined ? [] : [value]}
         onValueChange={({ items: [chosen] }) => chosen && onValueChange(chosen.value)}
