@@ -1,5 +1,3 @@
-import { cantonNames } from '../../../schema/catalogues/cantons.ts'
-import { categories, categoryLabels } from '../../../schema/catalogues/categories.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { reaches } from '../../../schema/searches/offer-search.ts'
 import { css } from '../../styled-system/css'
@@ -10,6 +8,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { anywhere, cantonChoices, categoryChoices, orNothing, rateChoices } from './filter-choices.ts'
 import { describeCount } from './result-count.tsx'
 
 interface FiltersDialogProps {
@@ -28,24 +27,12 @@ const formStyle = css({ display: 'grid', gap: '5', pb: '2' })
 const pairStyle = css({ display: 'grid', gap: '3', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } })
 const footStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 
-const anywhere = 'all'
-const cantons = [
-  { value: anywhere, label: 'Toute la Suisse' },
-  ...Object.entries(cantonNames)
-    .map(([value, label]) => ({ value, label: label as string }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'fr')),
-]
-const kinds = [
-  { value: anywhere, label: 'Toutes les catégories' },
-  ...categories.map((value) => ({ value: value as string, label: categoryLabels[value] as string })),
-]
-const hourly = [20, 25, 30, 40].map((rate) => ({ value: String(rate), label: `${rate} CHF/h` }))
+const hourly = rateChoices(20, 25, 30, 40)
 const distances = reaches.map((reach) => ({ value: String(reach), label: `${reach} km` }))
 
 /** What to look for (rule 1.2.90). Each choice counts at once; nothing need be confirmed. */
 export function FiltersDialog({ open, onOpenChange, filter, onChange, onClear, found, home }: FiltersDialogProps) {
   const { canton = anywhere, category = anywhere, rate, within, from = '', until = '', remote = false } = filter
-  const orNothing = (value: string) => (value === anywhere ? undefined : value)
   const first = ([value]: string[]) => (value === undefined ? undefined : Number(value))
 
   return (
@@ -65,7 +52,7 @@ export function FiltersDialog({ open, onOpenChange, filter, onChange, onClear, f
       <div className={formStyle}>
         <SelectField
           label="Canton"
-          items={cantons}
+          items={cantonChoices}
           value={canton}
           onValueChange={(value) => onChange({ canton: orNothing(value) as OfferFilter['canton'] })}
         />
@@ -90,7 +77,7 @@ export function FiltersDialog({ open, onOpenChange, filter, onChange, onClear, f
         </Switch>
         <SelectField
           label="Catégorie"
-          items={kinds}
+          items={categoryChoices}
           value={category}
           onValueChange={(value) => onChange({ category: orNothing(value) as OfferFilter['category'] })}
         />

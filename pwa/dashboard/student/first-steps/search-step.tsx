@@ -1,8 +1,15 @@
 import { useState } from 'react'
-import { cantonNames, type CantonCode } from '../../../../schema/catalogues/cantons.ts'
-import { categories, categoryLabels, type Category } from '../../../../schema/catalogues/categories.ts'
+import type { CantonCode } from '../../../../schema/catalogues/cantons.ts'
+import type { Category } from '../../../../schema/catalogues/categories.ts'
 import { limits } from '../../../../schema/limits.ts'
 import { isBlank } from '../../../../schema/searches/offer-search.ts'
+import {
+  anywhere,
+  cantonChoices,
+  categoryChoices,
+  orNothing,
+  rateChoices,
+} from '../../../jobs/offers/filter-choices.ts'
 import { wordsOfFilter } from '../../../jobs/searches/filter-words.ts'
 import { useSaving } from '../../../jobs/searches/saving.ts'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
@@ -10,18 +17,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './typed-steps.ts'
 
-const anywhere = 'all'
-const cantons = [
-  { value: anywhere, label: 'Toute la Suisse' },
-  ...Object.entries(cantonNames)
-    .map(([value, label]) => ({ value, label: label as string }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'fr')),
-]
-const kinds = [
-  { value: anywhere, label: 'Toutes les catégories' },
-  ...categories.map((value) => ({ value: value as string, label: categoryLabels[value] as string })),
-]
-const hourly = [20, 25, 30].map((rate) => ({ value: String(rate), label: `${rate} CHF/h` }))
+const hourly = rateChoices(20, 25, 30)
 
 /** A saved search (rule 1.2.95), named by what it asks for. */
 export function SearchStep({ values: { canton, category, rate }, onChange, onDone }: StepProps) {
@@ -48,16 +44,16 @@ export function SearchStep({ values: { canton, category, rate }, onChange, onDon
     <StepForm save="Me prévenir" isBusy={isBusy} onSubmit={() => void submit()} onSkip={onDone}>
       <SelectField
         label="Canton"
-        items={cantons}
+        items={cantonChoices}
         value={canton ?? anywhere}
-        onValueChange={(value) => change({ canton: value === anywhere ? undefined : (value as CantonCode) })}
+        onValueChange={(value) => change({ canton: orNothing(value) as CantonCode | undefined })}
         error={error}
       />
       <SelectField
         label="Catégorie"
-        items={kinds}
+        items={categoryChoices}
         value={category ?? anywhere}
-        onValueChange={(value) => change({ category: value === anywhere ? undefined : (value as Category) })}
+        onValueChange={(value) => change({ category: orNothing(value) as Category | undefined })}
       />
       <ChoiceChips
         label="Tarif minimum"
