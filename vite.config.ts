@@ -167,12 +167,13 @@ const journeys = {
   expect: { poll: { timeout: 20_000 } },
   retry: 1,
 }
-/** These have a command of their own (`npm run storm -- journeys`, `-- starts`, `-- browsers`). */
+/** These have a command of their own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`). */
 const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
 /** What measures how fast something is has the machine to itself. */
 const measured = ['pwa/e2e/measured/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
+const histories = ['api/sync/storm/*.test.ts']
 
 const tests: ViteUserConfig = {
   test: {
@@ -199,12 +200,13 @@ const tests: ViteUserConfig = {
         }),
       },
       project('sync', ['sync/**/*.test.ts'], patient),
-      project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: starts }),
+      project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...starts, ...histories] }),
       // They wait more than they work, so three browsers share two cores.
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),
       project('measured', measured, journeys),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
+      project('histories', histories, { ...onDatabase, maxWorkers: 2 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

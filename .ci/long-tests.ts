@@ -17,6 +17,20 @@ async function runProject(name: string, limit = hung): Promise<boolean> {
 export const starts = (): Promise<boolean> => runProject('starts')
 
 /**
+ * `npm run storm -- histories --runs 2000 --steps 60 --seed 1`: the same histories on the simulation's server and on the real one, every second
+ * of them on two real ones whose connections to the database end in the middle of pushes. Their feeds and answers are equal.
+ */
+export function histories(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { runs: { type: 'string' }, steps: { type: 'string' }, seed: { type: 'string' } },
+  })
+  const { runs = '200', steps = '60', seed = String(Date.now() % 1_000_000) } = values
+  Object.assign(process.env, { STORM_RUNS: runs, STORM_STEPS: steps, STORM_SEED: seed })
+  return runProject('histories', hung + Number(runs) * 60_000)
+}
+
+/**
  * `npm run storm -- journeys`: those that would make `npm test` too long. Every screen on the first day and once things have happened, on a
  * phone and in a wide window; public pages and what they do before the app is there; everything by keyboard, the wide face, cards, mails.
  */

@@ -5,6 +5,7 @@ interface Storm {
 const storms: Record<string, () => Promise<Storm>> = {
   browsers: async () => ({ storm: (await import('./long-tests.ts')).browsers }),
   fuzz: () => import('../api/fuzz/storm.ts'),
+  histories: async () => ({ storm: (await import('./long-tests.ts')).histories }),
   images: () => import('../api/photos/storm.ts'),
   journeys: async () => ({ storm: (await import('./long-tests.ts')).journeys }),
   planted: () => import('../sync/testing/planted-storm.ts'),

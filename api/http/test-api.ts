@@ -5,7 +5,7 @@ import { openSession } from '../sessions/sessions.ts'
 import { createApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Providers } from '../payments/providers/provider.ts'
-import type { Sql } from '../postgres/connect.ts'
+import { connect, type Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import { createBus } from '../feeds/bus.ts'
 import { createSeed } from './test-seed.ts'
@@ -44,9 +44,9 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers }:
   }
   if (TestRunner.getCurrentTest()) onTestFinished(close)
 
-  const caller = (cookie: () => Promise<Record<string, string>>): Caller => {
+  const caller = (cookie: () => Promise<Record<string, string>>, served = app): Caller => {
     const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      app.request(path, {
+      served.request(path, {
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(await cookie()), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -81,6 +81,19 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers }:
     /** Returns a caller who is signed in as this person. */
     as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),
     visitor: caller(async () => ({})),
+    /** Starts another server on the same database, with connections of its own under this name. It has to be closed before this one. */
+    another: (applicationName: string) => {
+      const ownSql = connect(options, { max: 5, applicationName })
+      const ownBus = createBus(ownSql)
+      const ownApp = createApp({ ...parts, sql: ownSql, bus: ownBus })
+      return {
+        as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) }), ownApp),
+        close: async () => {
+          await ownBus.close()
+          await ownSql.end({ timeout: 1 })
+        },
+      }
+    },
     close,
   }
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServerBugs } from '../../sync/testing/memory-server.ts'
-import { testApi } from '../http/test-api.ts'
-import { Twins } from './testing/twins.ts'
+import { playDisturbedHistory, playHistory } from './testing/histories.ts'
 
 /*
  * The simulation's server stands for the real one, so it must behave like the real one. In this test four people play
@@ -9,28 +7,14 @@ import { Twins } from './testing/twins.ts'
  * pull must be equal, page by page.
  */
 
-const play = async (seed: number, steps: number, bugs: ServerBugs = {}) => {
-  const api = await testApi()
-  const people = [
-    await api.seed.student(),
-    await api.seed.student({ firstName: 'Ben', city: 'Genève, GE' }),
-    await api.seed.individual(),
-    await api.seed.individual({ firstName: 'Rosa' }),
-  ]
-  const twins = new Twins(api, people, seed, bugs)
-  for (let step = 0; step < steps; step += 1) await twins.step()
-  await twins.finish()
-  return twins.seen
-}
-
 test(
   'four histories of 160 steps have the same results on the simulated server and on the real one',
   {
     timeout: 120_000,
   },
   async () => {
-    const seen: Awaited<ReturnType<typeof play>>[] = []
-    for (const seed of [5, 20, 21, 25]) seen.push(await play(seed, 160))
+    const seen: Awaited<ReturnType<typeof playHistory>>[] = []
+    for (const seed of [5, 20, 21, 25]) seen.push(await playHistory(seed, 160))
 
     const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
       seen.reduce((all, one) => all + one[count], 0)
@@ -59,5 +43,12 @@ test(
 )
 
 test('a simulated server that forgets its verdicts differs from the real one', async () => {
-  await expect(play(1, 200, { forgetsVerdicts: true })).rejects.toThrow('deeply equal')
+  await expect(playHistory(1, 200, { forgetsVerdicts: true })).rejects.toThrow('deeply equal')
+})
+
+test('two servers on one database, whose connections end in the middle of pushes, have the results of one', async () => {
+  const { kills, acts } = await playDisturbedHistory(3, 40)
+
+  expect(kills).toBeGreaterThan(0)
+  expect(acts).toBeGreaterThan(0)
 })

@@ -13,12 +13,23 @@ import {
 import { memoryContinuation, memoryPull } from '../../../sync/testing/memory-pull.ts'
 import { MemoryServer, type ServerBugs } from '../../../sync/testing/memory-server.ts'
 import { Random } from '../../../sync/testing/random.ts'
-import type { TestApi } from '../../http/test-api.ts'
+import type { Caller, TestApi } from '../../http/test-api.ts'
 import { leftBehind } from '../history.ts'
 import { nameNotices, plainAnswer } from './plain-answers.ts'
 import { TwinWriter, type Sent } from './twin-writer.ts'
 
 const pages = { first: pullLimits.firstPage, page: pullLimits.page }
+
+/** What else happens to the real server while the twins play. */
+export interface Disturbance {
+  /** Returns the server that the next request goes to, one of several on the same database. */
+  server?: () => Pick<TestApi, 'as'>
+  /** Ends connections to the database while this request is on its way; a push is then sent again until it is answered. */
+  during?: () => Promise<void>
+}
+
+/** How often a device sends a push again before the twins give up. */
+const patience = 20
 
 /** The real server and the simulated one, on which the same people do the same. */
 export class Twins {
@@ -40,6 +51,7 @@ export class Twins {
     leftBehind: 0,
     otherTexts: 0,
     continued: 0,
+    repeated: 0,
   }
 
   constructor(
@@ -47,6 +59,7 @@ export class Twins {
     readonly people: User[],
     seed: number,
     bugs: ServerBugs,
+    readonly disturbance: Disturbance = {},
   ) {
     this.#random = new Random(seed)
     this.#memory = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined }, bugs)
@@ -79,12 +92,11 @@ export class Twins {
     const user = this.#random.pick(this.people)!
     const twins = this.#writer.write(user, this.#sent)
     const cursors = (this.#cursors.get(user.id) ?? []).filter(({ before }) => before === null)
-    const answer = await this.api.as(user).post('/api/sync/push', {
+    const { verdicts, continued } = await this.#send(user, {
       userId: user.id,
       ...(cursors.length > 0 && { epoch: this.#epoch, feeds: cursors.map(writeCursor) }),
       mutations: twins.map(({ real }) => real),
     })
-    const { verdicts, continued } = (await answer.json()) as PushAnswer
 
     const expected = this.#memory.push(
       user.id,
@@ -94,6 +106,27 @@ export class Twins {
     for (const one of verdicts) this.#count(one.verdict === 'rejected' ? one.code : one.verdict)
     expect(verdicts).toEqual(expected)
     if (continued) await this.#compareContinued(user, cursors, continued)
+  }
+
+  /** Sends a push as a device does: again, as long as the server answers with a fault of its own, or asks for a mutation again. */
+  async #send(user: User, push: unknown): Promise<PushAnswer> {
+    const { during } = this.disturbance
+    for (let tries = 1; ; tries += 1) {
+      const [answer] = await Promise.all([this.#as(user).post('/api/sync/push', push), during?.()])
+      const mayRepeat = during !== undefined && tries < patience
+      if (answer.ok) {
+        const judged = (await answer.json()) as PushAnswer
+        if (!mayRepeat || judged.verdicts.every(({ verdict }) => verdict !== 'retry')) return judged
+      } else if (!mayRepeat || answer.status < 500) {
+        throw new Error(`A push was answered with ${answer.status} ${await answer.text()}`)
+      }
+      this.seen.repeated += 1
+    }
+  }
+
+  /** Calls the real server, or any of the real servers, as this person. */
+  #as(person: User): Caller {
+    return (this.disturbance.server?.() ?? this.api).as(person)
   }
 
   /** The pages that came with a push's answer are those of the simulated server, too, and the next pull goes on from them. */
@@ -122,7 +155,7 @@ export class Twins {
     const application = this.#random.pick(this.#random.chance(0.8) ? waiting : all)
     const poster = application && this.#posterOf(application.jobId)
     if (!poster) return
-    const answer = await this.api.as(poster).post(`/api/applications/${application.id}/accept`)
+    const answer = await this.#as(poster).post(`/api/applications/${application.id}/accept`)
     expect(answer.ok).toBe(this.#memory.accept(application.id))
     if (answer.ok) this.seen.acts += 1
   }
@@ -132,7 +165,7 @@ export class Twins {
     const poster = job && this.#posterOf(job)
     if (!poster) return
     const status = this.#random.pick(['in_progress', 'completed', 'cancelled'] as const)!
-    const answer = await this.api.as(poster).patch(`/api/jobs/${job}`, { status })
+    const answer = await this.#as(poster).patch(`/api/jobs/${job}`, { status })
     expect(answer.ok).toBe(this.#memory.move(job, status))
     if (answer.ok) this.seen.acts += 1
   }
@@ -141,7 +174,7 @@ export class Twins {
     const job = this.#random.pick([...this.#memory.state.jobs.keys()])
     const poster = job && this.#posterOf(job)
     if (!poster) return
-    const answer = await this.api.as(poster).delete(`/api/jobs/${job}`)
+    const answer = await this.#as(poster).delete(`/api/jobs/${job}`)
     expect(answer.ok).toBe(this.#memory.remove(job))
     if (answer.ok) this.seen.acts += 1
   }
@@ -169,7 +202,7 @@ export class Twins {
         feeds: cursors.map(writeCursor).join(','),
         inflight: inFlight.join(','),
       })
-    const real = (await (await this.api.as(person).get(`/api/sync/pull?${ask(this.#epoch)}`)).json()) as PullAnswer
+    const real = (await (await this.#as(person).get(`/api/sync/pull?${ask(this.#epoch)}`)).json()) as PullAnswer
     const memory = memoryPull(this.#memory, person.id, ask(this.#memory.epoch), pages)
 
     expect(real.epoch === leftBehind).toBe(memory.epoch === leftBehind)

@@ -1,0 +1,3 @@
+import { playAll } from './play-all.ts'
+
+playAll(0)

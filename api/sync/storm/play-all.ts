@@ -1,0 +1,28 @@
+import { afterAll, test } from 'vitest'
+import { playDisturbedHistory, playHistory } from '../testing/histories.ts'
+
+const runs = Number(process.env['STORM_RUNS'] ?? 20)
+const first = Number(process.env['STORM_SEED'] ?? 1)
+const steps = Number(process.env['STORM_STEPS'] ?? 60)
+
+/** Plays every second seed, from the first or from the one after it: by turns on one server, and on two whose connections are ended. */
+export function playAll(offset: 0 | 1): void {
+  const sum = { pulls: 0, verdicts: 0, kills: 0, repeated: 0 }
+  afterAll(() => {
+    const { pulls, verdicts, kills, repeated } = sum
+    console.log(
+      `${verdicts} verdicts and ${pulls} pulls compared, ${kills} connections ended, ${repeated} pushes sent again`,
+    )
+  })
+
+  const seeds = Array.from({ length: Math.ceil((runs - offset) / 2) }, (_, index) => first + offset + 2 * index)
+  for (const [index, seed] of seeds.entries()) {
+    test(`seed ${seed}, ${steps} steps`, { timeout: 300_000 }, async () => {
+      const seen = index % 2 === 0 ? await playHistory(seed, steps) : await playDisturbedHistory(seed, steps)
+      sum.pulls += seen.pulls
+      sum.verdicts += [...seen.verdicts.values()].reduce((all, one) => all + one, 0)
+      sum.repeated += seen.repeated
+      if ('kills' in seen) sum.kills += Number(seen.kills)
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ServerBugs } from '../../../sync/testing/memory-server.ts'
+import { Random } from '../../../sync/testing/random.ts'
+import { testApi } from '../../http/test-api.ts'
+import type { Sql } from '../../postgres/connect.ts'
+import { Twins, type Disturbance } from './twins.ts'
+
+/** Four people play a history on both servers. Returns what happened in it; throws where the servers differ. */
+export async function playHistory(seed: number, steps: number, bugs: ServerBugs = {}): Promise<Twins['seen']> {
+  const api = await testApi()
+  return await play(await meet(api, seed, bugs), steps)
+}
+
+/**
+ * The same with two real servers on one database, of which each request goes to either, while their connections to it are
+ * ended now and then in the middle of a push.
+ */
+export async function playDisturbedHistory(seed: number, steps: number): Promise<Twins['seen'] & { kills: number }> {
+  const api = await testApi()
+  const servers = [api.another(victims), api.another(victims)]
+  const random = new Random(seed)
+  let kills = 0
+  const disturbance: Disturbance = {
+    server: () => random.pick(servers)!,
+    during: async () => {
+      if (!random.chance(0.4)) return
+      await pause(random.between(0, 15))
+      kills += await endConnections(api.sql, random)
+    },
+  }
+  try {
+    return { ...(await play(await meet(api, seed, {}, disturbance), steps)), kills }
+  } finally {
+    for (const server of servers) await server.close()
+  }
+}
+
+const victims = 'one-of-two-servers'
+
+async function meet(
+  api: Awaited<ReturnType<typeof testApi>>,
+  seed: number,
+  bugs: ServerBugs,
+  disturbance?: Disturbance,
+): Promise<Twins> {
+  const people = [
+    await api.seed.student(),
+    await api.seed.student({ firstName: 'Ben', city: 'Genève, GE' }),
+    await api.seed.individual(),
+    await api.seed.individual({ firstName: 'Rosa' }),
+  ]
+  return new Twins(api, people, seed, bugs, disturbance)
+}
+
+async function play(twins: Twins, steps: number): Promise<Twins['seen']> {
+  for (let step = 0; step < steps; step += 1) await twins.step()
+  await twins.finish()
+  return twins.seen
+}
+
+/** Ends the connections that the servers are working on, sometimes all, and waits until they are gone. Returns how many. */
+async function endConnections(sql: Sql, random: Random): Promise<number> {
+  const ended = await sql<{ pid: number }[]>`
+    select pid, pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and application_name = ${victims} and (state <> 'idle' or ${random.chance(0.3)})`
+  // The servers' drivers hear of it a moment later; a call in between would fail for a reason that is not tested here.
+  await pause(20)
+  return ended.length
+}
