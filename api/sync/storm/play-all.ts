@@ -10,9 +10,8 @@ export function playAll(offset: 0 | 1): void {
   const sum = { pulls: 0, verdicts: 0, kills: 0, repeated: 0 }
   afterAll(() => {
     const { pulls, verdicts, kills, repeated } = sum
-    console.log(
-      `${verdicts} verdicts and ${pulls} pulls compared, ${kills} connections ended, ${repeated} pushes sent again`,
-    )
+    const compared = `${verdicts} verdicts and ${pulls} pulls compared`
+    process.stdout.write(`${compared}, ${kills} connections ended, ${repeated} pushes sent again\n`)
   })
 
   const seeds = Array.from({ length: Math.ceil((runs - offset) / 2) }, (_, index) => first + offset + 2 * index)
