@@ -54,7 +54,7 @@ export interface Parts {
 }
 
 /** What may be larger says so where it's answered, behind the question who is asking. */
-const withPhotos = ['/api/users/profile-image', '/api/reviews', '/api/sync/push']
+const withPhotos = ['/api/users/profile-image', '/api/reviews', '/api/sync/push', '/api/jobs/:id/messages']
 
 /** The whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {

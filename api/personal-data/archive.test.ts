@@ -2,27 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { newId } from '../../schema/ids.ts'
+import { unzip } from './test-archive.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
 afterAll(() => api.close())
-
-/** Reads an archive by its directory, as every tool does; its files are stored as they are. */
-const unzip = (archive: Buffer): Map<string, Buffer> => {
-  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  const files = new Map<string, Buffer>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    const [size, length] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)]
-    const local = archive.readUInt32LE(at + 42)
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    files.set(archive.toString('utf8', at + 46, at + 46 + length), archive.subarray(start, start + size))
-    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-  }
-  return files
-}
 
 const archiveOf = async (person: { id: string }) => {
   const answer = await api.as(person).get('/api/account/data')
