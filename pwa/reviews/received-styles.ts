@@ -58,5 +58,14 @@ export const answerStyle = cva({
   variants: { isYes: { true: { color: 'brand' }, false: { color: 'soft' } } },
 })
 /** At the card's foot, so that neighbours line up. */
-export const metaStyle = css({ mt: 'auto', pt: '1', '& p': { textStyle: 'small', color: 'soft' } })
+export const metaStyle = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '2',
+  mt: 'auto',
+  pt: '1',
+  '& > div': { minWidth: '0' },
+  '& p': { textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' },
+})
 export const titleStyle = css({ textStyle: 'label', overflowWrap: 'anywhere' })
