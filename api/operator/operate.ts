@@ -8,7 +8,16 @@ import { appointModerator } from '../safety/moderation.ts'
 import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide, split } from './decide.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
-import { confirmSchool, describeSchooling, readSchooling, withdrawSchool } from './schooling.ts'
+import {
+  confirmSchool,
+  describeProofs,
+  describeSchooling,
+  readSchooling,
+  refuseProof,
+  withdrawSchool,
+} from './schooling.ts'
+import { findProofs, readProof } from '../schooling/proofs.ts'
+import { writeFile } from 'node:fs/promises'
 import { describeMessages } from './support-report.ts'
 
 const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
@@ -19,8 +28,10 @@ npm run operator -- split PAIEMENT --refund 20.00
 npm run operator -- messages --page 2   les messages au support, page par page, les plus récents d’abord
 npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
 npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
-npm run operator -- school E-MAIL       l’école d’un étudiant ; --confirm "UNIL" quand vous en avez vu une attestation,
-                                        --withdraw pour retirer la confirmation
+npm run operator -- school              les attestations qui attendent
+npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FICHIER.webp y enregistre son attestation,
+                                        --confirm "UNIL" quand vous l’avez vue (elle est alors effacée), --refuse si
+                                        elle ne montre rien, --withdraw pour retirer la confirmation
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
                                         relit tout et renvoie ce que la base n’a plus`
 
@@ -35,8 +46,8 @@ export type Say = (text: string) => void
  */
 export const operate = async (sql: Sql, [act, id = '', ...others]: string[], say: Say): Promise<boolean> => {
   if (act === 'status' && id === '') {
-    const [report, messages] = await Promise.all([readMoney(sql), findMessages(sql)])
-    say([...describeMoney(report), ...describeMessages(messages)].join('\n'))
+    const [report, messages, proofs] = await Promise.all([readMoney(sql), findMessages(sql), findProofs(sql)])
+    say([...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)].join('\n'))
     return isQuiet(report)
   }
   if (act === 'restored' && id === '') {
@@ -68,13 +79,20 @@ export const operate = async (sql: Sql, [act, id = '', ...others]: string[], say
   if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0) {
     return await share(sql, id, parseAmount(value), say)
   }
-  const isSaid = act === 'school' && id !== '' ? await school(sql, id, others, say) : undefined
+  if (act === 'school' && id === '') {
+    say(describeProofs(await findProofs(sql)).join('\n'))
+    return true
+  }
+  const isSaid = act === 'school' ? await school(sql, id, others, say) : undefined
   if (isSaid !== undefined) return isSaid
   say(usage)
   return false
 }
 
-/** Confirms a school, or takes that back, and says how it stands. Returns whether that was done; undefined where none of it is asked for. */
+/**
+ * Saves the proof of a school, confirms the school, refuses the proof or takes a confirmation back, and says how it stands. Returns whether that
+ * was done; undefined where none of it is asked for.
+ */
 const school = async (
   sql: Sql,
   email: string,
@@ -84,10 +102,19 @@ const school = async (
   let isDone = true
   if (flag === '--confirm' && name !== undefined && rest.length === 0) isDone = await confirmSchool(sql, email, name)
   else if (flag === '--withdraw' && name === undefined) await withdrawSchool(sql, email)
+  else if (flag === '--proof' && name !== undefined && rest.length === 0) await saveProof(sql, email, name, say)
+  else if (flag === '--refuse' && name === undefined) isDone = await refuseProof(sql, email)
   else if (flag !== undefined) return undefined
-  if (!isDone) say('Ce n’est pas l’école du profil : rien n’est confirmé.')
+  if (!isDone)
+    say(flag === '--refuse' ? 'Aucune attestation n’attend.' : 'Ce n’est pas l’école du profil : rien n’est confirmé.')
   say(describeSchooling(await readSchooling(sql, email)))
   return isDone
+}
+
+/** For the operator's eyes alone, and never over a file that is there. */
+const saveProof = async (sql: Sql, email: string, path: string, say: Say): Promise<void> => {
+  await writeFile(path, await readProof(sql, email), { flag: 'wx', mode: 0o600 })
+  say(`L’attestation est dans ${path} : effacez ce fichier une fois vue.`)
 }
 
 const share = async (sql: Sql, id: string, chf: number, say: Say): Promise<boolean> => {
