@@ -1,6 +1,11 @@
 import { css, cva } from '../styled-system/css'
 
-export const listStyle = css({ display: 'grid', gap: '4', xl: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' } })
+/** Two columns where both have room: a dialog has not, however wide the window. */
+export const listStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 20rem), 1fr))]',
+})
 export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '3', height: 'full' })
 export const headStyle = css({
   display: 'flex',
