@@ -204,6 +204,10 @@ export const part1: ShownRules = {
     'each step can be skipped, which changes nothing, and none comes again': '1.2.147 1.2.148',
     'a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile': '1.2.148',
   },
+  'api/schooling/proofs.test.ts': {
+    'a proof is encoded anew, the operator lists it and saves it once, and confirming the school deletes it': '1.2.149',
+    'a proof that shows nothing is refused with a word to the student, who may also take it back': '1.2.149',
+  },
   'api/operator/schooling.test.ts': {
     'an operator confirms the school as it stands, the student is told, and everybody sees it': '1.2.145 1.2.146',
   },

@@ -38,6 +38,7 @@ import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './feeds/bus.ts'
 import { personalDataRoutes, stayingRoutes } from './personal-data/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { schoolingRoutes } from './schooling/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -54,7 +55,13 @@ export interface Parts {
 }
 
 /** What may be larger says so where it's answered, behind the question who is asking. */
-const withPhotos = ['/api/users/profile-image', '/api/reviews', '/api/sync/push']
+const withPhotos = [
+  '/api/users/profile-image',
+  '/api/reviews',
+  '/api/sync/push',
+  '/api/jobs/:id/messages',
+  '/api/school-proof',
+]
 
 /** The whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
@@ -76,6 +83,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api/users', userRoutes)
   app.route('/api/students', studentRoutes)
   app.route('/api', reviewRoutes)
+  app.route('/api', schoolingRoutes)
   app.route('/api/sync', syncRoutes)
   for (const routes of [
     jobRoutes,

@@ -61,6 +61,37 @@ test.each(['the poster', 'the student'])(
   },
 )
 
+test('notices that name the other person leave the bell of both, on devices and in lists, and come back as they are by then', async () => {
+  const { marc, lea } = await acquainted()
+  const [hers, his] = [deviceOf(lea), deviceOf(marc)]
+  const told = async (person: User, device: typeof hers) => {
+    await device.catchUp()
+    const answer = await api.as(person).get(`/api/notifications/${person.id}`)
+    const notices = (await answer.json()) as { id: Id; title: string; isRead: boolean }[]
+    expect(device.has('notification').toSorted()).toEqual(notices.map(({ id }) => id).toSorted())
+    expect(answer.headers.get('x-total-count')).toBe(String(notices.length))
+    return notices.map(({ title, isRead }) => `${title}${isRead ? ' (lu)' : ''}`)
+  }
+  const before = [await told(lea, hers), await told(marc, his)]
+
+  await block(lea, marc)
+  const blocked = [await told(lea, hers), await told(marc, his)]
+  const [named] = await api.sql<
+    { id: Id }[]
+  >`select id from notifications where user_id = ${lea.id} and about_id = ${marc.id}`
+  const touched = await api.as(lea).patch(`/api/notifications/${named!.id}/read`)
+  await api.as(marc).patch(`/api/notifications/${marc.id}/mark-all-read`)
+  await block(lea, marc, false)
+
+  expect(before[0]).toContain('Nouveau message')
+  expect(blocked[0]).toEqual(before[0]!.filter((title) => title !== 'Nouveau message'))
+  expect(before[1]).toEqual(['Nouvelle candidature', 'Nouvelle candidature'])
+  expect(blocked[1]).toEqual([])
+  expect(touched.status).toBe(404)
+  expect(await told(lea, hers)).toEqual(before[0])
+  expect(await told(marc, his)).toEqual(['Nouvelle candidature (lu)', 'Nouvelle candidature (lu)'])
+})
+
 test('whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why', async () => {
   const { marc, lea, done, open, letter, say } = await acquainted()
   const other = await api.seed.job(marc)

@@ -77,6 +77,11 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
     order by id`
   for (const { id } of messages) for (const reader of pair) tx.changes.put(userFeed(reader), 'message', id)
 
+  const notices = await tx<{ id: Id; userId: Id }[]>`
+    select id, user_id as "userId" from notifications
+    where user_id = any(${pair}::uuid[]) and about_id = any(${pair}::uuid[]) order by sequence`
+  for (const { id, userId } of notices) tx.changes.put(userFeed(userId), 'notification', id)
+
   const offers = await tx<{ id: Id; canton: string | null }[]>`
     select id, canton from jobs
     where posted_by_id = any(${pair}::uuid[]) and status = 'open' and deleted_at is null and hidden_at is null order by id`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PendingQuery, Row } from 'postgres'
 import { newId, type Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
@@ -96,10 +97,16 @@ export const writableCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promi
 }
 
 /** A photo as it came, by the hash of its text, by which a replay is recognized, and encoded for serving. */
-export interface SentPhoto {
+interface SentPhoto {
   hash: string
   encoded: EncodedPhoto
 }
+
+/** Returns a photo, which came as this text, as a message brings it. */
+export const asSentPhoto = (dataUrl: string, encoded: EncodedPhoto): SentPhoto => ({
+  hash: createHash('sha256').update(dataUrl).digest('hex'),
+  encoded,
+})
 
 interface Draft {
   id?: Id | undefined

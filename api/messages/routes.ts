@@ -2,17 +2,24 @@ import { Hono } from 'hono'
 import { MessageRowAnswer, PresenceAnswer, UnreadAnswer } from '../../schema/messages/answers.ts'
 import { MessageDraft } from '../../schema/messages/wire.ts'
 import { MessagePaging } from '../../schema/paging.ts'
-import type { Env } from '../http/env.ts'
+import type { Id } from '../../schema/ids.ts'
+import { photoBodyBytes } from '../../schema/limits.ts'
+import { limitBody } from '../http/body-limit.ts'
+import type { Env, Me } from '../http/env.ts'
 import { announcePage } from '../http/paging.ts'
 import { ensureSelf, idParam } from '../http/params.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, ok, operation, page } from '../openapi/operation.ts'
+import { readDataUrl } from '../photos/data-url.ts'
+import { encodePhoto } from '../photos/image.ts'
 import { answerPrivatePhoto } from '../photos/answer.ts'
 import { SizeQuery } from '../photos/requests.ts'
+import type { Sql } from '../postgres/connect.ts'
 import { write } from '../feeds/write.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
 import {
+  asSentPhoto,
   countUnread,
   listMessages,
   readMessage,
@@ -20,6 +27,12 @@ import {
   sendMessage,
   writableCounterpart,
 } from './messages.ts'
+
+/** Encoding takes long and would hold locks: it comes before the transaction, and after the question who is asking. */
+const encodeSent = async (sql: Sql, me: Me, jobId: Id, dataUrl: string) => {
+  await writableCounterpart(sql, me, jobId)
+  return asSentPhoto(dataUrl, await encodePhoto(readDataUrl(dataUrl)))
+}
 
 /** Conversations of the two parties of a job. Mounted at /api. */
 export const messageRoutes = new Hono<Env>()
@@ -56,19 +69,26 @@ export const messageRoutes = new Hono<Env>()
   .post(
     '/jobs/:id/messages',
     operation('sendMessage', {
-      summary: 'Writes to the other party.',
+      summary:
+        'Writes to the other party. An attached photo comes as a data URL beside it, of 5 MB and 40 megapixels at most.',
       answers: created(MessageRowAnswer),
       refusals: ['chat_closed', 'id_reused', 'slow_down'],
     }),
     signedIn,
     idParam,
+    limitBody(photoBodyBytes, 'photoBytes'),
     body(MessageDraft),
     async (c) => {
       const { id: jobId } = c.req.valid('param')
-      const { senderId, ...draft } = c.req.valid('json')
-      ensureSelf(c.var.me, senderId)
-      await c.var.throttle.beforeAct('message', c.var.me)
-      const { message, isNew } = await write(c.var.sql, (tx) => sendMessage(tx, c.var.me, { ...draft, jobId }))
+      const { senderId, photo: dataUrl, ...draft } = c.req.valid('json')
+      const { sql, me, throttle } = c.var
+      ensureSelf(me, senderId)
+      await throttle.beforeAct('message', me)
+      if (dataUrl !== undefined) await throttle.beforeAct('photo', me)
+      const photo = dataUrl === undefined ? undefined : await encodeSent(sql, me, jobId, dataUrl)
+      const { message, isNew } = await write(sql, (tx) =>
+        sendMessage(tx, me, { ...draft, jobId, ...(photo && { photo }) }),
+      )
       return c.json(message, isNew ? 201 : 200)
     },
   )

@@ -107,15 +107,18 @@ type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }
 const columns = (sql: AnySql) =>
   sql`id, type, title, message, is_read as "isRead", created_at as "createdAt", action_url as "actionUrl"`
 
+/** What names somebody who is kept apart from the reader is out of sight (rule 1.4.41). */
+const isInSight = (sql: AnySql) => sql`(about_id is null or not are_blocked(user_id, about_id))`
+
 const toNotification = (stored: StoredNotification): Notification => ({
   ...stored,
   createdAt: stored.createdAt.toISOString(),
 })
 
-/** Returns those of the ids that belong to the viewer. */
+/** Returns those of the ids that the viewer may read. */
 export const notificationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Notification[]> => {
   const rows = await sql<StoredNotification[]>`
-    select ${columns(sql)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewerId}`
+    select ${columns(sql)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewerId} and ${isInSight(sql)}`
   return rows.map(toNotification)
 }
 
@@ -123,9 +126,10 @@ export const notificationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]):
 export const listNotifications = async (sql: AnySql, userId: Id, { limit, page }: { limit: number; page: number }) => {
   const [rows, counted] = await Promise.all([
     sql<StoredNotification[]>`
-      select ${columns(sql)} from notifications where user_id = ${userId}
+      select ${columns(sql)} from notifications where user_id = ${userId} and ${isInSight(sql)}
       order by sequence desc limit ${limit} offset ${(page - 1) * limit}`,
-    sql<{ total: number }[]>`select count(*)::int as total from notifications where user_id = ${userId}`,
+    sql<{ total: number }[]>`
+      select count(*)::int as total from notifications where user_id = ${userId} and ${isInSight(sql)}`,
   ])
   return { notifications: rows.map(toNotification), total: counted[0]?.total ?? 0 }
 }

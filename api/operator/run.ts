@@ -1,102 +1,11 @@
-import { isId } from '../../schema/ids.ts'
-import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
-import { amountLimits } from '../../schema/payments/payment.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { readConfig } from '../config.ts'
-import { raiseEpoch } from '../feeds/feeds.ts'
 import { createLog } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { findRunning, startEmbedded } from '../postgres/embedded.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { write } from '../feeds/write.ts'
-import { appointModerator } from '../safety/moderation.ts'
-import { findMessages, forgetMessage } from '../support/support.ts'
-import { decide, split } from './decide.ts'
-import { describeMoney, isQuiet, readMoney } from './money-report.ts'
-import { confirmSchool, describeSchooling, readSchooling, withdrawSchool } from './schooling.ts'
-import { describeMessages } from './support-report.ts'
-
-const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
-npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
-npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
-npm run operator -- split PAIEMENT --refund 20.00
-                                        terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
-npm run operator -- messages --page 2   les messages au support, page par page, les plus récents d’abord
-npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
-npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
-npm run operator -- school E-MAIL       l’école d’un étudiant ; --confirm "UNIL" quand vous en avez vu une attestation,
-                                        --withdraw pour retirer la confirmation
-npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
-                                        relit tout et renvoie ce que la base n’a plus`
-
-const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
-
-/** `npm run operator`: what an operator sees and decides, also while the app runs. Returns whether all is well. */
-const operate = async (sql: Sql, [act, id = '', ...others]: string[]): Promise<boolean> => {
-  if (act === 'status' && id === '') {
-    const [report, messages] = await Promise.all([readMoney(sql), findMessages(sql)])
-    console.log([...describeMoney(report), ...describeMessages(messages)].join('\n'))
-    return isQuiet(report)
-  }
-  if (act === 'restored' && id === '') {
-    await raiseEpoch(sql)
-    console.log('Noté : chaque appareil relit tout et renvoie ce que la base n’a plus.')
-    return true
-  }
-  const [flag, value, ...rest] = act === 'messages' ? [id || '--page', ...others] : others
-  const page = Number(value ?? 1)
-  if (act === 'messages' && flag === '--page' && Number.isSafeInteger(page) && page > 0 && rest.length === 0) {
-    console.log(describeMessages(await findMessages(sql, page)).join('\n'))
-    return true
-  }
-  if (act === 'answered' && isId(id) && others.length === 0) {
-    await forgetMessage(sql, id)
-    console.log('Le message est effacé.')
-    return true
-  }
-  if (act === 'moderator' && id !== '' && (others.length === 0 || (flag === '--remove' && others.length === 1))) {
-    await write(sql, (tx) => appointModerator(tx, id, others.length === 0))
-    console.log(others.length === 0 ? 'Ce compte modère : la page est /moderation.' : 'Ce compte ne modère plus.')
-    return true
-  }
-  if ((act === 'release' || act === 'refund') && isId(id) && others.length === 0) {
-    await decide(sql, id, act)
-    console.log(
-      act === 'release' ? 'Décidé : l’argent part chez l’étudiant.' : 'Décidé : le particulier est remboursé.',
-    )
-    return true
-  }
-  if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0) {
-    return await share(sql, id, parseAmount(value))
-  }
-  const isSaid = act === 'school' && id !== '' ? await school(sql, id, others) : undefined
-  if (isSaid !== undefined) return isSaid
-  console.log(usage)
-  return false
-}
-
-/** Confirms a school, or takes that back, and says how it stands. Returns whether that was done; undefined where none of it is asked for. */
-const school = async (sql: Sql, email: string, [flag, name, ...rest]: string[]): Promise<boolean | undefined> => {
-  let isDone = true
-  if (flag === '--confirm' && name !== undefined && rest.length === 0) isDone = await confirmSchool(sql, email, name)
-  else if (flag === '--withdraw' && name === undefined) await withdrawSchool(sql, email)
-  else if (flag !== undefined) return undefined
-  if (!isDone) console.log('Ce n’est pas l’école du profil : rien n’est confirmé.')
-  console.log(describeSchooling(await readSchooling(sql, email)))
-  return isDone
-}
-
-const share = async (sql: Sql, id: string, chf: number): Promise<boolean> => {
-  const centimes = toCentimes(chf)
-  if (!(Math.abs(chf * 100 - centimes) < 1e-6)) {
-    console.log(`Un montant en CHF, au centime, comme 20.00.\n${usage}`)
-    return false
-  }
-  await split(sql, id, centimes)
-  console.log(`Décidé : ${formatChf(chf)} retournent au particulier, le reste part chez l’étudiant.`)
-  return true
-}
+import { operate, tooSmall } from './operate.ts'
 
 const withDatabase = async (work: (sql: Sql) => Promise<boolean>): Promise<boolean> => {
   const config = readConfig()
@@ -115,7 +24,7 @@ const withDatabase = async (work: (sql: Sql) => Promise<boolean>): Promise<boole
 }
 
 try {
-  process.exitCode = (await withDatabase((sql) => operate(sql, process.argv.slice(2)))) ? 0 : 1
+  process.exitCode = (await withDatabase((sql) => operate(sql, process.argv.slice(2), console.log))) ? 0 : 1
 } catch (error) {
   if (error instanceof Refusal) console.error(error.code === 'invalid' ? tooSmall : refusalText(error.code))
   else if (error instanceof StartError) console.error(error.message)

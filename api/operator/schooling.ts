@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { notifyOnce, screens } from '../notifications/notifications.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { printable } from './printable.ts'
+import { dropProof, type WaitingProof } from '../schooling/proofs.ts'
 
 export interface Schooling {
   name: string
@@ -21,7 +22,7 @@ export const readSchooling = async (sql: Sql, email: string): Promise<Schooling>
   await write(sql, (tx) => lockStudent(tx, email))
 
 /**
- * Confirms that an operator has seen a proof of this school, and tells the student (rule 1.2.146). Returns false, and confirms nothing,
+ * Confirms that an operator has seen a proof of this school, deletes the proof and tells the student (rule 1.2.146). Returns false, and confirms nothing,
  * where another school, or none, stands in the profile now. Refusals: not_found.
  */
 export const confirmSchool = async (sql: Sql, email: string, school: string): Promise<boolean> =>
@@ -30,12 +31,28 @@ export const confirmSchool = async (sql: Sql, email: string, school: string): Pr
     if (student.school === null || !isSame(student.school, school)) return false
     if (student.isConfirmed) return true
     await setConfirmed(tx, student.id, true)
+    await dropProof(tx, student.id)
     await notifyOnce(tx, {
       userId: student.id,
       type: 'other',
       title: 'École confirmée',
       message: `Nous avons vu votre attestation : « ${student.school} » porte désormais un badge sur votre profil.`,
       actionUrl: screens.studentProfile(student.id),
+    })
+    return true
+  })
+
+/** Deletes a proof that shows nothing of the kind, and tells the student. Returns false where none waits. Refusals: not_found. */
+export const refuseProof = async (sql: Sql, email: string): Promise<boolean> =>
+  await write(sql, async (tx) => {
+    const student = await lockStudent(tx, email)
+    if (!(await dropProof(tx, student.id))) return false
+    await notifyOnce(tx, {
+      userId: student.id,
+      type: 'other',
+      title: 'Attestation refusée',
+      message: 'Nous n’avons pas pu y lire votre nom et votre école. Envoyez une autre photo depuis votre profil.',
+      actionUrl: '/dashboard',
     })
     return true
   })
@@ -69,4 +86,15 @@ export const describeSchooling = ({ name, school, isConfirmed }: Schooling): str
   const stands =
     school === null ? 'aucune école' : `« ${printable(school)} », ${isConfirmed ? 'confirmée' : 'pas confirmée'}`
   return `${printable(name)} : ${stands}.`
+}
+
+/** A line for each proof that waits, and what to do about them. */
+export const describeProofs = ({ proofs, total }: { proofs: readonly WaitingProof[]; total: number }): string[] => {
+  if (total === 0) return ['Aucune attestation n’attend.']
+  const lines = proofs.map(
+    ({ email, name, school, sentAt }) =>
+      `${sentAt.toISOString().slice(0, 10)}  ${printable(email)}  ${printable(name)}  ${school === null ? 'aucune école' : `« ${printable(school)} »`}`,
+  )
+  const further = total > proofs.length ? [`… et ${total - proofs.length} de plus.`] : []
+  return [`${total === 1 ? '1 attestation attend' : `${total} attestations attendent`} :`, ...lines, ...further]
 }

@@ -2,27 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { newId } from '../../schema/ids.ts'
+import { write } from '../feeds/write.ts'
+import { keepPhoto } from '../photos/photos.ts'
+import { unzip } from './test-archive.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
 afterAll(() => api.close())
-
-/** Reads an archive by its directory, as every tool does; its files are stored as they are. */
-const unzip = (archive: Buffer): Map<string, Buffer> => {
-  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  const files = new Map<string, Buffer>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    const [size, length] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)]
-    const local = archive.readUInt32LE(at + 42)
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    files.set(archive.toString('utf8', at + 46, at + 46 + length), archive.subarray(start, start + size))
-    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-  }
-  return files
-}
 
 const archiveOf = async (person: { id: string }) => {
   const answer = await api.as(person).get('/api/account/data')
@@ -90,6 +78,7 @@ const tablesOfPeople: Record<string, string> = {
   private_profiles: 'account',
   reviews: 'reviewsGiven',
   saved_searches: 'savedSearches',
+  school_proofs: 'schoolProofs',
   sessions: 'devices',
   student_profiles: 'account',
   support_messages: 'supportMessages',
@@ -105,17 +94,21 @@ test('every table with a person in it is in the archive, or has a reason not to 
   const { counterpart: lea } = await makeWorld(api)
   await api.sql`insert into saved_searches (id, user_id, name, filter) values (${newId()}, ${lea.id}, 'Jardin', '{"rate":20}')`
   await api.sql`insert into letter_templates (id, user_id, name, letter) values (${newId()}, ${lea.id}, 'Court', 'Je viens.')`
+  const proof = newId()
+  await write(api.sql, (tx) => keepPhoto(tx, lea.id, { full: Buffer.of(7), thumbnail: Buffer.of(7) }, proof))
+  await api.sql`insert into school_proofs (user_id, photo_id) values (${lea.id}, ${proof})`
   await api.sql`
     insert into kept_offers (user_id, job_id, title, location) select ${lea.id}, id, title, location from jobs limit 1`
   const tables = await api.sql<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`
 
-  const { data } = await archiveOf(lea)
+  const { data, files } = await archiveOf(lea)
 
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(tablesOfPeople).toSorted())
   const sections = Object.values(tablesOfPeople).filter((where) => !where.includes(' '))
   expect(sections.filter((section) => !(section in data))).toEqual([])
+  expect(files.get(data.schoolProofs[0].photo)).toEqual(Buffer.of(7))
   expect(data.savedSearches).toMatchObject([{ search: 'Jardin', filter: '{"rate": 20}' }])
   expect(data.letterTemplates).toMatchObject([{ model: 'Court', letter: 'Je viens.' }])
   expect(data.keptOffers).toHaveLength(1)

@@ -8,6 +8,7 @@ import { write } from '../feeds/write.ts'
 import { meOf, seedPassword } from '../http/test-seed.ts'
 import { testStripe, type TestStripe } from '../payments/testing/money.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { sendProof } from '../schooling/proofs.ts'
 import { submitReview } from '../reviews/reviews.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { appointModerator } from '../safety/moderation.ts'
@@ -57,6 +58,7 @@ const tables: Record<string, string> = {
   review_photos: nobody,
   reviews: 'stars and words about others; of those about them the stars',
   saved_searches: erased,
+  school_proofs: erased,
   search_batches: nobody,
   sessions: erased,
   simulated_intents: nobody,
@@ -134,6 +136,7 @@ const livedIn = async (money: TestStripe) => {
     const of = (reviewee: User, more: object = {}) => ReviewDraft.parse(reviewOf(job, reviewee, more))
     await submitReview(tx, meOf(paul), of(zoe, { comment: 'Un zephyr au jardin.' }), sent)
     await submitReview(tx, meOf(zoe), of(paul, { structuredEvaluation: null }), sent)
+    await sendProof(tx, meOf(zoe), photo)
     for (const one of [zoe, paul]) await setProfilePhoto(tx, meOf(one), { profileImage: '' }, photo)
   })
 

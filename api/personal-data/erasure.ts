@@ -63,6 +63,7 @@ const ownTables = [
   'payout_accounts',
   'private_profiles',
   'saved_searches',
+  'school_proofs',
   'student_profiles',
 ] as const
 

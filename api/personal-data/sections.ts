@@ -129,8 +129,12 @@ const addresses = (sql: AnySql, me: Id) => sql<Item[]>`
 const supportMessages = (sql: AnySql, me: Id) => sql<Item[]>`
   select email, message, created_at as "sentAt" from support_messages where user_id = ${me} order by created_at`
 
+const schoolProofs = (sql: AnySql, me: Id) => sql<Item[]>`
+  select 'photos/' || photo_id || '.webp' as photo, sent_at as "sentAt" from school_proofs where user_id = ${me}`
+
 const sections = [
   ['account', 'Compte et profil', account],
+  ['schoolProofs', 'Attestation d’études', schoolProofs],
   ['jobs', 'Offres publiées', jobs],
   ['work', 'Jobs confiés', work],
   ['applications', 'Candidatures envoyées', applications],

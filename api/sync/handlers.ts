@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
 import { laneOf, mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
@@ -15,7 +14,7 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { publishJob } from '../jobs/publishing.ts'
 import { patchJob } from '../jobs/status.ts'
-import { readConversation, readConversations, sendMessage, sendMessages } from '../messages/messages.ts'
+import { asSentPhoto, readConversation, readConversations, sendMessage, sendMessages } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
 import { submitReview } from '../reviews/reviews.ts'
 import { blockPerson } from '../blocks/blocks.ts'
@@ -69,7 +68,7 @@ export const handlers: Handlers = {
 const withPhoto = (args: MutationArguments<'message.send'>, sent: SentBeside) => {
   if (args.attachment?.kind !== 'photo') return args
   const { dataUrl, encoded } = sent.photo()
-  return { ...args, photo: { hash: createHash('sha256').update(dataUrl).digest('hex'), encoded } }
+  return { ...args, photo: asSentPhoto(dataUrl, encoded) }
 }
 
 /** `next` must be called after the changes of each. What is refused of one is refused of all: then each is judged by itself. */

@@ -31,7 +31,7 @@ test('a student changes school, words and tools, and the dashboard shows them', 
 
   await says(['Profil mis à jour.'])
   await saysNo(['Modifier le profil.'])
-  await says(['EPFL', 'Pas encore confirmée. Une attestation suffit, écrivez-nous', 'J’aime le bois.'])
+  await says(['EPFL', 'Pas encore confirmée.', 'J’aime le bois.'])
   expect(stored(lea).studentProfile).toMatchObject({
     school: 'EPFL',
     bio: 'J’aime le bois.',

@@ -34,8 +34,9 @@ const whatAndWho: readonly LegalSection[] = [
             <dt>Votre profil</dt>
             <dd>
               Étudiant&nbsp;: école, présentation (motivation et objectifs), outils à disposition, disponibilités de la
-              semaine, distance de trajet, langues, permis de conduire, et si nous avons vu une attestation de l’école.
-              Particulier&nbsp;: type de logement. Tous facultatifs, comme la photo.
+              semaine, distance de trajet, langues, permis de conduire, et si nous avons vu une attestation de l’école,
+              dont la photo est effacée dès que nous l’avons lue. Particulier&nbsp;: type de logement. Tous facultatifs,
+              comme la photo.
             </dd>
           </div>
           <div>

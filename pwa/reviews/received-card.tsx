@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { formatSentDate } from '../../schema/dates.ts'
 import type { StructuredEvaluation } from '../../schema/reviews/review.ts'
+import { ReportReview } from '../safety/report-review.tsx'
 import { Card } from '../ui/card.tsx'
 import { RatingStars } from '../ui/rating-stars.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -21,7 +22,7 @@ import {
 } from './received-styles.ts'
 import type { Received } from './received.ts'
 
-/** One evaluation that a student received (rules 2.2.90 and 2.3.32). */
+/** One evaluation that somebody received (rules 2.2.90 and 2.3.32), and the way to report it. */
 export function ReceivedCard({ review, evaluation }: Received) {
   const author = fullName(review.reviewer)
   return (
@@ -50,10 +51,13 @@ export function ReceivedCard({ review, evaluation }: Received) {
       )}
       {evaluation && <Criteria evaluation={evaluation} />}
       <div className={metaStyle}>
-        <h3 className={titleStyle}>{review.job.title}</h3>
-        <p>
-          {author} · {formatSentDate(review.createdAt)}
-        </p>
+        <div>
+          <h3 className={titleStyle}>{review.job.title}</h3>
+          <p>
+            {author} · {formatSentDate(review.createdAt)}
+          </p>
+        </div>
+        <ReportReview review={review} />
       </div>
     </Card>
   )

@@ -1,6 +1,11 @@
 import { css, cva } from '../styled-system/css'
 
-export const listStyle = css({ display: 'grid', gap: '4', xl: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' } })
+/** Two columns where both have room: a dialog has not, however wide the window. */
+export const listStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 20rem), 1fr))]',
+})
 export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '3', height: 'full' })
 export const headStyle = css({
   display: 'flex',
@@ -58,5 +63,14 @@ export const answerStyle = cva({
   variants: { isYes: { true: { color: 'brand' }, false: { color: 'soft' } } },
 })
 /** At the card's foot, so that neighbours line up. */
-export const metaStyle = css({ mt: 'auto', pt: '1', '& p': { textStyle: 'small', color: 'soft' } })
+export const metaStyle = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '2',
+  mt: 'auto',
+  pt: '1',
+  '& > div': { minWidth: '0' },
+  '& p': { textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' },
+})
 export const titleStyle = css({ textStyle: 'label', overflowWrap: 'anywhere' })

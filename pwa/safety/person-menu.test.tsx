@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { dialogNamed, openApp, type App } from '../testing/app.tsx'
+import { openDatabase } from '../../sync/store/database.ts'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, apply, move, publish, register, say } from '../testing/people.ts'
+import { agree, apply, move, publish, register, review, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 
 /** Léa and Marc have talked about a job that is done. */
 const acquainted = () => {
@@ -22,7 +24,7 @@ const choose = async ({ press, user }: App, name: string, item: string) => {
 }
 const confirm = async ({ press }: App, name: string) =>
   press('Bloquer', await screen.findByRole('alertdialog', { name: new RegExp(`^Bloquer ${name}`) }))
-const pick = async ({ user }: App, label: string, option: string) => {
+const pick = async ({ user }: App, label: string, option: string | RegExp) => {
   await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
@@ -85,7 +87,7 @@ test('a message is reported with a reason and words, once it can leave', async (
 
   await app.press('Envoyer le signalement', dialog)
   await says(['Choisissez ce que vous signalez', 'Choisissez une raison'], dialog)
-  await pick(app, 'Qu’est-ce qui ne va pas', 'Message : « Vous êtes nulle. »')
+  await pick(app, 'Qu’est-ce qui ne va pas', /^Message : « Vous êtes nulle. », .{2} \d+/)
   await pick(app, 'Raison', 'Insultes ou menaces')
   await app.fill('Précisions', 'Il recommence.')
   network.setOnline(false)
@@ -103,6 +105,62 @@ test('a message is reported with a reason and words, once it can leave', async (
   expect(network.api.moderation.reports).toMatchObject([
     { kind: 'message', reason: 'insult', comment: 'Il recommence.', text: 'Vous êtes nulle.' },
   ])
+})
+
+test('a report that was begun is there again after closing and after a reload, until it has left', async () => {
+  const { lea, job } = acquainted()
+  const path = `/dashboard?tab=messages&jobId=${job.id}`
+  const app = await openApp(path, lea)
+  const drafts = () => openDatabase(lea.id).drafts.count()
+  await choose(app, 'Marc Essai', 'Signaler')
+  await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Garder le perroquet')
+  await pick(app, 'Raison', 'Publicité')
+  await app.fill('Précisions', 'Il vend des cages.')
+
+  await app.press('Fermer', await dialogNamed('Signaler'))
+  await expect.poll(drafts).toBe(1)
+  unmountAll()
+  const again = await openApp(path, lea)
+  await choose(again, 'Marc Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+  await expect.poll(() => fieldNamed('Précisions').value).toBe('Il vend des cages.')
+  await says(['L’offre : Garder le perroquet', 'Publicité'], dialog)
+  await again.press('Envoyer le signalement', dialog)
+
+  await says(['Signalement envoyé'])
+  const sent = { kind: 'job', subjectId: job.id, reason: 'advertising', comment: 'Il vend des cages.' }
+  expect(network.api.moderation.reports).toMatchObject([sent])
+  expect(await drafts()).toBe(0)
+})
+
+test('an evaluation of an individual is reported from where it is read, by others than its author', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const { id } = publish(marc, 'Porter du bois')
+  review(marc, { title: 'Tailler la haie', comment: 'Un escroc.' })
+  const app = await openApp(`/jobs/${id}`, lea)
+  await app.press(/^Avis sur Marc/)
+  await app.press(/^Signaler l’évaluation de /, await dialogNamed(/^Marc/))
+  const dialog = await dialogNamed('Signaler')
+  await says(['Évaluation : « Un escroc. »'], dialog)
+
+  await pick(app, 'Raison', 'Insultes ou menaces')
+  await app.press('Envoyer le signalement', dialog)
+
+  await says(['Signalement envoyé'])
+  expect(network.api.moderation.reports).toMatchObject([{ kind: 'review', reason: 'insult' }])
+})
+
+test('a visitor reads an evaluation without a way to report it', async () => {
+  const marc = register('private', 'Marc')
+  const { id } = publish(marc, 'Porter du bois')
+  review(marc, { title: 'Tailler la haie', comment: 'Un escroc.' })
+  const { press } = await openApp(`/jobs/${id}`)
+  await press(/^Avis sur Marc/)
+
+  const card = await dialogNamed(/^Marc/)
+
+  await says(['Un escroc.'], card)
+  expect(within(card).queryByRole('button', { name: /^Signaler/ })).toBeNull()
 })
 
 test('an offer is reported, and its poster blocked, from its page; visitors see neither', async () => {

@@ -15,7 +15,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 interface PersonMenuProps {
   personId: Id
   name: string
-  /** What can be reported here beside the person: an offer, messages, reviews. */
+  /** What can be reported here beside the person: an offer, messages. */
   targets?: readonly ReportTarget[]
   /** `surface` stands on a picture. */
   variant?: 'surface'
@@ -67,7 +67,7 @@ export function PersonMenu({ personId, name, targets = [], variant }: PersonMenu
       />
       {asked === 'report' && (
         <Suspense>
-          <ReportDialog targets={all} onClose={() => setAsked(undefined)} />
+          <ReportDialog about={personId} targets={all} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,10 @@ import { limits } from '../../schema/limits.ts'
 import { reportReasonLabels, reportReasons, type ReportKind, type ReportReason } from '../../schema/safety/report.ts'
 import { lengthOf } from '../../schema/text.ts'
 import { call } from '../../sync/http/transport.ts'
+import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
+import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
@@ -34,23 +37,42 @@ const kindWords: Record<ReportKind, string> = {
 const nameOf = ({ kind, label }: ReportTarget) => `${kindWords[kind]} : ${label}`
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 
+interface Typed {
+  /** The id of the target. */
+  chosen?: Id | undefined
+  reason?: ReportReason | undefined
+  comment: string
+}
+const blank: Typed = { comment: '' }
+
+const revive = (kept: unknown): Typed | undefined => {
+  const { chosen, reason, comment } = Object(kept) as Partial<Typed>
+  if (typeof comment !== 'string') return undefined
+  return { chosen, reason: reportReasons.find((known) => known === reason), comment }
+}
+
 interface ReportDialogProps {
+  /** What the words are kept under until they have left: the person, or the one thing that can be reported here. */
+  about: Id
   targets: readonly ReportTarget[]
   onClose: () => void
 }
 
-/** Reports to the moderators (rule 1.4.50). It needs the network; what is written stays until it has left. */
-export function ReportDialog({ targets, onClose }: ReportDialogProps) {
+/** Reports to the moderators (rule 1.4.50). It needs the network; what is written stays until it has left, through closing and a reload. */
+export function ReportDialog({ about, targets, onClose }: ReportDialogProps) {
   const isOnline = useOnline()
   const formId = useId()
   const [id] = useState(newId)
-  const [chosen, setChosen] = useState(targets.length === 1 ? targets[0]?.subjectId : undefined)
-  const [reason, setReason] = useState<ReportReason>()
-  const [comment, setComment] = useState('')
+  const database = useDatabase()
+  const key = draftKeys.report(about)
+  const draft = useDraft(key, revive, blank)
+  const { chosen, reason, comment } = draft.value ?? blank
+  const set = (changed: Partial<Typed>) => draft.change((before) => ({ ...before, ...changed }))
   const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const target = targets.find(({ subjectId }) => subjectId === chosen)
+  // On another page of the same person there may be other things to report.
+  const target = targets.length === 1 ? targets[0] : targets.find(({ subjectId }) => subjectId === chosen)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -62,6 +84,8 @@ export function ReportDialog({ targets, onClose }: ReportDialogProps) {
     try {
       const { kind, subjectId } = target
       await call('POST', '/api/reports', { id, kind, subjectId, reason, comment })
+      draft.settle(blank)
+      await deleteDrafts(database, [key])
       onClose()
       showToast({
         kind: 'success',
@@ -102,8 +126,8 @@ export function ReportDialog({ targets, onClose }: ReportDialogProps) {
             label="Qu’est-ce qui ne va pas ?"
             required
             items={targets.map((one) => ({ value: one.subjectId, label: nameOf(one) }))}
-            value={chosen}
-            onValueChange={setChosen}
+            value={target?.subjectId}
+            onValueChange={(subjectId) => set({ chosen: subjectId })}
             error={isMissing && !target ? 'Choisissez ce que vous signalez' : undefined}
           />
         ) : (
@@ -114,7 +138,7 @@ export function ReportDialog({ targets, onClose }: ReportDialogProps) {
           required
           items={reasons}
           value={reason}
-          onValueChange={setReason}
+          onValueChange={(known) => set({ reason: known })}
           error={isMissing && !reason ? 'Choisissez une raison' : undefined}
         />
         <TextAreaField
@@ -123,7 +147,7 @@ export function ReportDialog({ targets, onClose }: ReportDialogProps) {
           rows={4}
           max={limits.report}
           value={comment}
-          onChange={({ target: field }) => setComment(field.value)}
+          onChange={({ target: field }) => set({ comment: field.value })}
         />
       </form>
     </Dialog>

@@ -60,15 +60,20 @@ export const roomyOnlyStyle = css({
   display: 'none',
   '@media (min-width: 90em)': { display: 'inline-flex', alignItems: 'center' },
 })
-/** Takes what the buttons leave, and no row of its own: two short lines on a phone. A long name is cut before the rest of the row. */
+/**
+ * Takes what the buttons leave, and no row of its own: two short lines on a phone, where the logo beside it needs no more than its own width. A
+ * long name is cut before the rest of the row, and no word is broken in two.
+ */
 export const greetingStyle = css({
-  flex: '[3 1 0%]',
+  flex: '[99 1 0%]',
   minWidth: '0',
   maxWidth: '[min-content]',
   pe: '1',
   lineClamp: '2',
+  overflowWrap: 'normal',
+  textOverflow: 'ellipsis',
   textStyle: 'meta',
-  sm: { display: 'block', maxWidth: '[max-content]', truncate: true, textStyle: 'small' },
+  sm: { display: 'block', flexGrow: '[3]', maxWidth: '[max-content]', truncate: true, textStyle: 'small' },
   xl: { flex: '[0 1 auto]', maxWidth: '[12rem]', textStyle: 'body' },
 })
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })

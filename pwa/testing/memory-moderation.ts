@@ -5,6 +5,8 @@ import type { ModerationEntry, NamedPerson, Report } from '../../schema/safety/r
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 import type { Reply } from './memory-api.ts'
 
+const reviewer = { firstName: 'Marc', lastName: 'Blancpain' }
+
 /** Reports and what moderators do about them, as screens see it: nothing is taken off other screens. */
 export class MemoryModeration {
   readonly moderators = new Set<Id>()
@@ -63,7 +65,8 @@ export class MemoryModeration {
       createdAt: new Date().toISOString(),
       settledAt: null,
       reporter: this.#name(me),
-      accused: { ...this.#name(accused), isSuspended: false },
+      // Reviews lie beside this server, under the name of somebody who is not in it.
+      accused: { ...(kind === 'review' ? { id: accused, ...reviewer } : this.#name(accused)), isSuspended: false },
       text,
       isHidden: false,
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { travelLimit } from '../limits.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
-import { languageLevels, languages, licences, slots } from './student-details.ts'
+import { languageLevels, languages, licences, slots, type SchoolProofState } from './student-details.ts'
 import { userTypes, type PublicUser, type User } from './user.ts'
 
 const rating = z.number().min(1).max(5).nullable()
@@ -62,3 +62,7 @@ export const RegistrationAnswer = z
 
 /** CHF. */
 export const EarningsAnswer = z.strictObject({ totalEarnings: z.number().min(0) })
+
+export const SchoolProofAnswer = z
+  .strictObject({ sentAt: z.iso.datetime().nullable() })
+  .meta({ id: 'SchoolProofState' }) satisfies z.ZodType<SchoolProofState>

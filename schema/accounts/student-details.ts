@@ -89,6 +89,11 @@ export const licenceLabels = {
   G: 'Tracteur (G)',
 } as const satisfies Record<Licence, string>
 
+/** GET /api/school-proof: when the proof was sent that waits for an operator; null without one. */
+export interface SchoolProofState {
+  sentAt: string | null
+}
+
 export const describeLanguage = ({ language, level }: SpokenLanguage): string =>
   `${languageLabels[language]} (${languageLevelLabels[level].toLowerCase()})`
 

@@ -105,6 +105,9 @@ export const ProfileImage = z
   .meta({ id: 'ProfileImage' })
 export type ProfileImage = z.output<typeof ProfileImage>
 
+/** POST /api/school-proof: a data URL. The API checks the image by its content. */
+export const SchoolProof = z.object({ photo: z.string(rule('photoFormat')) }).meta({ id: 'SchoolProof' })
+
 /** POST /api/auth/login */
 export const Credentials = z.object({ email, password: password('passwordRequired', 1) }).meta({ id: 'Credentials' })
 export type Credentials = z.output<typeof Credentials>

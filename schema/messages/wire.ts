@@ -6,7 +6,7 @@ import { id, text } from '../wire-fields.ts'
 const invalid: Rule = 'invalid'
 const within = (most: number) => z.number(invalid).min(-most, invalid).max(most, invalid)
 
-/** What a message brings beside its words; the bytes of a photo travel beside the mutation. */
+/** What a message brings beside its words; the bytes of a photo travel beside it. */
 export const AttachmentDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo') }),
   z.object({
@@ -16,13 +16,18 @@ export const AttachmentDraft = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** POST /api/jobs/{id}/messages; sender and receiver, where given, must be the two parties. */
+/**
+ * POST /api/jobs/{id}/messages; sender and receiver, where given, must be the two parties. `photo` is the data URL of an attached photo, which
+ * the API checks by its content.
+ */
 export const MessageDraft = z
   .object({
     id: id.optional(),
     senderId: id.optional(),
     receiverId: id.optional(),
     content: text(limits.message, 'message'),
+    attachment: AttachmentDraft.exactOptional(),
+    photo: z.string('photoFormat' satisfies Rule).exactOptional(),
   })
   .meta({ id: 'MessageDraft' })
 export type MessageDraft = z.output<typeof MessageDraft>

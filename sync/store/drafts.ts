@@ -11,6 +11,8 @@ export const draftKeys = {
   /** A model of a letter that is changed, or a new one. */
   template: (id?: Id) => `template:${id ?? 'new'}`,
   support: 'support',
+  /** By the person, or by the review. */
+  report: (id: Id) => `report:${id}`,
   edit: (jobId: Id) => `edit:${jobId}`,
   review: (jobId: Id) => `review:${jobId}`,
   /** A complaint, by its job, or an answer, by its complaint. */

@@ -18,6 +18,9 @@ export class Refusal extends Error {
   }
 }
 
+/** `aboutId` is whose name the text has. */
+export type MemoryNotification = Notification & { userId: Id; sequence: number; aboutId: Id | undefined }
+
 export interface MemoryData {
   users: Map<Id, User>
   jobs: Map<Id, JobRow>
@@ -29,7 +32,7 @@ export interface MemoryData {
   searches: Map<Id, SavedSearch & { userId: Id }>
   /** By blocker and blocked. */
   blocks: Map<string, Pick<Block, 'id' | 'blockedAt'>>
-  notifications: Map<Id, Notification & { userId: Id; sequence: number }>
+  notifications: Map<Id, MemoryNotification>
   /** Keys of job and reviewer. */
   reviewed: Set<string>
   /** The ids that devices chose, each with its first use. */

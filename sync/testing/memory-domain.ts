@@ -5,7 +5,6 @@ import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import { keptLimits, templateLimit } from '../../schema/limits.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
-import type { Notification } from '../../schema/notifications/notification.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
@@ -42,7 +41,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       this.applicationChanged(id)
       this.change(userFeed(user), 'put', 'job', jobId)
       this.change(userFeed(job.postedById), 'put', 'person', user)
-      this.notify(job.postedById, 'Nouvelle candidature', 'application_update')
+      this.notify(job.postedById, 'Nouvelle candidature', 'application_update', null, user)
     },
 
     'application.withdraw': (user, { id }) => {
@@ -58,7 +57,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       for (const reader of [user, job.postedById]) this.change(userFeed(reader), 'del', 'application', id)
       this.change(userFeed(user), 'del', 'job', job.id)
       this.change(userFeed(job.postedById), 'put', 'person', user)
-      this.notify(job.postedById, 'Candidature retirée', 'application_update')
+      this.notify(job.postedById, 'Candidature retirée', 'application_update', null, user)
     },
 
     'application.read': (user, { jobId, ids }) => {
@@ -87,7 +86,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       if (nudgeFrom(application)!.getTime() > this.clockAndIds.now()) throw new Refusal('too_early')
       this.state.applications.set(id, { ...application, nudgedAt: this.now })
       this.applicationChanged(id)
-      this.notify(job.postedById, 'Candidature en attente', 'application_update')
+      this.notify(job.postedById, 'Candidature en attente', 'application_update', null, user)
     },
 
     'template.save': (user, { id, name, letter }) => {
@@ -121,7 +120,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       this.state.messages.set(id, { ...row, ...more })
       for (const reader of [user, receiverId]) this.change(userFeed(reader), 'put', 'message', id)
       if (this.#standing(receiverId, conversation(jobId)).length > 0) return
-      this.notify(receiverId, 'Nouveau message', 'message', conversation(jobId))
+      this.notify(receiverId, 'Nouveau message', 'message', conversation(jobId), user)
     },
 
     'message.read': (user, { jobId, upTo }) => {
@@ -135,20 +134,21 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
         for (const reader of [user, message.senderId]) this.change(userFeed(reader), 'put', 'message', message.id)
       }
       if (read.length < unread.length) return
-      for (const one of this.#standing(user, conversation(jobId))) this.#readNotification(one)
+      for (const one of this.#standing(user, conversation(jobId))) this.readNotification(one)
     },
 
     'notification.read': (user, { id }) => {
       const notification = this.state.notifications.get(id)
       if (notification?.userId !== user) throw new Refusal('not_found')
-      this.#readNotification(notification)
+      if (notification.aboutId && areBlocked(this.state, user, notification.aboutId)) throw new Refusal('not_found')
+      this.readNotification(notification)
     },
 
     'notification.readAll': (user, { upTo }) => {
       const newest = this.state.notifications.get(upTo)
       if (newest?.userId !== user) throw new Refusal('not_found')
       for (const one of this.state.notifications.values()) {
-        if (one.userId === user && one.sequence <= newest.sequence) this.#readNotification(one)
+        if (one.userId === user && one.sequence <= newest.sequence) this.readNotification(one)
       }
     },
 
@@ -298,6 +298,9 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       for (const reader of pair) this.change(userFeed(reader), 'put', 'message', id)
       this.everHidden.add(id)
     }
+    for (const { id, userId, aboutId } of this.state.notifications.values())
+      if (pair.includes(userId) && pair.includes(aboutId ?? ''))
+        this.change(userFeed(userId), 'put', 'notification', id)
     const offers = [...jobs.values()].filter((one) => one.status === 'open' && !one.deletedAt)
     for (const offer of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId))
       this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
@@ -335,12 +338,6 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     return [...this.state.notifications.values()].filter(
       (one) => one.userId === userId && one.type === 'message' && one.actionUrl === actionUrl && !one.isRead,
     )
-  }
-
-  #readNotification(notification: Notification & { userId: Id; sequence: number }): void {
-    if (notification.isRead) return
-    this.state.notifications.set(notification.id, { ...notification, isRead: true })
-    this.change(userFeed(notification.userId), 'put', 'notification', notification.id)
   }
 
   /** A student applies and is accepted, which begins a conversation. */

@@ -5,7 +5,7 @@ import { jobsFeed, mayMove, userFeed, type JobParty, type JobRow } from '../../s
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Entity } from '../../schema/sync.ts'
-import { areBlocked, readersOf, type MemoryData } from './memory-data.ts'
+import { areBlocked, readersOf, type MemoryData, type MemoryNotification } from './memory-data.ts'
 import { MemoryFeeds } from './memory-feeds.ts'
 
 export const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
@@ -33,12 +33,19 @@ export class MemoryRequests<Data extends MemoryData> {
     title: string,
     type: Notification['type'] = 'other',
     actionUrl: Notification['actionUrl'] = null,
+    aboutId?: Id,
   ): void {
     const id = this.clockAndIds.newId()
     const sequence = (this.#sequence += 1)
     const row = { id, type, title, message: title, isRead: false, createdAt: this.now, actionUrl }
-    this.state.notifications.set(id, { ...row, userId, sequence })
+    this.state.notifications.set(id, { ...row, userId, sequence, aboutId })
     this.change(userFeed(userId), 'put', 'notification', id)
+  }
+
+  protected readNotification(notification: MemoryNotification): void {
+    if (notification.isRead) return
+    this.state.notifications.set(notification.id, { ...notification, isRead: true })
+    this.change(userFeed(notification.userId), 'put', 'notification', notification.id)
   }
 
   addUser(user: User): void {

@@ -41,7 +41,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'notification': {
       const found = state.notifications.get(id)
       if (found?.userId !== viewer) return undefined
-      const { userId: _userId, sequence: _sequence, ...notification } = found
+      if (found.aboutId && areBlocked(state, viewer, found.aboutId)) return undefined
+      const { userId: _userId, sequence: _sequence, aboutId: _aboutId, ...notification } = found
       return notification
     }
     case 'template': {

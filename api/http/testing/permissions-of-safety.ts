@@ -1,4 +1,5 @@
 import { newId, type Id } from '../../../schema/ids.ts'
+import { makeImage, toDataUrl } from '../../photos/test-images.ts'
 import type { TestApi } from '../test-api.ts'
 import type { Row } from './permission.ts'
 import type { World } from './world.ts'
@@ -20,7 +21,18 @@ const reason = 'Nous avons vérifié.'
 /** The owner has the role; everybody else is refused, whatever they know. */
 const moderatorsOnly = (status: number) => [401, 403, 403, status, 403, 403, 403] as const
 
+/** Everybody about themselves; each student here has a school to prove. */
+const ofStudents = (status: number) => [401, status, 403, 403, status, status, 403] as const
+const proof = { path: '/api/school-proof' }
+
 export const rowsOfSafety: Row[] = [
+  { route: 'GET /api/school-proof', call: () => proof, expected: ofStudents(200) },
+  {
+    route: 'POST /api/school-proof',
+    call: async () => ({ ...proof, body: { photo: toDataUrl(await makeImage()) } }),
+    expected: ofStudents(200),
+  },
+  { route: 'DELETE /api/school-proof', call: () => proof, expected: ofStudents(204) },
   {
     route: 'POST /api/reports',
     call: ({ message }) => ({

@@ -1,22 +1,32 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useSession } from '../../session/session.tsx'
 import type { ProfilePart } from '../completeness.ts'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('../profile-dialog.tsx')).ProfileDialog }))
+const SchoolProofDialog = lazy(async () => ({
+  default: (await import('./school-proof-dialog.tsx')).SchoolProofDialog,
+}))
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+
+/** What has a dialog: the parts of the profile, and the proof of its school. */
+export type EditedPart = ProfilePart | 'proof'
 
 interface ProfileEditing {
   edit: () => void
-  editPart: (part: ProfilePart) => void
+  editPart: (part: EditedPart) => void
   dialog: ReactNode
 }
 
 /** Opens the dialogs of one's own profile from anywhere on a dashboard. Their code loads at the first opening. */
 export function useProfileEditing(): ProfileEditing {
-  const [part, setPart] = useState<ProfilePart>()
+  const { user } = useSession()
+  const school = user?.studentProfile?.school
+  const [part, setPart] = useState<EditedPart>()
   const close = () => setPart(undefined)
   const dialog = (
     <Suspense>
       {part === 'profile' && <ProfileDialog onClose={close} />}
+      {part === 'proof' && school && <SchoolProofDialog school={school} onClose={close} />}
       {(part === 'week' || part === 'skills') && <DetailsDialog part={part} onClose={close} />}
     </Suspense>
   )

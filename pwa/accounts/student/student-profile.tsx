@@ -52,9 +52,6 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
   } = person.studentProfile ?? {}
   const photo = person.profileImageUrl ?? undefined
   const { user } = useSession()
-  const reviewsToReport = (profile?.reviews ?? [])
-    .filter(({ comment }) => comment)
-    .map(({ id, comment }) => ({ kind: 'review', subjectId: id, label: `« ${comment} »` }) as const)
 
   return (
     <Page>
@@ -86,7 +83,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
             <MetaItem icon={<CalendarDays size={16} />}>Membre depuis {formatMonth(person.createdAt)}</MetaItem>
           </Meta>
         </div>
-        {user && <PersonMenu personId={person.id} name={name} targets={reviewsToReport} />}
+        {user && <PersonMenu personId={person.id} name={name} />}
       </header>
       <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} />
       <div className={columnsStyle}>

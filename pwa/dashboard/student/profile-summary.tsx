@@ -2,11 +2,10 @@ import { CalendarClock, Car, GraduationCap, Languages, MapPin, Quote, Route } fr
 import type { ReactNode } from 'react'
 import { describeLanguage, licenceLabels } from '../../../schema/accounts/student-details.ts'
 import type { User } from '../../../schema/accounts/user.ts'
-import type { ProfilePart } from '../../accounts/completeness.ts'
+import type { EditedPart } from '../../accounts/details/profile-editing.tsx'
 import { SchoolBadge } from '../../accounts/details/school-badge.tsx'
 import { WeekTable } from '../../accounts/details/week-table.tsx'
 import { detailsOf } from '../../accounts/profile-changes.ts'
-import { SupportLink } from '../../support/support-link.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,13 +22,20 @@ const rowStyle = css({
   '& dd': { gridColumn: '[2]', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 })
 const weekStyle = css({ mt: '1' })
-const askStyle = css({ textStyle: 'small', color: 'soft' })
+const askStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1.5',
+  '& small': { textStyle: 'small', color: 'soft' },
+})
 const badgeStyle = css({ display: 'block', mt: '1' })
 const actionsStyle = css({ display: 'grid', gap: '2', mt: '4' })
 
 interface StudentProfileSummaryProps {
   user: User
-  onEdit: (part: ProfilePart) => void
+  onEdit: (part: EditedPart) => void
 }
 
 /** What stands in one's own profile (rules 1.2.39, 1.2.140–1.2.145 and 4.26), and how to change it. */
@@ -49,9 +55,12 @@ export function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryPro
                 {profile.schoolConfirmed ? (
                   <SchoolBadge />
                 ) : (
-                  <small className={askStyle}>
-                    Pas encore confirmée. Une attestation suffit, écrivez-nous&nbsp;: <SupportLink />
-                  </small>
+                  <span className={askStyle}>
+                    <small>Pas encore confirmée.</small>
+                    <Button variant="line" size="small" onClick={() => onEdit('proof')}>
+                      Envoyer une attestation
+                    </Button>
+                  </span>
                 )}
               </span>
             )}

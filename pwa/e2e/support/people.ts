@@ -41,7 +41,7 @@ export async function register(url: string, userType: 'student' | 'private', fir
 }
 
 /** Somebody who has an account already. */
-async function signInAt(url: string, email: string, password = ownPassword): Promise<Person> {
+export async function signInAt(url: string, email: string, password = ownPassword): Promise<Person> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { photoLimits } from '../../schema/limits.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { makeImage, toDataUrl } from '../photos/test-images.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+const talk = async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const send = (body: object, by: { id: string } = lea) =>
+    api.as(by).post(`/api/jobs/${job.id}/messages`, { content: 'Photo', ...body })
+  return { marc, lea, job, send }
+}
+const photo = { kind: 'photo' }
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+
+test('a request brings a photo, which the other party reads, and a repetition brings it once', async () => {
+  const { marc, lea, job, send } = await talk()
+  const body = { id: newId(), attachment: photo, photo: toDataUrl(await makeImage({ width: 50 })) }
+
+  const answers = [await send(body), await send(body), await send({ ...body, photo: toDataUrl(await makeImage()) })]
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 200, 409])
+  expect(await answers[0]!.json()).toMatchObject({ id: body.id, content: 'Photo', attachment: photo })
+  const served = await api.as(marc).get(`/api/messages/${body.id}/photo`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(await api.sql`select from photos where owner_id = ${lea.id}`).toHaveLength(1)
+  expect(await (await api.as(marc).get(`/api/jobs/${job.id}/messages`)).json()).toHaveLength(1)
+})
+
+test('a request brings a place, with or without coordinates, and one on the moon is refused', async () => {
+  const { send } = await talk()
+  const at = { latitude: 46.51962, longitude: 6.63223 }
+
+  const [measured, typed, moon] = [
+    await send({ attachment: { kind: 'place', name: 'Près de Lausanne, VD', at } }),
+    await send({ attachment: { kind: 'place', name: ' Gare de Nyon ', at: null } }),
+    await send({ attachment: { kind: 'place', name: 'Lune', at: { latitude: 91, longitude: 0 } } }),
+  ]
+
+  expect(await measured.json()).toMatchObject({ attachment: { kind: 'place', name: 'Près de Lausanne, VD', at } })
+  expect(await typed.json()).toMatchObject({ attachment: { name: 'Gare de Nyon', at: null } })
+  expect(moon.status).toBe(400)
+})
+
+test('a photo that is none, too large, missing or of nothing is refused, and leaves no message', async () => {
+  const { job, send } = await talk()
+  const image = toDataUrl(await makeImage())
+  const huge = `data:image/png;base64,${'A'.repeat(Math.ceil((photoLimits.bytes * 4) / 3) + 100)}`
+
+  const answers = [
+    await send({ attachment: photo, photo: `data:image/png;base64,${btoa('<html></html>')}` }),
+    await send({ attachment: photo, photo: huge }),
+    await send({ attachment: photo, photo: `${huge}${'A'.repeat(32_000)}` }),
+    await send({ attachment: photo }),
+    await send({ photo: image }),
+    await send({ attachment: { kind: 'place', name: 'Nyon', at: null }, photo: image }),
+  ]
+
+  expect(await Promise.all(answers.map(codeOf))).toEqual([
+    [415, 'wrong_type'],
+    [413, 'too_large'],
+    [413, 'too_large'],
+    [400, 'invalid'],
+    [400, 'invalid'],
+    [400, 'invalid'],
+  ])
+  expect(await api.sql`select from messages where job_id = ${job.id}`).toHaveLength(0)
+})
+
+test('nobody else’s photo is even decoded', async () => {
+  const { send } = await talk()
+  const [stranger, broken] = [await api.seed.student(), `data:image/png;base64,${btoa('<html></html>')}`]
+
+  const answer = await send({ attachment: photo, photo: broken }, stranger)
+
+  expect(await codeOf(answer)).toEqual([403, 'not_yours'])
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { operate } from './operate.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+const run = async (...args: string[]) => {
+  const said: string[] = []
+  const isWell = await operate(api.sql, args, (text) => said.push(text))
+  return [isWell, said.join('\n')]
+}
+const moderates = async (person: { id: string }) => (await api.as(person).get('/api/moderation/reports')).status === 200
+
+test('an operator makes an account a moderator by its address, and takes that back', async () => {
+  const mia = await api.seed.individual()
+  const before = await moderates(mia)
+
+  const appointed = await run('moderator', mia.email.toUpperCase())
+  const between = await moderates(mia)
+  const removed = await run('moderator', mia.email, '--remove')
+
+  expect([before, between, await moderates(mia)]).toEqual([false, true, false])
+  expect(appointed).toEqual([true, 'Ce compte modère : la page est /moderation.'])
+  expect(removed).toEqual([true, 'Ce compte ne modère plus.'])
+})
+
+test('without an address, with another flag or for nobody, nobody becomes a moderator', async () => {
+  const eve = await api.seed.student()
+
+  const said = [
+    await run('moderator'),
+    await run('moderator', eve.email, '--remove', 'x'),
+    await run('moderator', eve.email, '--all'),
+  ]
+
+  for (const [isWell, text] of said) {
+    expect(isWell).toBe(false)
+    expect(text).toContain('npm run operator -- moderator ADRESSE')
+  }
+  await expect(run('moderator', 'personne@example.ch')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await moderates(eve)).toBe(false)
+  expect(await api.sql`select from moderators where user_id = ${eve.id}`).toHaveLength(0)
+})

@@ -1,0 +1,66 @@
+import type { Id } from '../../schema/ids.ts'
+import type { SchoolProofState } from '../../schema/accounts/student-details.ts'
+import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { EncodedPhoto } from '../photos/image.ts'
+import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../feeds/write.ts'
+
+/** Returns when the caller sent the proof that waits for an operator; null without one. */
+export const readProofState = async (sql: AnySql, me: Me): Promise<SchoolProofState> => {
+  const [proof] = await sql<{ sentAt: Date }[]>`select sent_at as "sentAt" from school_proofs where user_id = ${me.id}`
+  return { sentAt: proof?.sentAt.toISOString() ?? null }
+}
+
+/**
+ * Keeps a proof of the caller's school in the place of the one before, until an operator has answered (rule 1.2.149). Refuses `invalid` where no
+ * school stands in the profile, or where it is confirmed already: there is nothing to prove.
+ */
+export const sendProof = async (tx: Tx, me: Me, photo: EncodedPhoto): Promise<void> => {
+  const [profile] = await tx<{ isOpen: boolean }[]>`
+    select school is not null and school_confirmed_at is null as "isOpen"
+    from student_profiles where user_id = ${me.id} for no key update`
+  if (!profile?.isOpen) throw new Refusal('invalid', { issues: [{ path: 'school', message: 'choice' }] })
+  await dropProof(tx, me.id)
+  const photoId = await keepPhoto(tx, me.id, photo)
+  await tx`insert into school_proofs (user_id, photo_id) values (${me.id}, ${photoId})`
+}
+
+/** Deletes the proof of this person and its photo; without one nothing changes. Returns whether there was one. */
+export const dropProof = async (tx: Tx, userId: Id): Promise<boolean> => {
+  const [proof] = await tx<{ photoId: Id }[]>`
+    delete from school_proofs where user_id = ${userId} returning photo_id as "photoId"`
+  if (proof) await dropPhoto(tx, proof.photoId)
+  return proof !== undefined
+}
+
+/** Returns the proof of the student with this e-mail, as WebP. Refusals: not_found. */
+export const readProof = async (sql: AnySql, email: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const [proof] = await sql<{ photoId: Id }[]>`
+    select school_proofs.photo_id as "photoId" from school_proofs join users on users.id = user_id
+    where lower(email) = lower(${email})`
+  const content = proof && (await readPhoto(sql, proof.photoId, 'full'))
+  if (!content) throw new Refusal('not_found')
+  return content
+}
+
+export interface WaitingProof {
+  email: string
+  name: string
+  school: string | null
+  sentAt: Date
+}
+
+/** The number of proofs that an operator reads at a time. */
+const shown = 50
+
+/** Returns the proofs that wait for an operator, the oldest first, and how many there are. */
+export const findProofs = async (sql: AnySql): Promise<{ proofs: WaitingProof[]; total: number }> => {
+  const proofs = await sql<WaitingProof[]>`
+    select email, first_name || ' ' || last_name as name, school, sent_at as "sentAt"
+    from school_proofs p join users on users.id = p.user_id left join student_profiles s on s.user_id = users.id
+    order by sent_at, p.user_id limit ${shown}`
+  const [counted] = await sql<{ total: number }[]>`select count(*)::int as total from school_proofs`
+  return { proofs: [...proofs], total: counted?.total ?? 0 }
+}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { unzip } from '../../../api/personal-data/test-archive.ts'
+import type { User } from '../../../schema/accounts/user.ts'
+import type { Message } from '../../../schema/messages/message.ts'
+import { sharedServer } from '../support/own-server.ts'
+import {
+  agree,
+  apply,
+  applicationsOf,
+  isOnline,
+  ownPassword,
+  publish,
+  register,
+  signInAt,
+  uniqueTitle,
+} from '../support/people.ts'
+import {
+  candidature,
+  chatIsOpen,
+  chatOf,
+  openCandidatures,
+  say,
+  setNetwork,
+  visit,
+  writeLetter,
+} from '../support/screens.ts'
+import { openAs, signInHere } from '../support/signed-in.ts'
+
+/** The account that is one's own: its password, its data, its end. */
+const url = sharedServer()
+
+const newPassword = 'vert-lac-5678'
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('the password is changed on one device while another one waits in a tunnel: it asks to sign in, and all leaves once', async () => {
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
+  const agreed = await agree(marc, lea, 'Garder le chat')
+  const jobs = [await publish(marc, uniqueTitle('Tailler la haie')), await publish(marc, uniqueTitle('Laver le char'))]
+  const page = await openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true })
+  for (const { title } of jobs) await page.getByRole('heading', { name: title }).waitFor()
+  await visit(page, chatOf(agreed))
+  await chatIsOpen(page)
+
+  await setNetwork(page, false)
+  for (const index of [1, 2, 3, 4]) await say(page, `Mot ${index}.`)
+  await page.keyboard.press('Escape')
+  for (const job of jobs) await writeLetter(page, job, `Je viens pour « ${job.title} ».`)
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  const profile = page.getByRole('dialog', { name: 'Modifier le profil' })
+  await profile.getByLabel(/^École/).fill('EPFL')
+  await profile.getByRole('button', { name: 'Enregistrer' }).click()
+  await profile.waitFor({ state: 'hidden' })
+
+  const laptop = await openAs(await signInAt(url, lea.email), '/settings')
+  await press(laptop, 'Changer le mot de passe')
+  const change = laptop.getByRole('dialog', { name: 'Changer le mot de passe' })
+  await change.getByLabel(/^Nouveau mot de passe/).fill(newPassword)
+  await change.getByLabel(/^Mot de passe actuel/).fill(ownPassword)
+  await change.getByRole('button', { name: 'Enregistrer' }).click()
+  await laptop.getByText('Mot de passe changé').first().waitFor()
+  await setNetwork(page, true)
+
+  const login = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+  await login.getByText('Votre session a expiré').waitFor()
+  for (const job of jobs) expect(await applicationsOf(marc, job)).toEqual([])
+  expect(await login.getByLabel('Email').inputValue()).toBe(lea.email)
+  await login.getByLabel(/^Mot de passe/).fill(ownPassword)
+  await press(page, 'Se connecter')
+  await login
+    .getByText(/incorrect/i)
+    .first()
+    .waitFor()
+  await login.getByLabel(/^Mot de passe/).fill(newPassword)
+  await press(page, 'Se connecter')
+  await login.waitFor({ state: 'hidden' })
+  await isOnline(page)
+
+  await openCandidatures(page)
+  for (const job of jobs) {
+    await candidature(page, job).getByText('En attente', { exact: true }).waitFor()
+    expect(await applicationsOf(marc, job)).toMatchObject([{ message: `Je viens pour « ${job.title} ».` }])
+  }
+  const messages = await marc.call<Message[]>('GET', `/api/jobs/${agreed.id}/messages`)
+  expect(messages.map(({ content }) => content)).toEqual(['Mot 1.', 'Mot 2.', 'Mot 3.', 'Mot 4.'])
+  const { studentProfile } = await marc.call<User>('GET', `/api/users/${lea.user.id}`)
+  expect(studentProfile?.school).toBe('EPFL')
+  await isOnline(laptop)
+})
+
+test('one’s data come as a file that opens, with what one wrote and one’s photos', async () => {
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
+  const job = await agree(marc, lea, 'Garder le perroquet')
+  await lea.call('POST', `/api/jobs/${job.id}/messages`, {
+    senderId: lea.user.id,
+    receiverId: marc.user.id,
+    content: 'J’arrive à 9 h.',
+  })
+  const page = await openAs(lea, '/dashboard')
+  const picture = (await page.screenshot()).toString('base64')
+  await lea.call('POST', '/api/users/profile-image', { profileImage: `data:image/png;base64,${picture}` })
+  await visit(page, '/settings')
+
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Télécharger mes données')])
+
+  expect(download.suggestedFilename()).toBe('mes-donnees.zip')
+  const files = unzip(await readFile(await download.path()))
+  const data = JSON.parse(files.get('donnees.json')!.toString()) as Record<string, Record<string, string>[]>
+  expect(data['account']).toMatchObject([{ firstName: 'Lea', email: lea.email }])
+  expect(data['applications']).toHaveLength(1)
+  expect(data['messages']).toMatchObject([{ content: 'J’arrive à 9 h.' }])
+  const photo = files.get(data['account']![0]!['photo']!)!
+  expect(photo.subarray(8, 12).toString()).toBe('WEBP')
+  await page.setContent(files.get('mes-donnees.html')!.toString())
+  await page.getByRole('heading', { name: /^Compte et profil/ }).waitFor()
+  await page.getByText('J’arrive à 9 h.').waitFor()
+})
+
+test('an account is deleted, kept after all, and deleted again; the poster sees the letter go, come back and go', async () => {
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
+  const job = await publish(marc, 'Arroser les tomates')
+  await apply(lea, job, 'Les tomates m’aiment.')
+  const [page, poster] = await Promise.all([openAs(lea, '/settings', { hasServiceWorker: true }), openAs(marc)])
+  const count = (words: string) =>
+    poster.getByRole('article').filter({ hasText: job.title }).getByText(words).first().waitFor()
+  const leave = async () => {
+    await press(page, 'Supprimer mon compte')
+    const question = page.getByRole('dialog', { name: 'Supprimer mon compte ?' })
+    await question.getByLabel(/^Mot de passe actuel/).fill(ownPassword)
+    await question.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await page.getByRole('heading', { name: 'Votre compte sera supprimé' }).waitFor()
+  }
+  await count('1 candidature')
+
+  await leave()
+  await count('Aucune candidature')
+  await press(page, 'Se connecter')
+  const login = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+  await login.getByLabel('Email').fill(lea.email)
+  await login.getByLabel(/^Mot de passe/).fill(ownPassword)
+  await login.getByRole('button', { name: 'Se connecter' }).click()
+  await press(page, 'Garder mon compte')
+  await login.waitFor({ state: 'hidden' })
+  await count('1 candidature')
+  await openCandidatures(page)
+  await candidature(page, job).getByText('Les tomates m’aiment.').waitFor()
+
+  await visit(page, '/settings')
+  await leave()
+  await count('Aucune candidature')
+  await expect(signInHere(page, lea)).rejects.toThrow('Timeout')
+  await page.getByText('Ce compte va être supprimé.').waitFor()
+})

@@ -1,0 +1,36 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { fullName } from '../../schema/accounts/user.ts'
+import type { Review } from '../../schema/reviews/review.ts'
+import { useSession } from '../session/session.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+/** How a review is recognised: by its words, or by its stars. */
+const labelOf = ({ comment, rating, job }: Review): string =>
+  comment ? `« ${comment} »` : `${rating} ${rating > 1 ? 'étoiles' : 'étoile'}, ${job.title}`
+
+/** Reports one evaluation, wherever it stands (rule 1.4.50). Visitors have no such button, nor has who seems to have written it. */
+export function ReportReview({ review }: { review: Review }) {
+  const { user } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const author = fullName(review.reviewer)
+  if (!user || fullName(user) === author) return null
+  return (
+    <>
+      <IconButton label={`Signaler l’évaluation de ${author}`} onClick={() => setAsked(true)}>
+        <Flag size={18} />
+      </IconButton>
+      {isAsked && (
+        <Suspense>
+          <ReportDialog
+            about={review.id}
+            targets={[{ kind: 'review', subjectId: review.id, label: labelOf(review) }]}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
