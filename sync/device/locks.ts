@@ -8,7 +8,7 @@ export interface Locks {
 }
 
 /** A function is asked only by who has to wait. */
-export type Patience = number | (() => Promise<number>)
+type Patience = number | (() => Promise<number>)
 
 export const inMilliseconds = async (patience: Patience): Promise<number> =>
   typeof patience === 'number' ? patience : await patience()
