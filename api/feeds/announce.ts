@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Sql } from '../postgres/connect.ts'
 import type { Positions } from './feed-entries.ts'
 
@@ -11,14 +12,41 @@ const payloadLimit = 7_900
 
 const waiting = new WeakMap<Sql, Map<string, number>>()
 
+type Deliver = (heads: Positions) => void
+
+/** Who listens in this process hears of its own commits without the way through Postgres. */
+const listening = new WeakMap<Sql, Set<Deliver>>()
+
+/** Calls `deliver` with all that is announced with `sql`. Returns the function that removes it. */
+export const hearOwn = (sql: Sql, deliver: Deliver): (() => void) => {
+  listening.set(sql, (listening.get(sql) ?? new Set()).add(deliver))
+  return () => listening.get(sql)?.delete(deliver)
+}
+
+/** No feed has this name: in a payload it says whose announcement it is, so that its own come to nobody twice. */
+const announcer = ''
+const numbers = new WeakMap<Sql, number>()
+const numberOf = (sql: Sql): number => {
+  const number = numbers.get(sql) ?? randomInt(2 ** 47)
+  numbers.set(sql, number)
+  return number
+}
+
+/** Returns the heads of a payload; undefined where it was announced with `sql` itself. */
+export const heardElsewhere = (sql: Sql, payload: Readonly<Record<string, number>>) => {
+  const { [announcer]: number, ...heads } = payload
+  return number === numberOf(sql) ? undefined : heads
+}
+
 /**
- * Notifies all listening processes of the feeds' new heads. Call it after the commit: a notify inside a transaction
+ * Tells this process's listeners at once of the feeds' new heads, and notifies all other processes. Call it after the commit: a notify inside a transaction
  * makes all commits of the database queue behind each other. Heads that are announced while a notify runs are merged
  * and sent together after it. The caller does not await the notify; the next heartbeat of the event streams makes up
  * for a lost one.
  */
 export const announce = (sql: Sql, heads: Positions): void => {
   if (heads.size === 0) return
+  for (const deliver of listening.get(sql) ?? []) deliver(heads)
   const queued = waiting.get(sql)
   if (queued) return merge(queued, heads)
   waiting.set(sql, new Map(heads))
@@ -31,7 +59,7 @@ const drain = async (sql: Sql): Promise<void> => {
   for (let heads = waiting.get(sql); heads !== undefined && heads.size > 0; heads = waiting.get(sql)) {
     waiting.set(sql, new Map())
     try {
-      await sql`select pg_notify(${feedsChannel}, payload) from unnest(${writePayloads(heads)}::text[]) as payload`
+      await sql`select pg_notify(${feedsChannel}, payload) from unnest(${writePayloads(heads, [announcer, numberOf(sql)])}::text[]) as payload`
     } catch {
       // A lost notify is harmless: the heartbeats of the event streams carry the heads.
     }
@@ -43,21 +71,23 @@ const merge = (into: Map<string, number>, heads: Positions): void => {
   for (const [feed, head] of heads) into.set(feed, Math.max(head, into.get(feed) ?? 0))
 }
 
-/** Splits the heads into as few payloads under the limit as possible. */
-export const writePayloads = (heads: Positions): string[] => {
+/** Splits the heads into as few payloads under the limit as possible; each holds `also`. */
+export const writePayloads = (heads: Positions, also?: readonly [string, number]): string[] => {
   const payloads: string[] = []
-  let parts: string[] = []
-  let length = 2
+  const always = also ? [`${JSON.stringify(also[0])}:${also[1]}`] : []
+  const empty = 2 + always.join(',').length + 1
+  let parts = [...always]
+  let length = empty
   for (const [feed, head] of heads) {
     const part = `${JSON.stringify(feed)}:${head}`
     if (length + part.length + 1 > payloadLimit) {
       payloads.push(`{${parts.join(',')}}`)
-      parts = []
-      length = 2
+      parts = [...always]
+      length = empty
     }
     parts.push(part)
     length += part.length + 1
   }
-  if (parts.length > 0) payloads.push(`{${parts.join(',')}}`)
+  if (parts.length > always.length) payloads.push(`{${parts.join(',')}}`)
   return payloads
 }

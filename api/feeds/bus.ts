@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Id } from '../../schema/ids.ts'
 import type { HeadsEvent } from '../../schema/sync.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { endedSessionsChannel, feedsChannel } from './announce.ts'
+import { endedSessionsChannel, feedsChannel, heardElsewhere, hearOwn } from './announce.ts'
 import { readHeads } from './feeds.ts'
 
 export type Heads = HeadsEvent['heads']
 
 /**
- * Delivers what Postgres announces to this process, whichever process caused it. Every method returns a function that
+ * Delivers what this process and, through Postgres, all others announce. Every method returns a function that
  * removes the listener.
  */
 export interface Bus {
@@ -43,8 +43,9 @@ export const createBus = (sql: Sql): Bus => {
     for (const [moved, headsOfListener] of byListener) moved(headsOfListener)
   }
   const readPayload = (payload: string) => {
-    const heads = Payload.safeParse(parseJson(payload))
-    if (heads.success) deliverHeads(heads.data)
+    const read = Payload.safeParse(parseJson(payload))
+    const heads = read.success && heardElsewhere(sql, read.data)
+    if (heads) deliverHeads(heads)
   }
   const deliverEnd = (sessionId: string) => {
     for (const ended of bySession.of(sessionId)) ended()
@@ -57,6 +58,7 @@ export const createBus = (sql: Sql): Bus => {
     )
   }
 
+  const deafen = hearOwn(sql, (heads) => deliverHeads(Object.fromEntries(heads)))
   // The driver retries a failed first connection like every later one.
   const listening = Promise.allSettled([
     sql.listen(feedsChannel, readPayload, catchUp),
@@ -72,6 +74,7 @@ export const createBus = (sql: Sql): Bus => {
     },
     async close() {
       for (const listener of closing) listener()
+      deafen()
       const channels = await listening
       await Promise.allSettled(
         channels.flatMap((channel) => (channel.status === 'fulfilled' ? channel.value.unlisten() : [])),

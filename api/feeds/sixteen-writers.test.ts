@@ -4,9 +4,10 @@ import { newId, type Id } from '../../schema/ids.ts'
 import type { FeedEntry } from '../../schema/sync.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Sql, TransactionSql } from '../postgres/connect.ts'
-import { transact } from '../postgres/transaction.ts'
 import { readPages } from '../sync/pull-pages.ts'
-import { writeWithPositions } from './write.ts'
+import { transact } from '../postgres/transaction.ts'
+import { Changes } from './changes.ts'
+import { recordChanges } from './feed-entries.ts'
 
 const writers = 16
 const transactionsEach = 20
@@ -62,15 +63,15 @@ const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<numbe
     const chosen = feeds.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * feeds.length))
     const ids = chosen.map(() => newId())
     const dawdle = async (tx: TransactionSql) => void (await tx`select pg_sleep(${Math.random() * 0.01})`)
-    await writeWithPositions(
-      sql,
-      async (tx) => {
-        runs++
-        for (const [i, feed] of chosen.entries()) tx.changes.put(feed, 'job', ids[i]!)
-        await dawdle(tx)
-      },
-      dawdle,
-    )
+    // What `write` does, but so that the heads stay locked for a while.
+    await transact(sql, async (tx) => {
+      runs++
+      const changes = new Changes()
+      for (const [i, feed] of chosen.entries()) changes.put(feed, 'job', ids[i]!)
+      await dawdle(tx)
+      await recordChanges(tx, changes)
+      await dawdle(tx)
+    })
     for (const [i, feed] of chosen.entries()) written.get(feed)?.add(ids[i]!)
   }
   return runs - transactionsEach

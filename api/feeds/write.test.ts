@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
-import type { Sql } from '../postgres/connect.ts'
+import { connect, type Sql } from '../postgres/connect.ts'
 import { writePayloads } from './announce.ts'
 import { createBus, type Heads } from './bus.ts'
 import { readEpoch, readHeads } from './feeds.ts'
@@ -31,7 +31,7 @@ test('positions of a feed follow each other, and a row that changes again moves 
       tx.changes.put('jobs:GE', 'job', lawn)
       await Promise.resolve()
     },
-    async (_tx, _result, placed) => Promise.resolve(placed),
+    (_result, placed) => placed,
   )
 
   expect([...(await entriesOf(sql, 'jobs:VD'))]).toEqual([
@@ -110,14 +110,16 @@ test('a deadlock between domain rows runs the work again, and its changes are en
 })
 
 test('listening processes receive the heads after the commit, in payloads that Postgres accepts', async () => {
-  const { sql } = await setUp()
+  const { sql, options } = await setUp()
   const feeds = Array.from({ length: 400 }, () => `user:${newId()}`)
+  const elsewhere = connect(options, { max: 1 })
+  onTestFinished(() => elsewhere.end())
   const bus = createBus(sql)
   const received: Heads = {}
   bus.subscribe(feeds, (heads) => Object.assign(received, heads))
   await expect.poll(() => listenersOf(sql)).toBe(1)
 
-  await write(sql, async (tx) => {
+  await write(elsewhere, async (tx) => {
     for (const feed of feeds) tx.changes.put(feed, 'person', newId())
     await Promise.resolve()
   })
@@ -126,13 +128,35 @@ test('listening processes receive the heads after the commit, in payloads that P
   await bus.close()
 })
 
+test('the process that commits hears of it at once, and once', async () => {
+  const { sql } = await setUp()
+  const feed = `user:${newId()}`
+  const bus = createBus(sql)
+  const received: Heads[] = []
+  bus.subscribe([feed], (heads) => received.push(heads))
+  // The bus listens, and has read where the feeds stand.
+  await expect.poll(() => received.splice(0)).toEqual([{ [feed]: 0 }])
+
+  await write(sql, async (tx) => Promise.resolve(tx.changes.put(feed, 'person', newId())))
+  const atOnce = [...received]
+  // Announcements keep their order, so that the first is here once the second is.
+  await sql.notify('feeds', JSON.stringify({ [feed]: 2 }))
+  await expect.poll(() => received.length).toBeGreaterThan(1)
+
+  expect([atOnce, received]).toEqual([[{ [feed]: 1 }], [{ [feed]: 1 }, { [feed]: 2 }]])
+  await bus.close()
+})
+
 test('payloads stay under 8,000 bytes and hold every head once', () => {
   const heads = new Map(Array.from({ length: 500 }, (_, i) => [`user:${newId()}`, i]))
 
-  const payloads = writePayloads(heads)
+  const payloads = writePayloads(heads, ['', 2 ** 47])
 
   expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000)
-  expect(Object.assign({}, ...payloads.map((payload) => JSON.parse(payload)))).toEqual(Object.fromEntries(heads))
+  expect(Object.assign({}, ...payloads.map((payload) => JSON.parse(payload)))).toEqual({
+    '': 2 ** 47,
+    ...Object.fromEntries(heads),
+  })
 })
 
 test('the epoch changes when an operator raises the counter, and any role may read it', async () => {

@@ -14,26 +14,28 @@ export type Tx = TransactionSql & { readonly changes: Changes }
  * database. The moved heads are announced after the commit, outside the transaction.
  */
 export const write = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  await writeWithPositions(sql, work, async (_tx, result) => await Promise.resolve(result))
+  await writeWithPositions(sql, work, (result) => result)
 
 /**
- * Does what `write` does, then runs `finish` under the locks of the heads, for work that needs the positions. `finish`
- * may write to no feed. What `also` returns is written together with the entries.
+ * Does what `write` does, then returns what `finish` makes of the result and the positions. What `also` returns is written together with
+ * the entries.
  */
 export const writeWithPositions = async <T, Final>(
   sql: Sql,
   work: (tx: Tx) => Promise<T>,
-  finish: (tx: TransactionSql, result: T, positions: Positions) => Promise<Final>,
+  finish: (result: T, positions: Positions) => Final,
   also?: (tx: Tx, result: T) => Also | undefined,
 ): Promise<Final> => {
-  const { final, positions } = await transact(sql, async (transaction) => {
+  const { result, recorded } = await transact(sql, async (transaction, last) => {
     const tx: Tx = Object.assign(transaction, { changes: new Changes() })
     const result = await work(tx)
-    const positions = await recordChanges(tx, tx.changes, also?.(tx, result))
-    return { final: await finish(tx, result, positions), positions }
+    const recorded = recordChanges(tx, tx.changes, also?.(tx, result))
+    last(recorded)
+    return { result, recorded }
   })
+  const positions = await recorded
   announce(sql, positions)
-  return final
+  return finish(result, positions)
 }
 
 /**

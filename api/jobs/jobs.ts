@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job.ts'
@@ -71,10 +72,16 @@ const stateColumns = (sql: AnySql) => sql`
 
 /**
  * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction
- * takes this lock before any row of applications, messages or notifications, so that no deadlock can arise.
+ * takes this lock before any row of applications, messages or notifications, so that no deadlock can arise. `more`: further columns to
+ * read along.
  */
-export const lockJob = async (tx: Tx, id: Id): Promise<JobState | undefined> => {
-  const [job] = await tx<JobState[]>`select ${stateColumns(tx)} from jobs where id = ${id} for no key update`
+export const lockJob = async <More = unknown>(
+  tx: Tx,
+  id: Id,
+  more?: PendingQuery<Row[]>,
+): Promise<(JobState & More) | undefined> => {
+  const [job] = await tx<(JobState & More)[]>`
+    select ${stateColumns(tx)}${more ? tx`, ${more}` : tx``} from jobs where id = ${id} for no key update`
   return job
 }
 

@@ -11,7 +11,7 @@ import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
 import type { EncodedPhoto } from '../photos/image.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'
 import { keepPhoto, readPhoto } from '../photos/photos.ts'
-import { notifyOnce, screens, settleNotifications, type NewNotification } from '../notifications/notifications.ts'
+import { screens, settleNotifications, tellOnce, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -151,14 +151,20 @@ export const sendMessages = async (
       ? [{ id, input: { jobId, content, ...(attachment && { attachment }), ...(photo && { sent: photo.hash }) } }]
       : [],
   )
-  const claims = new Map((await claimIds(tx, me, 'message', uses)).map((claim, at) => [uses[at]?.id, claim]))
+  const [{ jobId } = { jobId: '' }] = drafts
+  // Side by side: neither needs the other's answer.
+  const [claimed, job] = await Promise.all([
+    claimIds(tx, me, 'message', uses),
+    lockJob<{ myName: string }>(tx, jobId, tx`(select first_name from users where users.id = ${me.id}) as "myName"`),
+  ])
+  const claims = new Map(claimed.map((claim, at) => [uses[at]?.id, claim]))
   const repeated = drafts.flatMap(({ id }) => (id && claims.get(id) === 'repeated' ? [id] : []))
   const earlier = repeated.length > 0 ? await messageRowsFor(tx, me.id, repeated) : []
   const known = new Map(earlier.map((message) => [message.id, message]))
   if (!repeated.every((id) => known.has(id))) throw new Refusal('not_found')
 
   const fresh = drafts.filter(({ id }) => !id || !known.has(id))
-  const written = fresh.length > 0 ? await insertMessages(tx, me, fresh) : undefined
+  const written = fresh.length > 0 ? await insertMessages(tx, me, job, fresh) : undefined
   const sent: Sent[] = []
   for (const draft of drafts) {
     const before = draft.id ? known.get(draft.id) : undefined
@@ -166,17 +172,20 @@ export const sendMessages = async (
     // The id belongs to a message whose id the server chose.
     if (!message) throw new Refusal('id_reused')
     if (!before) for (const party of [me.id, message.receiverId]) tx.changes.put(userFeed(party), 'message', message.id)
-    if (!before && written && !sent.some(({ isNew }) => isNew)) await notifyOnce(tx, written.notification)
+    if (!before && !sent.some(({ isNew }) => isNew)) written?.enterNotification()
     sent.push({ message, isNew: !before })
     next()
   }
   return sent
 }
 
-/** Returns the messages in their order, and what their receiver is to be told. */
-const insertMessages = async (tx: Tx, me: Me, drafts: readonly Draft[]) => {
-  const [{ jobId } = { jobId: '' }] = drafts
-  const job = await lockJob(tx, jobId)
+/** Returns the messages in their order, and what enters the news of them to their receiver. */
+const insertMessages = async (
+  tx: Tx,
+  me: Me,
+  job: (JobState & { myName: string }) | undefined,
+  drafts: readonly Draft[],
+) => {
   const receiver = counterpartOf(job, me)
   if (!job || !mayWriteIn(job) || job.isApart) throw new Refusal('chat_closed')
   if (drafts.some(({ receiverId }) => receiverId && receiverId !== receiver)) {
@@ -186,11 +195,11 @@ const insertMessages = async (tx: Tx, me: Me, drafts: readonly Draft[]) => {
   const photoIds = []
   for (const { photo } of drafts) photoIds.push(photo ? await keepPhoto(tx, me.id, photo.encoded) : null)
   const places = drafts.map(({ attachment }) => (attachment?.kind === 'place' ? attachment : undefined))
-  const stored = await tx<(StoredMessage & { firstName: string; isGone: boolean })[]>`
+  const inserting = tx<(StoredMessage & { isGone: boolean })[]>`
     with newest as (
-      select sequence, created_at from messages where job_id = ${jobId} order by sequence desc limit 1)
+      select sequence, created_at from messages where job_id = ${job.id} order by sequence desc limit 1)
     insert into messages (id, job_id, sequence, sender_id, receiver_id, content, photo_id, place, latitude, longitude, created_at)
-    select draft.id, ${jobId}::uuid, coalesce((select sequence from newest), 0) + nth, ${me.id}::uuid, ${receiver}::uuid,
+    select draft.id, ${job.id}::uuid, coalesce((select sequence from newest), 0) + nth, ${me.id}::uuid, ${receiver}::uuid,
       draft.content, draft.photo_id, draft.place, draft.latitude, draft.longitude,
       greatest(clock_timestamp(), (select created_at from newest))
     from unnest(${drafts.map(({ id }) => id ?? newId())}::uuid[], ${drafts.map(({ content }) => content)}::text[],
@@ -200,15 +209,19 @@ const insertMessages = async (tx: Tx, me: Me, drafts: readonly Draft[]) => {
       with ordinality as draft (id, content, photo_id, place, latitude, longitude, nth)
     order by nth
     on conflict (id) do nothing
-    returning ${columns(tx)}, (select first_name from users where id = ${me.id}) as "firstName",
-      exists (select from users where id = ${receiver} and erased_at is not null) as "isGone"`
+    returning ${columns(tx)},
+      exists (select from users where id = ${receiver} and erased_at is not null) as "isGone"`.execute()
+  const [stored, enterNotification] = await Promise.all([
+    inserting,
+    tellOnce(tx, written(receiver, { id: me.id, firstName: job.myName }, job)),
+  ])
   if (stored.length < drafts.length) throw new Refusal('id_reused')
   // Nobody would read them.
   if (stored.some(({ isGone }) => isGone)) throw new Refusal('chat_closed')
   const inOrder = stored.toSorted((a, b) => a.sequence - b.sequence)
   return {
-    messages: inOrder.map(({ firstName: _firstName, isGone: _isGone, ...message }) => toMessage(message)),
-    notification: written(receiver, { id: me.id, firstName: stored[0]?.firstName ?? '' }, job),
+    messages: inOrder.map(({ isGone: _isGone, ...message }) => toMessage(message)),
+    enterNotification,
   }
 }
 

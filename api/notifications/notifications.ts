@@ -67,6 +67,12 @@ export const notify = (tx: Tx, notification: NewNotification): Promise<void> => 
  * locked, so that reading it and notifying again exclude each other.
  */
 export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise<void> => {
+  const enter = await tellOnce(tx, notification)
+  enter()
+}
+
+/** Does so, but returns the function that enters the change, which must have its place after others. */
+export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<() => void> => {
   const { id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null } = notification
   const told = await tx`
     with standing as (
@@ -78,7 +84,9 @@ export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise
       ${kind}::text
     where (select count(*) from standing) = 0
     on conflict (id) do nothing returning id`
-  if (told.length > 0) tx.changes.put(userFeed(userId), 'notification', id)
+  return () => {
+    if (told.length > 0) tx.changes.put(userFeed(userId), 'notification', id)
+  }
 }
 
 interface Told {

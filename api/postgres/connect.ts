@@ -57,6 +57,8 @@ function driverOptions({
     // A connection runs one query at a time: the loss of a connection ends one query, and no query queues behind a
     // stranger's.
     max_pipeline: 0,
+    // A transaction's own statements need not wait for each other's answers.
+    transaction_pipeline: 16,
     onquery: deadlineMs > 0 ? holdToDeadline(deadlineMs) : undefined,
     connect_timeout: 5,
     // A server that was away is found again soon after its return.

@@ -149,6 +149,32 @@ test('a value that cannot be sent fails its own query only', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
+test('a transaction sends its statements without waiting for answers, and a failed one fails those behind it', async () => {
+  const order: string[] = []
+  const run = async (tx: TransactionSql, name: string, seconds: number) => {
+    await tx`select pg_sleep(${seconds}), ${name}::text`
+    order.push(`${name} is answered`)
+  }
+  const failing = sql.begin(async (tx) => {
+    await run(tx, 'first', 0)
+    sql.options.debug = (_connection, _text, values) => void order.push(`${String(values[1])} is sent`)
+    await Promise.all([run(tx, 'slow', 0.1), run(tx, 'quick', 0)])
+    sql.options.debug = false
+    await Promise.allSettled([tx`select 1 / ${0}::int`.execute(), run(tx, 'behind', 0)])
+  })
+
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(order.slice(0, 5)).toEqual([
+    'first is answered',
+    'slow is sent',
+    'quick is sent',
+    'slow is answered',
+    'quick is answered',
+  ])
+  expect(order).not.toContain('behind is answered')
+  await expect(sql`select 1 as a`).resolves.toEqual([{ a: 1 }])
+})
+
 test('a listener receives notifications again after its backend was killed', async () => {
   const received: string[] = []
   let starts = 0

@@ -100,9 +100,12 @@ export async function runStorm(
 /** Writes a pair in one of the app's ways, with pauses that let a kill fall anywhere. */
 async function writePair(sql: Sql, attempt: number, random: () => number): Promise<void> {
   const kind = random()
-  await transact(sql, async (tx) => {
+  await transact(sql, async (tx, last) => {
     if (kind < 0.2) {
       await Promise.all([1, 2].map((part) => tx`insert into storm values (${attempt}, ${part})`))
+    } else if (kind < 0.3) {
+      await tx`insert into storm values (${attempt}, 1)`
+      last(tx`insert into storm values (${attempt}, 2)`.execute())
     } else if (kind < 0.4) {
       await tx`insert into storm values (${attempt}, 1)`
       await tx.savepoint((inner) => inner`insert into storm values (${attempt}, 2)`)

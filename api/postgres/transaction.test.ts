@@ -33,6 +33,32 @@ test('two payments that lock each other out are both made in the end', async () 
   expect(await balances()).toEqual({ Léa: 1000, Noé: 1000 })
 })
 
+test('a last statement that fails undoes everything, and its error is the transaction’s', async () => {
+  const paying = transact(sql, async (tx, last) => {
+    await tx`update purses set centimes = 0 where owner = 'Léa'`
+    last(tx`insert into purses values ('Noé', 0)`.execute())
+  })
+
+  await expect(paying).rejects.toMatchObject({ code: '23505' })
+  expect(await balances()).toEqual({ Léa: 1000, Noé: 1000 })
+})
+
+test('a transaction whose last statement is given up in favour of another runs again', async () => {
+  let runs = 0
+  const pay = (from: string, to: string) =>
+    transact(sql, async (tx, last) => {
+      runs += 1
+      await tx`update purses set centimes = centimes - 100 where owner = ${from}`
+      await tx`select pg_sleep(0.05)`
+      last(tx`update purses set centimes = centimes + 100 where owner = ${to}`.execute())
+    })
+
+  await Promise.all([pay('Léa', 'Noé'), pay('Noé', 'Léa')])
+
+  expect(runs).toBe(3)
+  expect(await balances()).toEqual({ Léa: 1000, Noé: 1000 })
+})
+
 test('a reading transaction sees one moment, whatever others write meanwhile', async () => {
   const sums = await transact(
     sql,

@@ -25,23 +25,49 @@ const deadlock = '40P01'
  * in favour of another transaction (serialization failure, deadlock), so it must have no effect outside the database.
  * It never runs again after a lost connection; when the connection was lost during COMMIT, CommitUnknown is thrown.
  * After the loss every further statement of the work is refused.
+ *
+ * A statement that the work gives to `last` is not waited for: COMMIT is sent right behind it, so that what it locks is free a way to the
+ * database and back sooner. If it fails, Postgres rolls back, and its error is the transaction's.
  */
 export async function transact<T>(
   sql: Sql,
-  work: (tx: TransactionSql) => Promise<T>,
+  work: (tx: TransactionSql, last: (statement: Promise<unknown>) => void) => Promise<T>,
   { isolation, readOnly = false, attempts = 5 }: TransactOptions = {},
 ): Promise<T> {
   const mode = `${isolation ? `isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`
   for (let attempt = 1; ; attempt++) {
+    let unanswered: Promise<unknown> | undefined
+    const last = (statement: Promise<unknown>) => {
+      unanswered = statement
+      statement.catch(() => undefined)
+    }
     try {
-      return (await sql.begin(mode, work)) as T
-    } catch (error) {
+      if (readOnly) return await readIn(sql, mode, (tx) => work(tx, last))
+      return (await sql.begin(mode, (tx) => work(tx, last))) as T
+    } catch (failure) {
+      const error = isRolledBack(failure) ? await errorOf(unanswered, failure) : failure
       if (!readOnly && isCommitUnknown(error)) throw new CommitUnknown(error)
       if (attempt >= attempts || !isConflict(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
 }
+
+/** What was read in one snapshot is known before its COMMIT is answered. */
+const readIn = <T>(sql: Sql, mode: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    sql.begin(mode, async (tx) => resolve(await work(tx))).catch(reject)
+  })
+
+const isRolledBack = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'TRANSACTION_ABORTED'
+
+/** Returns why the statement failed; `otherwise` if it did not. */
+const errorOf = async (statement: Promise<unknown> | undefined, otherwise: unknown): Promise<unknown> =>
+  await (statement ?? Promise.resolve()).then(
+    () => otherwise,
+    (error: unknown) => error,
+  )
 
 const isConflict = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === serializationFailure || error.code === deadlock)
@@ -53,5 +79,5 @@ const isConflict = (error: unknown): boolean =>
 function isCommitUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || !('commitSent' in error)) return false
   const isNo = error instanceof PostgresError && error.severity === 'ERROR'
-  return !isNo && !('code' in error && error.code === 'TRANSACTION_ABORTED')
+  return !isNo && !isRolledBack(error)
 }

@@ -1,9 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Continuation, FeedCursor } from '../../schema/sync.ts'
-import type { Sql } from '../postgres/connect.ts'
+import { pullLimits } from '../../schema/limits.ts'
+import type { Continuation, FeedCursor, FeedEntry } from '../../schema/sync.ts'
+import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
-import { readEpochFor } from './history.ts'
-import { readPages } from './pull-pages.ts'
+import { isLost } from './history.ts'
 import { fillPages } from './pull-rows.ts'
 
 /** Where a device stands: its epoch and cursors, and the newest mutation that it knows as applied. */
@@ -26,11 +26,40 @@ export const continueFrom = (
   transact(
     sql,
     async (tx) => {
-      if ((await readEpochFor(tx, userId, { epoch, acknowledged, cursors })) !== epoch) return undefined
-      const { pages } = await readPages(tx, userId, cursors, true)
-      if (pages.some(({ more, backfill }) => more || backfill)) return undefined
+      const found = await readPast(tx, userId, cursors, acknowledged)
+      const isWhole = cursors.every(({ before }) => before === null) && found.length === cursors.length
+      const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
+      if (!isWhole || count > pullLimits.page || !found.every((page) => follows(page, epoch))) return undefined
+      const pages = found.map(({ feed, head, entries }) => ({ feed, head, cursor: head, entries, more: false }))
       const from = Object.fromEntries(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
       return { from, ...(await fillPages(tx, userId, pages)) }
     },
     { isolation: 'repeatable read', readOnly: true },
   )
+
+interface Past {
+  epoch: string
+  isLost: boolean
+  feed: string
+  cursor: number | null
+  head: number
+  floor: number
+  entries: FeedEntry[]
+}
+
+/** In one statement, because somebody waits for each of these messages to appear. */
+const readPast = (tx: TransactionSql, userId: Id, cursors: readonly FeedCursor[], acknowledged: Id | undefined) =>
+  tx<Past[]>`
+    select current_epoch() as epoch, ${isLost(tx, userId, acknowledged)} as "isLost",
+      asked.feed, asked.cursor, coalesce(head, 0) as head, coalesce(floor, 0) as floor,
+      (select coalesce(json_agg(past), '[]') from (
+        select entity, entity_id as id, position, op from feed_entries
+        where feed_id = asked.feed and position > asked.cursor
+        order by position limit ${pullLimits.page + 1}) past) as entries
+    from unnest(${cursors.map(({ feed }) => feed)}::text[], ${cursors.map(({ cursor }) => cursor)}::bigint[])
+      with ordinality as asked (feed, cursor, nth) left join feeds on feeds.id = asked.feed
+    order by nth`
+
+/** The head always has an entry, so a page that holds all past the cursor ends there. */
+const follows = ({ epoch, isLost, cursor, head, floor }: Past, asked: string): boolean =>
+  epoch === asked && !isLost && cursor !== null && cursor >= floor && cursor <= head

@@ -44,7 +44,15 @@ export const streamHeads = (
 
   const response = streamSSE(c, async (stream) => {
     const latest = new LatestHeads()
-    const rows = new StreamedRows({ sql, log, userId: me.id, epoch: followed, acknowledged, cursors })
+    const rows = new StreamedRows({
+      sql,
+      log,
+      userId: me.id,
+      sessionId: me.sessionId,
+      epoch: followed,
+      acknowledged,
+      cursors,
+    })
     const close = () => latest.close()
     let epoch = ''
     const beat = async () => {

@@ -41,8 +41,7 @@ export const judgeTogether = async (
         const fresh = mutations.filter(({ id }) => !known.has(id))
         return { known, applied: await run(tx, context, fresh) }
       },
-      async (_tx, { known, applied }, positions) => {
-        await Promise.resolve()
+      ({ known, applied }, positions) => {
         const head = positions.get(userFeed(me.id)) ?? 0
         const after = new Map(applied.map((one) => [one.id, one.after]))
         return mutations.map(({ id }) => {

@@ -67,8 +67,7 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
         const known = (await claimMutations(tx, me.id, [mutation])).get(id)
         return known ? { known } : { refusal: await runInSavepoint(tx, context, mutation, sent) }
       },
-      async (_tx, { known, refusal }, positions) => {
-        await Promise.resolve()
+      ({ known, refusal }, positions) => {
         if (known) return verdictAgain(id, known, language)
         if (refusal) return verdictOf(id, { verdict: 'rejected', code: refusal }, language)
         return { id, verdict: 'applied', position: positions.get(userFeed(me.id)) ?? 0 }

@@ -38,21 +38,21 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
   ) => new Map(wanted.length === 0 ? [] : (await rowsFor(tx, userId, wanted)).map((row) => [row.id, row]))
   const ownAccount = async () => [await userById(tx, userId)].flatMap((user) => user ?? [])
 
-  return {
-    account: await load(
-      ids.account.filter((id) => id === userId),
-      ownAccount,
-    ),
-    person: await load(ids.person, peopleFor),
-    job: await load(ids.job, jobRowsFor),
-    application: await load(ids.application, applicationRowsFor),
-    message: await load(ids.message, recentMessageRowsFor),
-    notification: await load(ids.notification, notificationRowsFor),
-    template: await load(ids.template, templateRowsFor),
-    kept: await load(ids.kept, keptRowsFor),
-    search: await load(ids.search, searchRowsFor),
-    block: await load(ids.block, blockRowsFor),
-  }
+  const ownIds = ids.account.filter((id) => id === userId)
+  // Side by side: they follow each other on one connection without a way back and forth between them.
+  const [account, person, job, application, message, notification, template, kept, search, block] = await Promise.all([
+    load(ownIds, ownAccount),
+    load(ids.person, peopleFor),
+    load(ids.job, jobRowsFor),
+    load(ids.application, applicationRowsFor),
+    load(ids.message, recentMessageRowsFor),
+    load(ids.notification, notificationRowsFor),
+    load(ids.template, templateRowsFor),
+    load(ids.kept, keptRowsFor),
+    load(ids.search, searchRowsFor),
+    load(ids.block, blockRowsFor),
+  ])
+  return { account, person, job, application, message, notification, template, kept, search, block }
 }
 
 const settlePage = (page: FeedPage, visible: RowsById): FeedPage => {

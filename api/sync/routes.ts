@@ -13,6 +13,7 @@ import { body, query } from '../http/validate.ts'
 import { media, ok, operation } from '../openapi/operation.ts'
 import { mayRead } from '../feeds/feeds.ts'
 import { describeFault } from '../http/faults.ts'
+import { bringAlong } from './brought-along.ts'
 import { continueFrom } from './continuation.ts'
 import { streamHeads } from './events.ts'
 import { readEpochFor } from './history.ts'
@@ -41,12 +42,18 @@ export const syncRoutes = new Hono<Env>()
       const cursors = readCursors(userId, feeds)
       const { sql, me, language, log, throttle } = c.var
       // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
-      await throttle.beforeAct('push', me, weightOf(mutations))
-      const epoch = await readEpochFor(sql, userId, { epoch: written, acknowledged })
+      const [epoch] = await Promise.all([
+        readEpochFor(sql, userId, { epoch: written, acknowledged }),
+        throttle.beforeAct('push', me, weightOf(mutations)),
+      ])
       const isOfThisCopy = written === undefined || written === epoch
-      const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []
-      const isChanged = verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
-      const continued = isChanged && cursors.length > 0 ? await readAlong(c, epoch, cursors) : undefined
+      const judge = async () => {
+        const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []
+        const isChanged = verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
+        const continued = isChanged && cursors.length > 0 ? await readAlong(c, epoch, cursors) : undefined
+        return { verdicts, continued }
+      }
+      const { verdicts, continued } = await (cursors.length > 0 ? bringAlong(me.sessionId, judge) : judge())
       return c.json({ epoch, verdicts, ...(continued && { continued }) } satisfies PushAnswer)
     },
   )

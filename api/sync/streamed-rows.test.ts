@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { streamLimits } from '../../schema/limits.ts'
-import { writeCursor, type PullAnswer, type StreamEvent } from '../../schema/sync.ts'
+import { writeCursor, type PullAnswer, type PushAnswer, type StreamEvent } from '../../schema/sync.ts'
 import { readEpoch, readHeads } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import { testApi } from '../http/test-api.ts'
@@ -129,6 +129,27 @@ test('of a public feed a stream says only where the head stands', async () => {
   const event = await events.next()
 
   expect(event).toEqual({ epoch: event.epoch, heads: { 'jobs:VD': await headOf('jobs:VD') } })
+})
+
+test('rows that the answer to a push of the same session brings are not read for its stream too', async () => {
+  const { api, lea, marc, jobId, epoch, headOf, say, follow } = await setUp()
+  const feed = userFeed(lea.id)
+  const [before, marcs] = [await headOf(feed), userFeed(marc.id)]
+  const [{ events }, others] = [await follow(lea, feed, before), await follow(marc, marcs, await headOf(marcs))]
+  await Promise.all([events.next(), others.events.next()])
+  const mutations = [mutation('message.send', { id: newId(), jobId, receiverId: marc.id, content: 'Bonjour !' })]
+  const feeds = [writeCursor({ feed, cursor: before, before: null })]
+
+  const answer = await api.as(lea).post('/api/sync/push', { userId: lea.id, epoch, feeds, mutations })
+  const own = await events.next()
+  const marcsEvent = await others.events.next()
+  await say('Et toi ?')
+  const next = await events.until(({ continued }) => continued !== undefined)
+
+  expect(((await answer.json()) as PushAnswer).continued?.rows.message).toHaveLength(1)
+  expect(own).toEqual({ epoch, heads: { [feed]: before + 1 } })
+  expect(marcsEvent.continued?.rows.message?.map(({ content }) => content)).toEqual(['Bonjour !'])
+  expect(next.continued?.from).toEqual(own.heads)
 })
 
 test('what was being read when the session ended is not brought', async () => {

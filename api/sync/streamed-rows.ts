@@ -6,6 +6,7 @@ import type { Continuation, FeedCursor, StreamEvent } from '../../schema/sync.ts
 import type { Heads } from '../feeds/bus.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
+import { isBroughtAlong } from './brought-along.ts'
 import { continueFrom } from './continuation.ts'
 import { Turns } from './turns.ts'
 
@@ -23,6 +24,7 @@ interface Followed {
   sql: Sql
   log: Logger
   userId: Id
+  sessionId: Id
   /** The epoch of the device's cursors. */
   epoch: string | undefined
   /** The newest mutation that the device knows as applied. */
@@ -32,8 +34,8 @@ interface Followed {
 
 /**
  * What one stream brings of the reader's own feed, if the device has named its cursor: when it moves, it is continued from where the stream has
- * brought it, by the code of the pull. Of what is too much for an event, can't be read, or belongs to another epoch, the stream says only
- * where the heads stand, and the device pulls. So it does for public feeds (`.decisions/sync/0161-…`).
+ * brought it, by the code of the pull. Of what is too much for an event, can't be read, belongs to another epoch, or comes with the answer to a
+ * push of the same session, the stream says only where the heads stand, and the device pulls what it then lacks. So it does for public feeds (`.decisions/sync/0161-…`).
  */
 export class StreamedRows {
   readonly #followed: Followed
@@ -61,9 +63,9 @@ export class StreamedRows {
   }
 
   async #read(epoch: string, cursor: number, head: number): Promise<Continuation | undefined> {
-    const { sql, log, userId, acknowledged, epoch: followed } = this.#followed
+    const { sql, log, userId, sessionId, acknowledged, epoch: followed } = this.#followed
     // A feed has at most one entry per position.
-    if (epoch !== followed || head - cursor > streamLimits.entries) return undefined
+    if (epoch !== followed || head - cursor > streamLimits.entries || isBroughtAlong(sessionId)) return undefined
     const cursors = [{ feed: this.#feed, cursor, before: null }]
     try {
       return await turnsOf(sql).take(() => continueFrom(sql, userId, { epoch, acknowledged, cursors }))

@@ -4,8 +4,14 @@ export interface Locks {
    * Runs `work` once the lock is acquired. After `patience` milliseconds the lock is taken from its holder (a frozen tab); without
    * `patience` the wait has no end. Rejects with the signal's reason when `signal` ends the wait.
    */
-  hold<T>(name: string, work: () => Promise<T>, options?: { patience?: number; signal?: AbortSignal }): Promise<T>
+  hold<T>(name: string, work: () => Promise<T>, options?: { patience?: Patience; signal?: AbortSignal }): Promise<T>
 }
+
+/** A function is asked only by who has to wait. */
+type Patience = number | (() => Promise<number>)
+
+export const inMilliseconds = async (patience: Patience): Promise<number> =>
+  typeof patience === 'number' ? patience : await patience()
 
 /** Longer than any request without photos may take (30 s). */
 export const lockPatience = 45_000
@@ -16,7 +22,12 @@ export const browserLocks = (): Locks =>
 
 const webLocks = (locks: LockManager): Locks => ({
   async hold(name, work, { patience, signal } = {}) {
-    const given = [...(signal ? [signal] : []), ...(patience === undefined ? [] : [AbortSignal.timeout(patience)])]
+    signal?.throwIfAborted()
+    // Mostly nobody has it.
+    const free = await locks.request(name, { ifAvailable: true }, async (lock) => lock && { result: await work() })
+    if (free) return free.result
+    const timeout = patience === undefined ? undefined : AbortSignal.timeout(await inMilliseconds(patience))
+    const given = [signal, timeout].flatMap((one) => one ?? [])
     let started = false
     const begin = () => {
       started = true

@@ -4,7 +4,6 @@ import type { ReadContinuation } from '../http/answers.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 import { PullMemory, storeAnswer } from './pull-store.ts'
-import { forgetAcknowledged } from './resync.ts'
 import { prune, type Retention } from './retention.ts'
 import { noteSkipped } from './skipped.ts'
 import { releaseAcknowledged } from './verdicts.ts'
@@ -45,7 +44,6 @@ export const storeContinuation = async (
   if (!(await storeAnswer(db, plan, answer, memory))) return false
   await releaseAcknowledged(db)
   await prune(db, memory, retention)
-  await forgetAcknowledged(db)
   return isWhole
 }
 

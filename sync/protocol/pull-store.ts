@@ -33,8 +33,9 @@ export const storeAnswer = async (
 ): Promise<boolean> => {
   const rows = indexRows(answer.rows)
   const reached = new Map(plan.cursors.map((cursor) => [cursor.feed, cursor]))
-  const floor = await db.readMeta('jobsFloor')
-  const isBelowFloor = floor !== undefined && (answer.rows.job ?? []).every((job) => isBelow(job, floor))
+  const { job: jobs = [] } = answer.rows
+  const floor = jobs.length > 0 ? await db.readMeta('jobsFloor') : undefined
+  const isBelowFloor = floor !== undefined && jobs.every((job) => isBelow(job, floor))
   // Where hardly anything is stored, larger parts ask storage less often what it holds.
   const size = isBelowFloor ? pullLimits.page : memory.size.entries
   const parts = answer.feeds.flatMap((page) => {

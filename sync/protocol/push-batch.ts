@@ -6,7 +6,6 @@ import { writeCursor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import { unsentStates, type OutboxItem } from '../store/outbox-item.ts'
-import { countUnsent } from '../store/unsent.ts'
 import { longestWait, parkedFor } from './failures.ts'
 
 export type Sendable = OutboxItem & { sent: string }
@@ -39,11 +38,16 @@ export const takeBatch = async (
   now: number,
   limit: number = pushLimits.mutations,
 ): Promise<Batch> => {
-  // The outbox is mostly empty, and then no write transaction need block others.
-  if ((await countUnsent(db)) === 0)
+  // The outbox is mostly empty, and then no write transaction need block others. The feed says only where the answer's rows may begin: it
+  // need not be of the same moment.
+  const [unsent, own] = await db.transaction('r', db.outbox, db.feeds, () =>
+    Promise.all([
+      db.outbox.where('state').anyOf(unsentStates).limit(1).primaryKeys(),
+      db.feeds.get(userFeed(db.userId ?? '')),
+    ]),
+  )
+  if (unsent.length === 0)
     return { items: [], epoch: undefined, generation: 0, acknowledged: undefined, feeds: undefined, dueAt: undefined }
-  // Only where the answer's rows may begin: it need not be of the same moment.
-  const own = await db.feeds.get(userFeed(db.userId ?? ''))
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   return await db.transaction('rw', db.outbox, db.meta, async () => {
     const replica = await readReplica(db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { lockPatience } from '../device/locks.ts'
+import { inMilliseconds, lockPatience } from '../device/locks.ts'
 import { setPhoto } from '../mutations/accounts.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
@@ -29,9 +29,9 @@ test('a tab takes the lock from another one later than any request may take, wit
   const asked: (number | undefined)[] = []
   const { call, locks } = device.env
   device.env.locks = {
-    hold: (name, work, options) => {
-      patience.push(options?.patience)
-      return locks.hold(name, work, options)
+    hold: async (name, work, options) => {
+      patience.push(options?.patience && (await inMilliseconds(options.patience)))
+      return await locks.hold(name, work, options)
     },
   }
   device.env.call = (method, path, body, options) => {

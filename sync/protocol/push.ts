@@ -78,7 +78,7 @@ export const drain = async (
   history: PushHistory = new PushHistory(),
 ): Promise<Drained> => {
   const rounds = new Rounds(db, env, history)
-  const patience = await patienceOf(db)
+  const patience = () => patienceOf(db)
   for (;;) {
     const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience })
     if (end) {

@@ -1,4 +1,4 @@
-import type { Locks } from '../device/locks.ts'
+import { inMilliseconds, type Locks } from '../device/locks.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 interface Waiter {
@@ -24,7 +24,9 @@ export class MemoryLocks {
   of(owner: object): Locks {
     return {
       hold: async (name, work, { patience, signal } = {}) => {
-        await this.#acquire(name, owner, patience, signal)
+        const isFree = this.broken || !this.#holders.has(name)
+        const wait = patience === undefined || isFree ? undefined : await inMilliseconds(patience)
+        await this.#acquire(name, owner, wait, signal)
         try {
           return await work()
         } finally {
