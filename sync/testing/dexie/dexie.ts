@@ -1,7 +1,7 @@
 import { readSchema, Rows, type TableSchema } from './rows.ts'
 import { Table } from './table.ts'
 import { addTask } from './tasks.ts'
-import { runningTransaction, Transaction, type Stored } from './transaction.ts'
+import { runningTransaction, toError, Transaction, type Stored } from './transaction.ts'
 
 /*
  * Dexie over a storage in memory, with as much of both as the synchronisation uses; what is missing throws. Transactions, their order, their
@@ -163,25 +163,34 @@ export class Dexie {
   }
 
   /** Asks one table once: inside the running transaction of this connection, or in one of its own. */
-  async ask<T>(table: string, isWrite: boolean, answer: (transaction: Transaction) => T): Promise<T> {
+  ask<T>(table: string, isWrite: boolean, answer: (transaction: Transaction) => T): Promise<T> {
     const running = this.#running()
-    if (running) {
-      if (!running.names.has(table)) throw new DexieError('NotFoundError', `Table ${table} not part of transaction`)
-      if (isWrite && running.mode === 'readonly') throw new DexieError('ReadOnlyError', 'Transaction is readonly')
-      return await running.request(() => answer(running))
-    }
-    if (!this.#isUsable()) await this.open()
-    const own = this.#begin([table], isWrite ? 'readwrite' : 'readonly')
-    const result = await own.request(() => {
-      try {
-        return answer(own)
-      } catch (error) {
-        own.abort(error)
-        throw error
+    if (!running)
+      return this.#isUsable()
+        ? this.#askAlone(table, isWrite, answer)
+        : this.open().then(() => this.#askAlone(table, isWrite, answer))
+    if (!running.names.has(table))
+      return Promise.reject(new DexieError('NotFoundError', `Table ${table} not part of transaction`))
+    if (isWrite && running.mode === 'readonly')
+      return Promise.reject(new DexieError('ReadOnlyError', 'Transaction is readonly'))
+    return running.request(() => answer(running))
+  }
+
+  /** A write is answered once it is committed. */
+  #askAlone<T>(table: string, isWrite: boolean, answer: (transaction: Transaction) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const own = this.#begin([table], isWrite ? 'readwrite' : 'readonly')
+      let result: T
+      own.onEnd = (error) => (error === undefined ? resolve(result) : reject(error))
+      const run = () => {
+        try {
+          result = answer(own)
+        } catch (error) {
+          own.abort(error)
+        }
       }
+      own.ask(run, () => undefined, reject)
     })
-    if (isWrite) await own.completion
-    return result
   }
 
   transaction<T>(mode: string, ...rest: [...(Table | Table[])[], Work<T>]): Promise<T> {
@@ -200,24 +209,23 @@ export class Dexie {
     // Dexie, too, begins a transaction a turn later than a single request.
     await Promise.resolve()
     const transaction = this.#begin(names, mode.startsWith('rw') ? 'readwrite' : 'readonly', this)
-    let isDone = false
-    let answer: T | undefined
-    const working = transaction.enter(work).then(
-      (value) => {
-        isDone = true
-        answer = value
-      },
-      (error: unknown) => {
-        isDone = true
-        if (!transaction.isOver) transaction.abort(error)
-        throw error
-      },
-    )
-    working.catch(() => undefined)
-    await transaction.completion
-    if (!isDone) throw new DexieError('PrematureCommitError', 'Transaction committed too early.')
-    await working
-    return answer as T
+    return await new Promise((resolve, reject) => {
+      let end: { answer: T } | undefined
+      transaction.onEnd = (error) => {
+        if (error !== undefined) reject(error)
+        else if (end) resolve(end.answer)
+        else reject(new DexieError('PrematureCommitError', 'Transaction committed too early.'))
+      }
+      transaction.enter(work).then(
+        (answer) => {
+          end = { answer }
+        },
+        (error: unknown) => {
+          if (!transaction.isOver) transaction.abort(error)
+          reject(toError(error))
+        },
+      )
+    })
   }
 
   /** A transaction inside another one is a part of it. */
