@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hunt, readSeeds } from './planted-hunt.ts'
 import { loadSimulation, plantInto } from './planting.ts'
-import { mistakes, type Plant } from './plants.ts'
+import type { Plant } from './plant.ts'
+import { mistakes } from './plants.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 
 /*

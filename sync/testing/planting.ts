@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { plants, type Plant } from './plants.ts'
+import type { Plant } from './plant.ts'
+import { plants } from './plants.ts'
 import type { playScenario, playSeeds, runStorm } from './storm.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
