@@ -112,7 +112,9 @@ export class SimTab implements Caller {
       create: (core) => ({
         ...core,
         transaction: (...args) => {
-          const isStopped = this.device.isFull && args[1] === 'readwrite' && this.world.random.chance(0.6)
+          // What has only read leaves nothing to undo.
+          if (args[1] === 'readonly') return core.transaction(...args)
+          const isStopped = this.device.isFull && this.world.random.chance(0.6)
           if (isStopped) throw new DOMException('full', 'QuotaExceededError')
           const transaction = core.transaction(...args)
           const running = transaction as unknown as IDBTransaction
