@@ -62,14 +62,14 @@ const onServer: Plant[] = [
   },
   {
     name: 'a block forgets the messages',
-    file: 'sync/testing/memory-domain.ts',
+    file: 'sync/testing/memory-rules.ts',
     find: `of talked.toSorted(byId)`,
     instead: `of PLANTED ? [] : talked.toSorted(byId)`,
     kind: 'text',
   },
   {
     name: 'a block forgets the offers',
-    file: 'sync/testing/memory-domain.ts',
+    file: 'sync/testing/memory-rules.ts',
     find: `of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId)`,
     instead: `of PLANTED ? [] : offers.filter((one) => pair.includes(one.postedById)).toSorted(byId)`,
     kind: 'text',

@@ -3,7 +3,7 @@ import { plantsInAnswers } from './plants-in-answers.ts'
 import { plantsInFollowing } from './plants-in-following.ts'
 import { plantsInWriting } from './plants-in-writing.ts'
 import { plantsOnServer } from './plants-on-server.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from '../scenarios.ts'
 
 export const plants: readonly Plant[] = [
   ...plantsInWriting,

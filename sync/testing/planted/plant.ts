@@ -1,4 +1,4 @@
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from '../scenarios.ts'
 
 /** A mistake that is planted into the code, for the suite to find. */
 export interface Plant {
