@@ -173,8 +173,8 @@ test('a tab that another one’s newer version retires gives the event stream up
   await clock.advance(1 * seconds)
   await settle()
 
-  expect(tab.isStopped).toBe(true)
   expect((await newer.db.messages.toArray()).map(({ content }) => content)).toEqual(['Là ?'])
+  expect(tab.isStopped).toBe(true)
 })
 
 test('a tab shows offline only while the server is unreachable, even when its stream lives on', async () => {
