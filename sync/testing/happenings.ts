@@ -30,6 +30,7 @@ export class Happenings {
       [4, () => this.#backUpOrRestore()],
       [2, () => this.#fillStorage()],
       [1, () => this.#turnClock()],
+      [2, () => this.#installNewerVersion()],
     ])
     happening()
     this.#world.network.announce()
@@ -172,6 +173,16 @@ export class Happenings {
     if (!device) return
     this.#world.network.count('clock_turned')
     device.skew = this.#world.random.pick([0, day, -day, 40 * day]) ?? 0
+  }
+
+  /** A tab of a newer version of the app opens, whose database is newer: the tabs of the older one must make room, and start anew. */
+  #installNewerVersion(): void {
+    const device = this.#world.pickDevice()
+    const [tab] = device?.tabs ?? []
+    if (!device || !tab) return
+    this.#world.network.count('newer_version')
+    device.newerVersions += 1
+    device.open(tab.user)
   }
 
   /** Every other restore puts a cold copy back, which keeps the epoch until the operator says so. */

@@ -38,6 +38,7 @@ export class SnapshotReader {
     const db = connection as unknown as MemoryDexie
     this.#db = db
     await workUntil(() => db.isOpen() && !db.stored.live.some(({ hasChanged }) => hasChanged))
+    if (!db.isOpen()) throw new Error('(liveness) the database does not open')
     const [copy] = this.#rows<MetaOf<'copy'>>('meta').filter(({ key }) => key === 'copy')
     return {
       shown: this.#shown(),

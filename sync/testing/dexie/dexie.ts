@@ -25,11 +25,14 @@ interface Options {
 interface Connection {
   db: Dexie
   stored: Stored
+  version: number
 }
 
 class Storage {
   readonly databases = new Map<string, Stored>()
   readonly connections = new Set<Connection>()
+  /** Those who wait for a connection to close. */
+  readonly closings: (() => void)[] = []
 }
 
 const storages = new WeakMap<object, Storage>()
@@ -41,6 +44,8 @@ interface Core {
 interface Middleware {
   create(core: Core): Partial<Core>
 }
+
+const nextTask = () => new Promise<void>((resolve) => addTask(resolve))
 
 type Work<T> = () => T | PromiseLike<T>
 
@@ -92,7 +97,7 @@ export class Dexie {
         for (const [name, text] of Object.entries(schema)) this.#declare(readSchema(name, text))
         return declared
       },
-      /** Every database of this storage is made by the newest version, which upgrades nothing. */
+      /** The versions of this storage differ in their numbers alone: nothing stored is upgraded. */
       upgrade: () => declared,
     }
     return declared
@@ -119,7 +124,7 @@ export class Dexie {
 
   open(): Promise<this> {
     if (this.#isClosed) return Promise.reject(new DexieError('DatabaseClosedError', 'Database has been closed'))
-    this.#opening ??= new Promise<void>((resolve) => addTask(resolve)).then(() => {
+    this.#opening ??= this.#retireOlder().then(() => {
       if (this.#isClosed) throw new DexieError('DatabaseClosedError', 'Database has been closed')
       this.#connect()
       return this
@@ -127,17 +132,28 @@ export class Dexie {
     return this.#opening
   }
 
+  /** Tells the connections of older versions, and waits until they are closed and their transactions have ended. One that stays open blocks. */
+  async #retireOlder(): Promise<void> {
+    await nextTask()
+    const { databases, connections, closings } = this.#storage
+    const stored = databases.get(this.name)
+    if (!stored || stored.version >= this.#version) return
+    const older = () => [...connections].filter(({ db, version }) => db.name === this.name && version < this.#version)
+    for (const { db } of older()) db.#tell(stored.version, this.#version)
+    while (older().length > 0) await new Promise<void>((resolve) => closings.push(resolve))
+    while (stored.live.length > 0) await nextTask()
+  }
+
   #connect(): void {
     const { databases, connections } = this.#storage
     const stored = databases.get(this.name) ?? { version: 0, tables: new Map(), live: [] }
-    if (stored.version > this.#version) throw new DexieError('VersionError', 'a newer version is stored')
-    if (stored.version > 0 && stored.version < this.#version) throw new TypeError('the memory storage upgrades nothing')
-    stored.version = this.#version
+    // Like Dexie, an older version opens what a newer one has left.
+    stored.version = Math.max(stored.version, this.#version)
     for (const { schema } of this.tables) {
       if (!stored.tables.has(schema.name)) stored.tables.set(schema.name, new Rows(schema))
     }
     databases.set(this.name, stored)
-    this.#connection = { db: this, stored }
+    this.#connection = { db: this, stored, version: stored.version }
     connections.add(this.#connection)
   }
 
@@ -145,6 +161,7 @@ export class Dexie {
   close(_options?: object): void {
     this.#isClosed = true
     if (this.#connection) this.#storage.connections.delete(this.#connection)
+    for (const resolve of this.#storage.closings.splice(0)) resolve()
   }
 
   /** Tells the other connections, which close, and then deletes everything. */
@@ -152,14 +169,14 @@ export class Dexie {
     this.close()
     const { databases, connections } = this.#storage
     for (const { db } of connections) {
-      if (db.name === this.name) db.#tell(this.#version)
+      if (db.name === this.name) db.#tell(this.#version, null)
     }
     databases.delete(this.name)
-    await new Promise<void>((resolve) => addTask(resolve))
+    await nextTask()
   }
 
-  #tell(oldVersion: number): void {
-    for (const listener of this.#listeners.get('versionchange') ?? []) listener({ oldVersion, newVersion: null })
+  #tell(oldVersion: number, newVersion: number | null): void {
+    for (const listener of this.#listeners.get('versionchange') ?? []) listener({ oldVersion, newVersion })
   }
 
   /** Asks one table once: inside the running transaction of this connection, or in one of its own. */

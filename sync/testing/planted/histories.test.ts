@@ -23,6 +23,7 @@ test(`${runs} seeded histories with every fault keep the promise`, { timeout: 30
     'locks_lost',
     'lost_after',
     'lost_before',
+    'newer_version',
     'offline',
     'outdated',
     'poison',

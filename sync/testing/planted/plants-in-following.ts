@@ -93,6 +93,20 @@ const inContinuing: Plant[] = [
 
 const inTimes: Plant[] = [
   {
+    name: 'a tab stays when another one opens a newer version',
+    file: 'sync/store/database.ts',
+    find: `this.close({ disableAutoOpen: true })`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a tab whose database was closed by a newer version goes on',
+    file: 'sync/store/database.ts',
+    find: `for (const listener of this.onRetired) listener()`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
     name: 'heads that moved start no pull',
     file: 'sync/following.ts',
     find: `replica?.epoch !== epoch || hasMoved || feeds.length === 0`,
