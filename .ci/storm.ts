@@ -8,12 +8,12 @@ const storms: Record<string, () => Promise<Storm>> = {
   histories: async () => ({ storm: (await import('./long-tests.ts')).histories }),
   images: () => import('../api/photos/storm.ts'),
   journeys: async () => ({ storm: (await import('./long-tests.ts')).journeys }),
-  planted: () => import('../sync/testing/planted-storm.ts'),
+  planted: () => import('../sync/testing/planted/planted-storm.ts'),
   payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
   search: () => import('../api/jobs/storm.ts'),
   starts: async () => ({ storm: (await import('./long-tests.ts')).starts }),
-  sync: () => import('../sync/testing/sync-storm.ts'),
+  sync: () => import('../sync/testing/planted/sync-storm.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

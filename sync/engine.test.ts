@@ -158,6 +158,25 @@ test('a second tab takes over the event stream when the first one dies', async (
   expect((await second.db.messages.toArray()).map(({ content }) => content)).toEqual(['Là ?'])
 })
 
+test('a tab that another one’s newer version retires gives the event stream up at once', async () => {
+  const { clock, phone, tab, ana, jobId, paul, server, network } = await world()
+  await clock.advance(5 * seconds)
+  phone.newerVersions = 1
+  const newer = phone.open(ana)
+  await clock.advance(5 * seconds)
+
+  const id: Id = '00000000-0000-7000-8000-00000000ffff'
+  server.push(paul, [
+    { id, name: 'message.send', version: 1, lane: 'x', args: { id, jobId, receiverId: ana, content: 'Là ?' } },
+  ])
+  network.announce()
+  await clock.advance(1 * seconds)
+  await settle()
+
+  expect((await newer.db.messages.toArray()).map(({ content }) => content)).toEqual(['Là ?'])
+  expect(tab.isStopped).toBe(true)
+})
+
 test('a tab shows offline only while the server is unreachable, even when its stream lives on', async () => {
   const { clock, phone, tab } = await world()
   phone.isOffline = true

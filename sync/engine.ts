@@ -82,6 +82,8 @@ export class Engine {
     else if (!this.#isHeld) this.#drainAlarm.setIn(waitBefore(this.#drainTries, this.#env.random))
   }
 
+  readonly #onRetired = () => this.#giveUp('retired')
+
   constructor({ db, env, connection, retention, onStopped, onFault }: EngineParts) {
     this.#onFault = onFault
     this.#onStopped = onStopped
@@ -106,6 +108,7 @@ export class Engine {
 
   start(): void {
     this.#db.onWrite.add(this.#onWrite)
+    this.#db.onRetired.add(this.#onRetired)
     this.#stopWaking = this.#env.device.onWake((why) => {
       if (why !== 'offline') return this.#wake()
       this.#outages += 1
@@ -162,6 +165,7 @@ export class Engine {
   async stop(): Promise<void> {
     this.#abort.abort()
     this.#db.onWrite.delete(this.#onWrite)
+    this.#db.onRetired.delete(this.#onRetired)
     this.#stopWaking()
     this.#stream?.stop()
     this.#drainAlarm.clear()

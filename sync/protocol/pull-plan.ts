@@ -79,8 +79,18 @@ export const followedFeeds = async (db: LocalDatabase): Promise<string[]> => {
 
 const feedsOf = (me: Id, account: User | undefined): string[] => {
   if (!account || !isStudent(account)) return [userFeed(me)]
-  const cantons = [cantonOf(account.city), ...cantonCodes, null].map(jobsFeed)
-  return [...new Set([userFeed(me), ...cantons])].slice(0, pullLimits.feeds)
+  return [userFeed(me), ...publicFeedsFrom(cantonOf(account.city))]
+}
+
+const publicFeeds = new Map<string | null, string[]>()
+
+/** Returns the feeds of all cantons, that of the home canton first. Every pull and every stream asks for them. */
+const publicFeedsFrom = (home: ReturnType<typeof cantonOf>): string[] => {
+  const known = publicFeeds.get(home)
+  if (known) return known
+  const feeds = [...new Set([home, ...cantonCodes, null].map(jobsFeed))].slice(0, pullLimits.feeds - 1)
+  publicFeeds.set(home, feeds)
+  return feeds
 }
 
 const toCursor = (feed: string, state: FeedState | undefined): FeedCursor => ({

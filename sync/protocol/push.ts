@@ -11,6 +11,7 @@ import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { storeContinuation } from './continuation.ts'
 import { applyVerdicts } from './verdicts.ts'
+import { countUnsent } from '../store/unsent.ts'
 
 /** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
 const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number => {
@@ -77,6 +78,11 @@ export const drain = async (
   env: SyncEnvironment,
   history: PushHistory = new PushHistory(),
 ): Promise<Drained> => {
+  // Mostly nothing waits, and then nobody need wait for the lock.
+  if ((await countUnsent(db)) === 0) {
+    history.noteEnd(undefined)
+    return { acknowledged: false }
+  }
   const rounds = new Rounds(db, env, history)
   const patience = () => patienceOf(db)
   for (;;) {

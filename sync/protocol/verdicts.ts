@@ -85,18 +85,18 @@ type Asked = Pick<Replica, 'epoch' | 'generation'>
 
 /** Returns whether the device follows this replica. One that has never pulled starts to follow the epoch of its first verdicts. */
 const follow = async (db: LocalDatabase, asked: Asked): Promise<boolean> => {
-  if (!(await readReplica(db))) {
-    await db.transaction('rw', db.meta, async () => {
-      if (!(await readReplica(db))) await writeReplica(db, { ...asked, isResyncing: false })
-    })
-  }
-  return await isFollowed(db, asked)
+  const replica = await readReplica(db)
+  if (replica) return isOf(replica, asked)
+  return await db.transaction('rw', db.meta, async () => {
+    if (!(await readReplica(db))) await writeReplica(db, { ...asked, isResyncing: false })
+    return await isFollowed(db, asked)
+  })
 }
 
-const isFollowed = async (db: LocalDatabase, { epoch, generation }: Asked) => {
-  const replica = await readReplica(db)
-  return replica?.epoch === epoch && replica.generation === generation
-}
+const isFollowed = async (db: LocalDatabase, asked: Asked) => isOf(await readReplica(db), asked)
+
+const isOf = (replica: Replica | undefined, { epoch, generation }: Asked): boolean =>
+  replica?.epoch === epoch && replica.generation === generation
 
 type ItemsById = ReadonlyMap<Id, OutboxItem>
 

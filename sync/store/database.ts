@@ -204,6 +204,8 @@ export class LocalDatabase extends Dexie {
   readonly onWrite = new Set<(isUrgent: boolean) => void>()
   /** True once another tab has upgraded or deleted the database, which closes it for good. */
   isRetired = false
+  /** Called at that moment: a tab that can store nothing must not hold the event stream for the others. */
+  readonly onRetired = new Set<() => void>()
 
   constructor(
     readonly userId: Id | null,
@@ -234,6 +236,7 @@ export class LocalDatabase extends Dexie {
     this.on('versionchange', () => {
       this.isRetired = true
       this.close({ disableAutoOpen: true })
+      for (const listener of this.onRetired) listener()
       return false
     })
   }

@@ -1,4 +1,4 @@
-import { runByHand, runTask } from './dexie/tasks.ts'
+import { runByHand, runTasks } from './dexie/tasks.ts'
 
 /**
  * Lets a simulation wait until nothing but its own timers is under way. The memory storage works only when it is told to; fake-indexeddb and
@@ -6,9 +6,12 @@ import { runByHand, runTask } from './dexie/tasks.ts'
  */
 const real = globalThis.setImmediate
 let waiting = 0
+/** Whether anything has ever asked for a turn of the event loop. */
+let hasTurns = false
 
 const counted = (work: (...args: unknown[]) => void, ...args: unknown[]) => {
   waiting += 1
+  hasTurns = true
   return real(() => {
     waiting -= 1
     work(...args)
@@ -18,31 +21,31 @@ globalThis.setImmediate = Object.assign(counted, real)
 runByHand()
 
 const turn = () => new Promise<void>((resolve) => real(resolve))
-/** Resolves once all promises have run out. */
-const tick = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
-/** Does the next work of the storage. Returns false where there is none. */
-const workOnce = async (): Promise<boolean> => {
-  if (await runTask()) return true
-  if (waiting === 0) return false
-  await turn()
-  return true
+/** Does the work of the storage until `isOver` says so before a piece of it, or none is left. */
+const work = async (isOver: () => boolean): Promise<void> => {
+  await runTasks(isOver)
+  // Work of fake-indexeddb may follow from work that was just done; once it has twice had none, none comes.
+  for (let quiet = 0; quiet < 2 && hasTurns && !isOver();) {
+    quiet = waiting === 0 ? quiet + 1 : 0
+    if (waiting > 0) await turn()
+    await runTasks(isOver)
+  }
 }
 
 /** Does `count` pieces of the storage's work, whether it is idle then or not. */
-export const enqueueEncodings = async (count: number): Promise<void> => {
-  await tick()
-  for (let n = 0; n < count && (await workOnce()); n += 1);
+export const enqueueEncodings = (count: number): Promise<void> => {
+  let left = count
+  return work(() => (left -= 1) < 0)
+}
+
+/** Lets the storage work until this is so, or none is left to do. */
+export const workUntil = async (isSo: () => boolean): Promise<void> => {
+  if (!isSo()) await work(isSo)
 }
 
 /** Resolves once storage is idle. */
-export const settle = async (): Promise<void> => {
-  await tick()
-  for (let quiet = 0; quiet < 2;) {
-    quiet = (await workOnce()) ? 0 : quiet + 1
-    if (quiet > 0) await tick()
-  }
-}
+export const settle = (): Promise<void> => work(() => false)
 
 /** Resolves as the promise does, for which the storage works meanwhile. */
 export const settled = async <T>(promise: Promise<T>): Promise<T> => {
@@ -51,11 +54,7 @@ export const settled = async <T>(promise: Promise<T>): Promise<T> => {
     isOver = true
   }
   promise.then(end, end)
-  await tick()
-  for (let idle = 0; !isOver && idle < 1_000;) {
-    idle = (await workOnce()) ? 0 : idle + 1
-    if (idle > 0) await tick()
-  }
+  for (let idle = 0; !isOver && idle < 1_000; idle += 1) await work(() => isOver)
   if (!isOver) throw new Error('nothing is under way that could end this')
   return await promise
 }

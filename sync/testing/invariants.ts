@@ -1,16 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
-import { entities } from '../../schema/sync.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import { mutatorFor } from '../mutators/registry.ts'
+import type { FeedState, Membership } from '../store/database.ts'
 import type { OutboxItem, Refused } from '../store/outbox-item.ts'
-import { readReplica } from '../store/replica.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import type { MemoryServer } from './memory-server.ts'
+import type { Snapshot } from './snapshot.ts'
+import { isSame, type Unchanged } from './unchanged.ts'
 
 /** A write that the screen has confirmed. */
 export interface Confirmed {
@@ -27,50 +27,28 @@ export interface Confirmed {
   isDecided?: boolean
 }
 
-const compared = entities.filter((entity) => entity !== 'person')
-
-/** Reads all tables in one transaction. */
-const snapshot = (db: LocalDatabase) =>
-  db.transaction('r', db.tables, async () => {
-    const shown = new Map<Key, AnyRow>()
-    for (const entity of compared) {
-      for (const row of await db.rowsOf(entity).toArray()) shown.set(keyOf(entity, row.id), row)
-    }
-    return {
-      shown,
-      bases: await db.base.toArray(),
-      outbox: await db.outbox.orderBy('order').toArray(),
-      refusals: await db.refusals.toArray(),
-      drafts: await db.drafts.toArray(),
-      people: new Set(await db.people.toCollection().primaryKeys()),
-      acknowledged: await db.acknowledged.toArray(),
-      feeds: await db.feeds.toArray(),
-      membership: await db.membership.toArray(),
-      replica: await readReplica(db),
-    }
-  })
-
-export type Snapshot = Awaited<ReturnType<typeof snapshot>>
-export const readSnapshot = snapshot
-
 /** Checks what must hold at every moment for one user's data on one device: 1, 5, 7 and 10 of sync/README.md §4. */
 export const checkMoment = (
   snap: Snapshot,
-  server: MemoryServer,
-  user: Id,
-  confirmed: Confirmed[],
+  { server, user, confirmed, unchanged, compared }: Watched,
   isRestoredSilently: boolean,
 ): string[] => [
-  ...checkNothingLost(snap, confirmed),
-  ...checkRebase(snap, user),
+  ...unchanged.check('lost', [snap.outbox, snap.acknowledged, snap.refusals, confirmed.version], () =>
+    checkNothingLost(snap, confirmed.list),
+  ),
+  ...unchanged.check('rebase', [snap.shown, snap.bases, snap.outbox], () => checkRebase(snap, user, compared)),
   // Under the epoch of before, cursors of a lost history cannot be told from others.
-  ...(snap.replica?.epoch === server.epoch && !isRestoredSilently ? checkCursors(snap, server, user) : []),
-  ...snap.refusals
-    .filter(({ id, code }) => code === 'depends' && server.arrived.has(id))
-    .map(({ id }) => `(1) ${id} was refused with another although the server decides about it`),
-  ...snap.acknowledged
-    .filter(({ id }) => !server.everApplied.has(id))
-    .map(({ id }) => `(10) ${id} acknowledged without an effect`),
+  ...(snap.replica?.epoch === server.epoch && !isRestoredSilently ? checkCursors(snap, server, user, unchanged) : []),
+  ...unchanged.check('depends', [snap.refusals, server.arrived.size], () =>
+    snap.refusals
+      .filter(({ id, code }) => code === 'depends' && server.arrived.has(id))
+      .map(({ id }) => `(1) ${id} was refused with another although the server decides about it`),
+  ),
+  ...unchanged.check('acknowledged', [snap.acknowledged], () =>
+    snap.acknowledged
+      .filter(({ id }) => !server.everApplied.has(id))
+      .map(({ id }) => `(10) ${id} acknowledged without an effect`),
+  ),
 ]
 
 const needsPhoto = (refused: Refused): boolean =>
@@ -91,6 +69,40 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
   })
 }
 
+/** The writes that one user has confirmed on one device. */
+export class ConfirmedWrites {
+  readonly list: Confirmed[] = []
+  /** Another number after each change. */
+  version = 0
+
+  add(one: Confirmed): void {
+    this.list.push(one)
+    this.version += 1
+  }
+
+  decide(mutation: Id): void {
+    for (const one of this.list) if (one.mutation === mutation) one.isDecided = true
+    this.version += 1
+  }
+
+  /** `what` is a mutation, or the row that a letter has made. */
+  takeBack(what: string): void {
+    for (const one of this.list)
+      if (one.mutation === what || (one.made === what && one.name === 'application.submit')) one.takenBack = true
+    this.version += 1
+  }
+}
+
+/** Whose data are watched on one device, and what is known of them. */
+export interface Watched {
+  server: MemoryServer
+  user: Id
+  confirmed: ConfirmedWrites
+  unchanged: Unchanged
+  /** The pending mutations against which every row was checked. */
+  compared: Set<Id>
+}
+
 /** Checks that what a user has typed is in the drafts, or in what was written of them. */
 export const checkTyped = (snap: Snapshot, typed: string[]): string[] => {
   if (typed.length === 0) return []
@@ -98,9 +110,22 @@ export const checkTyped = (snap: Snapshot, typed: string[]): string[] => {
   return typed.filter((text) => !held.includes(text)).map((text) => `(1) what was typed is gone: ${text}`)
 }
 
-const checkRebase = (snap: Snapshot, user: Id): string[] => {
+/** A row of the server that was found to be shown as it is. */
+const plain = new WeakSet<AnyRow>()
+
+/** Whether any row may show something new: one mutation reaches further than the rows that it touches, or is compared for the first time. */
+const mayConcernAll = (outbox: readonly OutboxItem[], compared: Set<Id>): boolean => {
+  const { size } = compared
+  for (const { id } of outbox) compared.add(id)
+  return compared.size > size || outbox.some((item) => mutatorFor(item)?.reachesFurther)
+}
+
+const checkRebase = (snap: Snapshot, user: Id, compared: Set<Id>): string[] => {
   const bases = new Map(snap.bases.map((base) => [keyOf(base.entity, base.id), base]))
-  const keys = new Set<Key>([...snap.shown.keys(), ...bases.keys(), ...snap.outbox.flatMap(({ touches }) => touches)])
+  const touched = new Set(snap.outbox.flatMap(({ touches }) => touches))
+  const keys = new Set<Key>([...bases.keys(), ...touched])
+  const isAny = mayConcernAll(snap.outbox, compared)
+  for (const [key, row] of snap.shown) if (isAny || !plain.has(row)) keys.add(key)
   return [...keys].flatMap((key) => {
     const { entity, id } = splitKey(key)
     if (entity === 'person') return []
@@ -109,23 +134,46 @@ const checkRebase = (snap: Snapshot, user: Id): string[] => {
     const server = base ? (base.row ?? undefined) : shown && toServerRow(entity, shown)
     const rebased = rebaseRow(server, entity, id, snap.outbox, user)
     const expected = rebased.row && toShown(entity, rebased.row, rebased.by.at(-1))
-    return isDeepStrictEqual(shown, expected) ? [] : [`(5) ${key} is not base and pending rebased`]
+    if (!isSame(shown, expected)) return [`(5) ${key} is not base and pending rebased`]
+    if (shown && !base && !touched.has(key) && rebased.by.length === 0) plain.add(shown)
+    return []
   })
 }
 
-const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id): string[] => {
-  const members = new Set(snap.membership.map(({ feed, entity, id }) => `${feed} ${entity}:${id}`))
-  return snap.feeds.flatMap(({ feed, cursor, before }) =>
-    [...(server.state.feeds.get(feed)?.entries.values() ?? [])].flatMap(({ entity, id, op, position }) => {
-      const isThere = members.has(`${feed} ${entity}:${id}`)
-      if (position > cursor) return []
-      if (op === 'del') return isThere ? [`(9) ${feed} still holds ${entity} ${id} at ${position}`] : []
-      if (before !== null && position < before) return []
-      if (isThere || !server.rowFor(user, entity, id)) return []
-      return [`(7) cursor ${cursor} of ${feed} is past ${entity} ${id} at ${position}, which is not stored`]
-    }),
-  )
+const namesOf = new WeakMap<readonly Membership[], ReadonlySet<string>>()
+
+const namesOfMembers = (membership: readonly Membership[]): ReadonlySet<string> => {
+  const known = namesOf.get(membership)
+  if (known) return known
+  const names = new Set(membership.map(({ feed, entity, id }) => `${feed} ${entity}:${id}`))
+  namesOf.set(membership, names)
+  return names
 }
+
+/** Permission that changes without an entry of the feed shows at rest. */
+const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id, unchanged: Unchanged): string[] =>
+  snap.feeds.flatMap((state) => {
+    const feed = server.state.feeds.get(state.feed)
+    if (!feed) return []
+    return unchanged.check(`cursor of ${state.feed}`, [state, feed, feed.head, snap.membership], () =>
+      checkCursor(state, namesOfMembers(snap.membership), server, user),
+    )
+  })
+
+const checkCursor = (
+  { feed, cursor, before }: FeedState,
+  members: ReadonlySet<string>,
+  server: MemoryServer,
+  user: Id,
+): string[] =>
+  [...(server.state.feeds.get(feed)?.entries.values() ?? [])].flatMap(({ entity, id, op, position }) => {
+    const isThere = members.has(`${feed} ${entity}:${id}`)
+    if (position > cursor) return []
+    if (op === 'del') return isThere ? [`(9) ${feed} still holds ${entity} ${id} at ${position}`] : []
+    if (before !== null && position < before) return []
+    if (isThere || !server.rowFor(user, entity, id)) return []
+    return [`(7) cursor ${cursor} of ${feed} is past ${entity} ${id} at ${position}, which is not stored`]
+  })
 
 /** Returns the rows that this user's device may hold, from the feeds that it follows. */
 const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
@@ -159,7 +207,7 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
 
   function compare(keys: Key[]) {
     return keys.flatMap((key) => {
-      if (pending.has(key) || isDeepStrictEqual(found.get(key), expected.get(key))) return []
+      if (pending.has(key) || isSame(found.get(key), expected.get(key))) return []
       if (!expected.has(key)) return [`(9) ${key} outlived its access`]
       return [found.has(key) ? `(8) ${key} is stale` : `(8) ${key} is missing`]
     })
@@ -175,11 +223,7 @@ const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): 
   })
 
 /** Checks 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
-export const checkEffects = (
-  server: MemoryServer,
-  confirmed: Map<Id, Confirmed>,
-  devices: Map<string, Snapshot>,
-): string[] => {
+export const checkEffects = (server: MemoryServer, confirmed: Map<Id, Confirmed>, snap: Snapshot): string[] => {
   const indexes = new Map<Id, number>()
   const violations: string[] = []
   for (const [index, { mutation, user }] of server.state.effects.entries()) {
@@ -191,17 +235,15 @@ export const checkEffects = (
     if (message && message.content !== writer?.text) violations.push(`(1) ${mutation} took effect with another text`)
     if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
   }
-  for (const snap of devices.values()) {
-    for (const { id } of snap.refusals) {
-      if (indexes.has(id)) violations.push(`(1) ${id} was refused on the device and took effect`)
-    }
-    const lanes = new Map<string, number>()
-    for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {
-      const index = indexes.get(id) ?? -1
-      const lane = laneFor(item)
-      if (index < (lanes.get(lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${lane}`)
-      lanes.set(lane, index)
-    }
+  for (const { id } of snap.refusals) {
+    if (indexes.has(id)) violations.push(`(1) ${id} was refused on the device and took effect`)
+  }
+  const lanes = new Map<string, number>()
+  for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {
+    const index = indexes.get(id) ?? -1
+    const lane = laneFor(item)
+    if (index < (lanes.get(lane) ?? -1)) violations.push(`(3) ${id} overtook an earlier one of ${lane}`)
+    lanes.set(lane, index)
   }
   return violations
 }
@@ -213,9 +255,12 @@ export const laneFor = ({ name, args }: OutboxItem): string =>
 /** Checks 6 of sync/README.md §4: the user's own write, once shown, stays shown. */
 export class OwnWrites {
   readonly #state = new Map<string, 'seen' | 'vanished'>()
+  /** How often something was forgotten. */
+  forgotten = 0
 
   /** Forgets what was shown, on one device or on all: after a restore or a revocation rows may vanish and return. */
   forget(deviceAndUser?: string): void {
+    this.forgotten += 1
     for (const key of this.#state.keys()) {
       if (deviceAndUser === undefined || key.startsWith(`${deviceAndUser} `)) this.#state.delete(key)
     }

@@ -2,32 +2,30 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { nudgeFrom } from '../../schema/applications/application.ts'
 import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hasConversation, jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { jobsFeed, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
 import { keptLimits, templateLimit } from '../../schema/limits.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
-import { areBlocked, counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
+import { areBlocked, Refusal, type MemoryData } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
-import { conversation, MemoryRequests } from './memory-requests.ts'
+import { conversation } from './memory-requests.ts'
+import { MemoryRules } from './memory-rules.ts'
 import { memoryJob } from './memory-rows.ts'
 
 /**
  * As much of the domain as the promise needs, with the refusals and feed entries of the API. A test beside the API plays the same
  * random histories against both.
  */
-export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> {
-  /** Letters and messages that a block has hidden, or brought back: people may see these vanish and return. */
-  readonly everHidden = new Set<Id>()
-
+export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
   protected readonly acts: {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photo?: string) => void
   } = {
     'application.submit': (user, { id, jobId, message }) => {
-      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
-      const claim = this.#claim(user, 'application', id, { jobId, message })
+      if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
+      const claim = this.claim(user, 'application', id, { jobId, message })
       if (claim === 'replay') return
       const job = this.state.jobs.get(jobId)
       if (!job || job.deletedAt || areBlocked(this.state, user, job.postedById)) throw new Refusal('not_found')
@@ -90,7 +88,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     },
 
     'template.save': (user, { id, name, letter }) => {
-      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
+      if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const mine = [...this.state.templates.values()].filter((one) => one.userId === user && one.id !== id)
       if (mine.length >= templateLimit) throw new Refusal('templates_full')
       const known = this.state.templates.get(id)
@@ -109,9 +107,9 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     'message.send': (user, { id, jobId, receiverId, content, attachment }, photo) => {
       if (attachment?.kind === 'photo') ensureWhole(photo)
       const more = attachment && { attachment }
-      const claim = this.#claim(user, 'message', id, { jobId, content, ...more, ...(photo !== undefined && { photo }) })
+      const claim = this.claim(user, 'message', id, { jobId, content, ...more, ...(photo !== undefined && { photo }) })
       if (claim === 'replay') return
-      const { job, other } = this.#conversation(user, jobId)
+      const { job, other } = this.conversationOf(user, jobId)
       if (!mayWriteIn(job) || areBlocked(this.state, user, other)) throw new Refusal('chat_closed')
       if (receiverId !== other) throw new Refusal('invalid')
       claim()
@@ -119,12 +117,12 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       const row = { id, jobId, senderId: user, receiverId, content, createdAt: this.now, isRead: false, sequence }
       this.state.messages.set(id, { ...row, ...more })
       for (const reader of [user, receiverId]) this.change(userFeed(reader), 'put', 'message', id)
-      if (this.#standing(receiverId, conversation(jobId)).length > 0) return
+      if (this.standingNews(receiverId, conversation(jobId)).length > 0) return
       this.notify(receiverId, 'Nouveau message', 'message', conversation(jobId), user)
     },
 
     'message.read': (user, { jobId, upTo }) => {
-      this.#conversation(user, jobId)
+      this.conversationOf(user, jobId)
       const unread = [...this.state.messages.values()].filter(
         (message) => message.jobId === jobId && message.receiverId === user && !message.isRead,
       )
@@ -134,7 +132,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
         for (const reader of [user, message.senderId]) this.change(userFeed(reader), 'put', 'message', message.id)
       }
       if (read.length < unread.length) return
-      for (const one of this.#standing(user, conversation(jobId))) this.readNotification(one)
+      for (const one of this.standingNews(user, conversation(jobId))) this.readNotification(one)
     },
 
     'notification.read': (user, { id }) => {
@@ -153,7 +151,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     },
 
     'offer.keep': (user, { id, isKept }) => {
-      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
+      if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const { kept, jobs } = this.state
       const key = `${user} ${id}`
       if (!isKept) {
@@ -170,7 +168,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     },
 
     'search.save': (user, { id, name, filter }) => {
-      if (!isStudent(this.#user(user))) throw new Refusal('wrong_role')
+      if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const { searches } = this.state
       const others = [...searches.values()].filter((one) => one.userId === user && one.id !== id)
       if (others.length >= keptLimits.searches) throw new Refusal('searches_full')
@@ -192,17 +190,17 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       const { blocks } = this.state
       const key = `${user} ${id}`
       if (blocks.has(key) === isBlocked) return
-      if (isBlocked && this.#isWorkUnderWay(user, id)) throw new Refusal('work_under_way')
+      if (isBlocked && this.isWorkUnderWay(user, id)) throw new Refusal('work_under_way')
       if (isBlocked) blocks.set(key, { id, blockedAt: this.now })
       else blocks.delete(key)
       this.change(userFeed(user), isBlocked ? 'put' : 'del', 'block', id)
-      if (!blocks.has(`${id} ${user}`)) this.#pairChanged(user, id)
+      if (!blocks.has(`${id} ${user}`)) this.pairChanged(user, id)
     },
 
     'job.publish': (user, args) => {
-      if (isStudent(this.#user(user))) throw new Refusal('wrong_role')
+      if (isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const { id, ...draft } = args
-      const claim = this.#claim(user, 'job', id, draft)
+      const claim = this.claim(user, 'job', id, draft)
       if (claim === 'replay') return
       claim()
       this.state.jobs.set(id, memoryJob(args, user, this.now))
@@ -224,30 +222,30 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
     },
 
     'profile.update': (user, args) =>
-      this.#setUser(user, (before) => {
+      this.setUser(user, (before) => {
         for (const field of ['firstName', 'lastName'] as const)
           if (!isNameText(args[field] ?? 'a') && args[field] !== before[field]) throw new Refusal('invalid')
         return assign(before, args)
       }),
 
     'studentProfile.update': (user, args) =>
-      this.#setUser(user, (before) => {
+      this.setUser(user, (before) => {
         if (!before.studentProfile) throw new Refusal('wrong_role')
         return editStudentAccount(before, args, this.now)
       }),
 
     'photo.set': (user, { id }, photo) => {
       ensureWhole(photo)
-      const claim = this.#claim(user, 'photo', id, { photo })
+      const claim = this.claim(user, 'photo', id, { photo })
       if (claim === 'replay') return
       claim()
-      this.#setUser(user, (before) => ({ ...before, profileImageUrl: `/api/users/${user}/photo?v=${id}` }))
+      this.setUser(user, (before) => ({ ...before, profileImageUrl: `/api/users/${user}/photo?v=${id}` }))
     },
 
-    'photo.clear': (user) => this.#setUser(user, (before) => assign<User>(before, { profileImageUrl: null })),
+    'photo.clear': (user) => this.setUser(user, (before) => assign<User>(before, { profileImageUrl: null })),
 
     'review.submit': (user, { jobId }) => {
-      const { job } = this.#conversation(user, jobId)
+      const { job } = this.conversationOf(user, jobId)
       if (job.postedById !== user ? job.status !== 'completed' : job.status === 'cancelled')
         throw new Refusal('not_reviewable')
       const reviewed = `${jobId} ${user}`
@@ -255,89 +253,6 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRequests<Data> 
       this.state.reviewed.add(reviewed)
       this.complete(jobId)
     },
-  }
-
-  /** A changed person changes the feeds of that user, of their counterparts, and of everybody who reads their open jobs. */
-  #setUser(id: Id, change: (user: User) => User): void {
-    const before = this.#user(id)
-    const after = change(before)
-    if (after === before) return
-    this.state.users.set(id, after)
-    for (const entity of ['account', 'person'] as const) this.change(userFeed(id), 'put', entity, id)
-    for (const other of counterpartsOf(this.state, id)) this.change(userFeed(other), 'put', 'person', id)
-    const offers = [...this.state.jobs.values()]
-      .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
-      .toReversed()
-    for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
-  }
-
-  #isWorkUnderWay(...pair: [Id, Id]): boolean {
-    return [...this.state.jobs.values()].some(
-      ({ status, postedById, assignedToId }) =>
-        (status === 'assigned' || status === 'in_progress') &&
-        pair.includes(postedById) &&
-        pair.includes(assignedToId ?? ''),
-    )
-  }
-
-  /** All that two people have of each other comes or goes. */
-  #pairChanged(...pair: [Id, Id]): void {
-    const { jobs, applications, messages } = this.state
-    const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1)
-    const letters = [...applications.values()]
-      .filter((one) => !one.withdrawn && pair.includes(one.studentId))
-      .filter(({ jobId }) => pair.includes(jobs.get(jobId)!.postedById))
-      .toSorted(byId)
-    for (const { id, studentId, jobId } of letters) {
-      this.applicationChanged(id)
-      this.change(userFeed(studentId), 'put', 'job', jobId)
-      this.everHidden.add(id)
-    }
-    const talked = [...messages.values()].filter((one) => pair.includes(one.senderId) && pair.includes(one.receiverId))
-    for (const { id } of talked.toSorted(byId)) {
-      for (const reader of pair) this.change(userFeed(reader), 'put', 'message', id)
-      this.everHidden.add(id)
-    }
-    for (const { id, userId, aboutId } of this.state.notifications.values())
-      if (pair.includes(userId) && pair.includes(aboutId ?? ''))
-        this.change(userFeed(userId), 'put', 'notification', id)
-    const offers = [...jobs.values()].filter((one) => one.status === 'open' && !one.deletedAt)
-    for (const offer of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId))
-      this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
-    if (letters.length === 0) return
-    this.change(userFeed(pair[0]), 'put', 'person', pair[1])
-    this.change(userFeed(pair[1]), 'put', 'person', pair[0])
-  }
-
-  #user(id: Id): User {
-    const user = this.state.users.get(id)
-    if (!user) throw new TypeError(`nobody is ${id}`)
-    return user
-  }
-
-  /** An id belongs to its first user and use. Call the returned function once the act is sure to succeed. */
-  #claim(user: Id, kind: string, id: Id, input: object): 'replay' | (() => void) {
-    const use = JSON.stringify([user, kind, Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))])
-    const known = this.state.claimed.get(id)
-    if (known === use) return 'replay'
-    if (known !== undefined) throw new Refusal('id_reused')
-    return () => void this.state.claimed.set(id, use)
-  }
-
-  #conversation(user: Id, jobId: Id): { job: JobRow; other: Id } {
-    const job = this.state.jobs.get(jobId)
-    if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
-    const { postedById, assignedToId } = job
-    if ((user !== postedById && user !== assignedToId) || !hasConversation(job) || !assignedToId)
-      throw new Refusal('not_yours')
-    return { job, other: user === postedById ? assignedToId : postedById }
-  }
-
-  /** Returns the unread notifications of new messages in a conversation. */
-  #standing(userId: Id, actionUrl: string) {
-    return [...this.state.notifications.values()].filter(
-      (one) => one.userId === userId && one.type === 'message' && one.actionUrl === actionUrl && !one.isRead,
-    )
   }
 
   /** A student applies and is accepted, which begins a conversation. */

@@ -11,6 +11,8 @@ export interface MemoryFeed {
 /** Feeds as the API keeps them: one entry per row, the newest, in the order of commits. */
 export class MemoryFeeds {
   feeds = new Map<string, MemoryFeed>()
+  /** The feeds that have moved since somebody last asked. */
+  #moved = new Set<string>()
 
   feed(name: string): MemoryFeed {
     const known = this.feeds.get(name)
@@ -23,6 +25,7 @@ export class MemoryFeeds {
   /** `visibleAt`: with a serial cursor, when the position becomes readable. */
   add(name: string, op: 'put' | 'del', entity: Entity, id: Id, visibleAt?: number): void {
     const feed = this.feed(name)
+    this.#moved.add(name)
     const key = `${entity}:${id}`
     feed.head += 1
     feed.entries.delete(key)
@@ -36,12 +39,39 @@ export class MemoryFeeds {
     return this.feeds.get(name)?.entries.get(`${entity}:${id}`)?.op === 'put'
   }
 
+  /** Returns the feeds that have moved since the last call. */
+  takeMoved(): ReadonlySet<string> {
+    const moved = this.#moved
+    if (moved.size > 0) this.#moved = new Set()
+    return moved
+  }
+
+  /** All of them are others than before: after a restore. */
+  noteAllMoved(): void {
+    this.#moved = new Set(this.feeds.keys())
+  }
+
   /** Returns what a reader sees now: the readable entries in order, and the head. */
   read(name: string, now: number): { head: number; entries: FeedEntry[] } {
     const feed = this.feeds.get(name)
     if (!feed) return { head: 0, entries: [] }
+    if (feed.late.size === 0) return { head: feed.head, entries: [...feed.entries.values()] }
     const entries = [...feed.entries].filter(([key]) => (feed.late.get(key) ?? 0) <= now).map(([, entry]) => entry)
-    const head = feed.late.size === 0 ? feed.head : (entries.at(-1)?.position ?? 0)
-    return { head, entries }
+    return { head: entries.at(-1)?.position ?? 0, entries }
+  }
+
+  /** Returns the head that a reader sees now. */
+  headOf(name: string, now: number): number {
+    const feed = this.feeds.get(name)
+    return feed?.late.size === 0 ? feed.head : this.read(name, now).head
   }
 }
+
+/** Returns a copy that stays as it is while the feeds move on. */
+export const copyFeeds = (feeds: ReadonlyMap<string, MemoryFeed>): Map<string, MemoryFeed> =>
+  new Map(
+    [...feeds].map(([name, { head, entries, late }]) => [
+      name,
+      { head, entries: new Map(entries), late: new Map(late) },
+    ]),
+  )

@@ -25,7 +25,7 @@ const small: PageSizes = { first: 3, page: 7 }
 export const memoryPull = (
   server: MemoryServer,
   user: Id,
-  query: URLSearchParams,
+  query: Pick<URLSearchParams, 'get'>,
   sizes: PageSizes = small,
 ): PullAnswer => {
   const asked = (query.get('feeds') ?? '').split(',').map((text) => readCursor(text)!)

@@ -5,6 +5,7 @@ import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
 import { Refusal, type MemoryData } from './memory-data.ts'
+import { copyFeeds } from './memory-feeds.ts'
 import { MemoryDomain } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
 
@@ -52,10 +53,23 @@ const emptyState = (): State => ({
   effects: [],
 })
 
+/** Rows are replaced and never changed, so the copy may share them. */
+const copyState = ({ feeds, reviewed, effects, ...maps }: State): State => {
+  const copies = Object.entries(maps).map(([name, map]) => [name, new Map<unknown, unknown>(map)])
+  return {
+    ...(Object.fromEntries(copies) as typeof maps),
+    feeds: copyFeeds(feeds),
+    reviewed: new Set(reviewed),
+    effects: [...effects],
+  }
+}
+
 /** The server's side of the protocol in memory. */
 export class MemoryServer extends MemoryDomain<State> {
   epoch = 'epoch-1'
   readonly everApplied = new Set<Id>()
+  /** Another number for each history of the data: after a restore. */
+  history = 0
   /** Every mutation that ever arrived. */
   readonly arrived = new Set<Id>()
   /** Mutations with this text are answered `retry`, until the server is cured. */
@@ -71,7 +85,7 @@ export class MemoryServer extends MemoryDomain<State> {
   }
 
   backup(): void {
-    this.#backup = structuredClone(this.state)
+    this.#backup = copyState(this.state)
   }
 
   get hasBackup(): boolean {
@@ -81,14 +95,17 @@ export class MemoryServer extends MemoryDomain<State> {
   /** Restores the database of the backup: `silently` under the same epoch, as a cold copy of its folder does. */
   restore({ silently = false } = {}): void {
     if (!this.#backup) return
-    this.state = structuredClone(this.#backup)
+    this.state = copyState(this.#backup)
+    this.history += 1
     this.feeds.feeds = this.state.feeds
+    this.feeds.noteAllMoved()
     if (!silently) this.raiseEpoch()
   }
 
   /** What `npm run operator -- restored` does. */
   raiseEpoch(): void {
     this.epoch = `epoch-${Number(this.epoch.slice(6)) + 1}`
+    this.feeds.noteAllMoved()
   }
 
   /** Returns the epoch that a device is answered with: another one when the record of its newest applied mutation is missing. */

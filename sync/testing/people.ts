@@ -24,7 +24,7 @@ import type { Random } from './random.ts'
 import type { SimTab } from './sim-device.ts'
 
 /** The confirmed write, or undefined when there was nothing to do. */
-type Done =
+export type Done =
   | Omit<Confirmed, 'user' | 'device'>
   /** The row, or the mutation, of an earlier write that was taken back. */
   | { tookBack: string }

@@ -205,3 +205,27 @@ test.each(each)('%s tells a connection of a deletion, and then holds nothing', a
   expect(told).toEqual(['told'])
   expect(await open(kind, storage).outbox.count()).toBe(0)
 })
+
+test.each(each)(
+  '%s tells a connection of a newer version, which opens once it is closed, and an older one after it',
+  async (_, kind) => {
+    const storage = new IDBFactory()
+    const [db, newer] = [open(kind, storage), open(kind, storage)]
+    newer.version(2).stores({})
+    await db.outbox.add(rowOf(new Random(1)))
+    const told: unknown[] = []
+    db.on('versionchange', ({ newVersion }) => {
+      told.push(newVersion !== null)
+      setTimeout(() => {
+        told.push('closed')
+        db.close({ disableAutoOpen: true })
+      }, 5)
+      return false
+    })
+
+    const count = await newer.outbox.count()
+
+    expect({ told, count }).toEqual({ told: [true, 'closed'], count: 1 })
+    expect(await open(kind, storage).outbox.count()).toBe(1)
+  },
+)

@@ -112,7 +112,9 @@ export class SimTab implements Caller {
       create: (core) => ({
         ...core,
         transaction: (...args) => {
-          const isStopped = this.device.isFull && args[1] === 'readwrite' && this.world.random.chance(0.6)
+          // What has only read leaves nothing to undo.
+          if (args[1] === 'readonly') return core.transaction(...args)
+          const isStopped = this.device.isFull && this.world.random.chance(0.6)
           if (isStopped) throw new DOMException('full', 'QuotaExceededError')
           const transaction = core.transaction(...args)
           const running = transaction as unknown as IDBTransaction
@@ -129,10 +131,15 @@ export class SimTab implements Caller {
 
 const isFull = (error: unknown) => error instanceof Error && `${error.name} ${error.message}`.includes('QuotaExceeded')
 
+/** Beyond every version of the database that this app will have for long. */
+const furtherVersions = 1_000
+
 /** A phone or a laptop: one storage, one session, one or several tabs. */
 export class SimDevice {
   session: Id | null = null
   isOffline = false
+  /** How many newer versions of the app, each with a newer database, were installed: tabs that open from then on have them. */
+  newerVersions = 0
   /** Most writes fail. */
   isFull = false
   /** Milliseconds by which its clock is ahead. */
@@ -158,11 +165,13 @@ export class SimDevice {
   connect(user: Id): LocalDatabase {
     this.users.add(user)
     const { clock, newId } = this.world
-    return new LocalDatabase(
+    const db = new LocalDatabase(
       user,
       { now: () => clock.now() + this.skew, newId },
       { indexedDB: this.#storage, IDBKeyRange },
     )
+    if (this.newerVersions > 0) db.version(furtherVersions + this.newerVersions).stores({})
+    return db
   }
 
   open(user: Id): SimTab {

@@ -2,8 +2,8 @@ import { settle } from './event-loop.ts'
 
 interface Timer {
   at: number
-  order: number
   work: () => void
+  isStopped: boolean
 }
 
 /** More timers than that do not ring at one moment, unless one sets the next. */
@@ -12,8 +12,8 @@ const mostAtOnce = 1_000
 /** A clock whose time passes only in `advance`. */
 export class VirtualClock {
   #now = Date.parse('2026-11-20T08:00:00.000Z')
-  #order = 0
-  readonly #timers = new Set<Timer>()
+  /** The next one last; of those at one moment, the first that was set comes first. */
+  readonly #timers: Timer[] = []
 
   now(): number {
     return this.#now
@@ -21,9 +21,17 @@ export class VirtualClock {
 
   /** Like a browser's, a timer of more than 24.8 days rings at once. */
   later(work: () => void, ms: number): () => void {
-    const timer = { at: this.#now + (ms > 2 ** 31 - 1 ? 1 : Math.max(0, ms)), order: this.#order++, work }
-    this.#timers.add(timer)
-    return () => this.#timers.delete(timer)
+    const timer = { at: this.#now + (ms > 2 ** 31 - 1 ? 1 : Math.max(0, ms)), work, isStopped: false }
+    let [from, to] = [0, this.#timers.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (this.#timers[middle]!.at > timer.at) from = middle + 1
+      else to = middle
+    }
+    this.#timers.splice(from, 0, timer)
+    return () => {
+      timer.isStopped = true
+    }
   }
 
   sleep(ms: number): Promise<void> {
@@ -35,10 +43,9 @@ export class VirtualClock {
     const until = this.#now + ms
     await rest()
     let atOnce = 0
-    for (let next = this.#next(until); next; next = this.#next(until)) {
+    for (let next = this.#take(until); next; next = this.#take(until)) {
       atOnce = next.at > this.#now ? 0 : atOnce + 1
       if (atOnce > mostAtOnce) throw new Error('(liveness) timers ring and ring, and time stands still')
-      this.#timers.delete(next)
       this.#now = Math.max(this.#now, next.at)
       next.work()
       await rest()
@@ -46,12 +53,12 @@ export class VirtualClock {
     this.#now = until
   }
 
-  #next(until: number): Timer | undefined {
-    let first: Timer | undefined
-    for (const timer of this.#timers) {
-      if (timer.at > until) continue
-      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer
+  #take(until: number): Timer | undefined {
+    for (let next = this.#timers.at(-1); next; next = this.#timers.at(-1)) {
+      if (next.at > until && !next.isStopped) return undefined
+      this.#timers.pop()
+      if (!next.isStopped) return next
     }
-    return first
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { compareKeys, copy, nameKey, type KeyValue } from './keys.ts'
+import { compareKeys, copy, freeze, nameKey, type KeyValue } from './keys.ts'
 import { keysIn, type Index, type Row } from './rows.ts'
 import type { Table } from './table.ts'
 
@@ -54,7 +54,7 @@ export class Collection {
   }
 
   toArray(): Promise<Row[]> {
-    return this.#read(({ row }) => this.table.show(copy(row)) as Row)
+    return this.#read(({ row }) => this.table.show(row) as Row)
   }
 
   async first(): Promise<Row | undefined> {
@@ -107,7 +107,7 @@ export class Collection {
         const changed = copy(row)
         if (typeof changes === 'function') changes(changed)
         else Object.assign(changed, changes)
-        change((rows) => rows.put(changed, false).undo)
+        change((rows) => rows.put(freeze(changed), false).undo)
       }
       return entries.length
     }, true)
@@ -128,16 +128,16 @@ export class Collection {
     const { index, prefix, holds } = this.range
     const isPrimary = index === this.table.schema.primary
     const found: Entry[] = []
-    for (const { key: primary, row } of this.table.rows.ordered()) {
-      for (const key of isPrimary ? [primary] : keysIn(index, row)) {
-        const shown =
-          prefix === undefined ? key : prefix === 1 ? (key as KeyValue[])[0]! : (key as KeyValue[]).slice(0, prefix)
-        if (!holds(shown)) continue
-        if (this.#filters.length > 0 && !this.#passes(row)) continue
-        found.push({ key, shown, primary, row })
-      }
+    const take = (key: KeyValue, primary: KeyValue, row: Row) => {
+      const shown = prefix === undefined ? key : cutKey(key as KeyValue[], prefix)
+      if (holds(shown) && this.#passes(row)) found.push({ key, shown, primary, row })
     }
-    if (!isPrimary) found.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.primary, b.primary))
+    for (const { key: primary, row } of this.table.rows.ordered()) {
+      if (isPrimary) take(primary, primary, row)
+      else for (const key of keysIn(index, row)) take(key, primary, row)
+    }
+    if (!isPrimary && found.length > 1)
+      found.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.primary, b.primary))
     if (this.#isReversed) found.reverse()
     return this.#limit === Infinity && this.#offset === 0
       ? found
@@ -145,10 +145,13 @@ export class Collection {
   }
 
   #passes(row: Row): boolean {
-    const shown = this.table.show(copy(row)) as Row
+    if (this.#filters.length === 0) return true
+    const shown = this.table.show(row) as Row
     return this.#filters.every((isWanted) => isWanted(shown))
   }
 }
+
+const cutKey = (key: KeyValue[], prefix: number): KeyValue => (prefix === 1 ? key[0]! : key.slice(0, prefix))
 
 /** What `where` returns: an index that still lacks its range. */
 export class WhereClause {
@@ -171,9 +174,9 @@ export class WhereClause {
   }
 
   anyOf(...keys: (KeyValue | readonly KeyValue[])[]): Collection {
-    const wanted = new Set(
-      (keys.length === 1 && Array.isArray(keys[0]) ? keys[0] : keys).map((key) => nameKey(key as KeyValue)),
-    )
+    const list = (keys.length === 1 && Array.isArray(keys[0]) ? keys[0] : keys) as KeyValue[]
+    if (list.length === 1) return this.equals(list[0]!)
+    const wanted = new Set(list.map(nameKey))
     return this.#holding((one) => wanted.has(nameKey(one)))
   }
 

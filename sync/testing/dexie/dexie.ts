@@ -1,7 +1,7 @@
 import { readSchema, Rows, type TableSchema } from './rows.ts'
 import { Table } from './table.ts'
 import { addTask } from './tasks.ts'
-import { runningTransaction, Transaction, type Stored } from './transaction.ts'
+import { runningTransaction, toError, Transaction, type Stored } from './transaction.ts'
 
 /*
  * Dexie over a storage in memory, with as much of both as the synchronisation uses; what is missing throws. Transactions, their order, their
@@ -25,11 +25,14 @@ interface Options {
 interface Connection {
   db: Dexie
   stored: Stored
+  version: number
 }
 
 class Storage {
   readonly databases = new Map<string, Stored>()
   readonly connections = new Set<Connection>()
+  /** Those who wait for a connection to close. */
+  readonly closings: (() => void)[] = []
 }
 
 const storages = new WeakMap<object, Storage>()
@@ -41,6 +44,8 @@ interface Core {
 interface Middleware {
   create(core: Core): Partial<Core>
 }
+
+const nextTask = () => new Promise<void>((resolve) => addTask(resolve))
 
 type Work<T> = () => T | PromiseLike<T>
 
@@ -92,7 +97,7 @@ export class Dexie {
         for (const [name, text] of Object.entries(schema)) this.#declare(readSchema(name, text))
         return declared
       },
-      /** Every database of this storage is made by the newest version, which upgrades nothing. */
+      /** The versions of this storage differ in their numbers alone: nothing stored is upgraded. */
       upgrade: () => declared,
     }
     return declared
@@ -119,7 +124,7 @@ export class Dexie {
 
   open(): Promise<this> {
     if (this.#isClosed) return Promise.reject(new DexieError('DatabaseClosedError', 'Database has been closed'))
-    this.#opening ??= new Promise<void>((resolve) => addTask(resolve)).then(() => {
+    this.#opening ??= this.#retireOlder().then(() => {
       if (this.#isClosed) throw new DexieError('DatabaseClosedError', 'Database has been closed')
       this.#connect()
       return this
@@ -127,17 +132,28 @@ export class Dexie {
     return this.#opening
   }
 
+  /** Tells the connections of older versions, and waits until they are closed and their transactions have ended. One that stays open blocks. */
+  async #retireOlder(): Promise<void> {
+    await nextTask()
+    const { databases, connections, closings } = this.#storage
+    const stored = databases.get(this.name)
+    if (!stored || stored.version >= this.#version) return
+    const older = () => [...connections].filter(({ db, version }) => db.name === this.name && version < this.#version)
+    for (const { db } of older()) db.#tell(stored.version, this.#version)
+    while (older().length > 0) await new Promise<void>((resolve) => closings.push(resolve))
+    while (stored.live.length > 0) await nextTask()
+  }
+
   #connect(): void {
     const { databases, connections } = this.#storage
     const stored = databases.get(this.name) ?? { version: 0, tables: new Map(), live: [] }
-    if (stored.version > this.#version) throw new DexieError('VersionError', 'a newer version is stored')
-    if (stored.version > 0 && stored.version < this.#version) throw new TypeError('the memory storage upgrades nothing')
-    stored.version = this.#version
+    // Like Dexie, an older version opens what a newer one has left.
+    stored.version = Math.max(stored.version, this.#version)
     for (const { schema } of this.tables) {
       if (!stored.tables.has(schema.name)) stored.tables.set(schema.name, new Rows(schema))
     }
     databases.set(this.name, stored)
-    this.#connection = { db: this, stored }
+    this.#connection = { db: this, stored, version: stored.version }
     connections.add(this.#connection)
   }
 
@@ -145,6 +161,7 @@ export class Dexie {
   close(_options?: object): void {
     this.#isClosed = true
     if (this.#connection) this.#storage.connections.delete(this.#connection)
+    for (const resolve of this.#storage.closings.splice(0)) resolve()
   }
 
   /** Tells the other connections, which close, and then deletes everything. */
@@ -152,36 +169,45 @@ export class Dexie {
     this.close()
     const { databases, connections } = this.#storage
     for (const { db } of connections) {
-      if (db.name === this.name) db.#tell(this.#version)
+      if (db.name === this.name) db.#tell(this.#version, null)
     }
     databases.delete(this.name)
-    await new Promise<void>((resolve) => addTask(resolve))
+    await nextTask()
   }
 
-  #tell(oldVersion: number): void {
-    for (const listener of this.#listeners.get('versionchange') ?? []) listener({ oldVersion, newVersion: null })
+  #tell(oldVersion: number, newVersion: number | null): void {
+    for (const listener of this.#listeners.get('versionchange') ?? []) listener({ oldVersion, newVersion })
   }
 
   /** Asks one table once: inside the running transaction of this connection, or in one of its own. */
-  async ask<T>(table: string, isWrite: boolean, answer: (transaction: Transaction) => T): Promise<T> {
+  ask<T>(table: string, isWrite: boolean, answer: (transaction: Transaction) => T): Promise<T> {
     const running = this.#running()
-    if (running) {
-      if (!running.names.has(table)) throw new DexieError('NotFoundError', `Table ${table} not part of transaction`)
-      if (isWrite && running.mode === 'readonly') throw new DexieError('ReadOnlyError', 'Transaction is readonly')
-      return await running.request(() => answer(running))
-    }
-    if (!this.#isUsable()) await this.open()
-    const own = this.#begin([table], isWrite ? 'readwrite' : 'readonly')
-    const result = await own.request(() => {
-      try {
-        return answer(own)
-      } catch (error) {
-        own.abort(error)
-        throw error
+    if (!running)
+      return this.#isUsable()
+        ? this.#askAlone(table, isWrite, answer)
+        : this.open().then(() => this.#askAlone(table, isWrite, answer))
+    if (!running.names.has(table))
+      return Promise.reject(new DexieError('NotFoundError', `Table ${table} not part of transaction`))
+    if (isWrite && running.mode === 'readonly')
+      return Promise.reject(new DexieError('ReadOnlyError', 'Transaction is readonly'))
+    return running.request(() => answer(running))
+  }
+
+  /** A write is answered once it is committed. */
+  #askAlone<T>(table: string, isWrite: boolean, answer: (transaction: Transaction) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const own = this.#begin([table], isWrite ? 'readwrite' : 'readonly')
+      let result: T
+      own.onEnd = (error) => (error === undefined ? resolve(result) : reject(error))
+      const run = () => {
+        try {
+          result = answer(own)
+        } catch (error) {
+          own.abort(error)
+        }
       }
+      own.ask(run, () => undefined, reject)
     })
-    if (isWrite) await own.completion
-    return result
   }
 
   transaction<T>(mode: string, ...rest: [...(Table | Table[])[], Work<T>]): Promise<T> {
@@ -200,24 +226,23 @@ export class Dexie {
     // Dexie, too, begins a transaction a turn later than a single request.
     await Promise.resolve()
     const transaction = this.#begin(names, mode.startsWith('rw') ? 'readwrite' : 'readonly', this)
-    let isDone = false
-    let answer: T | undefined
-    const working = transaction.enter(work).then(
-      (value) => {
-        isDone = true
-        answer = value
-      },
-      (error: unknown) => {
-        isDone = true
-        if (!transaction.isOver) transaction.abort(error)
-        throw error
-      },
-    )
-    working.catch(() => undefined)
-    await transaction.completion
-    if (!isDone) throw new DexieError('PrematureCommitError', 'Transaction committed too early.')
-    await working
-    return answer as T
+    return await new Promise((resolve, reject) => {
+      let end: { answer: T } | undefined
+      transaction.onEnd = (error) => {
+        if (error !== undefined) reject(error)
+        else if (end) resolve(end.answer)
+        else reject(new DexieError('PrematureCommitError', 'Transaction committed too early.'))
+      }
+      transaction.enter(work).then(
+        (answer) => {
+          end = { answer }
+        },
+        (error: unknown) => {
+          if (!transaction.isOver) transaction.abort(error)
+          reject(toError(error))
+        },
+      )
+    })
   }
 
   /** A transaction inside another one is a part of it. */

@@ -22,14 +22,45 @@ export const isKey = (value: unknown): value is KeyValue =>
   (typeof value === 'number' && !Number.isNaN(value)) ||
   (Array.isArray(value) && value.every(isKey))
 
-/** Returns a name of the key, the same for equal keys. */
-export const nameKey = (key: KeyValue): string => (typeof key === 'string' ? key : JSON.stringify(key))
+/** Returns a name of the key, the same for equal keys and for no others of the same index. */
+export const nameKey = (key: KeyValue): string => {
+  if (typeof key === 'string') return key
+  if (typeof key === 'number') return `#${key}`
+  let name = '['
+  for (const part of key) name += `${nameKey(part)}\u0000`
+  return name
+}
 
-/** Returns a copy that shares nothing with the value that could be changed. */
+const owned = new WeakSet<object>()
+
+/**
+ * Returns the value as it is stored: frozen, and sharing nothing that could be changed with what was given. Whatever was stored before is taken
+ * as it is, so that a row which is read, changed and stored again shares what did not change, and unchanged rows are the same object.
+ */
+export const freeze = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || value instanceof Blob || owned.has(value)) {
+    if (typeof value === 'function') throw new DOMException('a function cannot be stored', 'DataCloneError')
+    return value
+  }
+  const made = Array.isArray(value) ? value.map(freeze) : freezeFields(value)
+  owned.add(made)
+  return Object.freeze(made) as T
+}
+
+const freezeFields = (value: object): object => {
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value)
+  const made: Record<string, unknown> = { ...value }
+  for (const name in made) {
+    const field = made[name]
+    if (typeof field === 'object' || typeof field === 'function') made[name] = freeze(field)
+  }
+  return made
+}
+
+/** Returns a copy that may be changed, and shares nothing with the value. */
 export const copy = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   if (Array.isArray(value)) return value.map(copy) as T
-  if (typeof value === 'function') throw new DOMException('a function cannot be stored', 'DataCloneError')
   if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value)
   const made: Record<string, unknown> = {}
   for (const name in value) made[name] = copy((value as Record<string, unknown>)[name])

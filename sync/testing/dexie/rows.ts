@@ -1,4 +1,4 @@
-import { compareKeys, copy, isKey, nameKey, type KeyValue } from './keys.ts'
+import { compareKeys, freeze, isKey, nameKey, type KeyValue } from './keys.ts'
 
 export type Row = Record<string, unknown>
 
@@ -18,7 +18,19 @@ export interface TableSchema {
   indexes: Index[]
 }
 
+const schemas = new Map<string, TableSchema>()
+
+/** Reads a table's schema in Dexie's words. The same words give the same object. */
 export const readSchema = (name: string, text: string): TableSchema => {
+  const words = `${name}: ${text}`
+  const known = schemas.get(words)
+  if (known) return known
+  const schema = parseSchema(name, text)
+  schemas.set(words, schema)
+  return schema
+}
+
+const parseSchema = (name: string, text: string): TableSchema => {
   const [primary, ...indexes] = text.split(',').map((part): Index => {
     const spec = part.trim()
     const bare = spec.replace(/^[&*+]+/, '')
@@ -39,7 +51,7 @@ const readKey = ({ paths, isCompound }: Index, row: Row): unknown =>
   isCompound ? paths.map((path) => row[path]) : row[paths[0]!]
 
 /** Returns the keys under which an index holds the row: none where a part of it is no key. */
-export const keysIn = (index: Index, row: Row): KeyValue[] => {
+export const keysIn = (index: Index, row: Row): readonly KeyValue[] => {
   const key = readKey(index, row)
   if (index.isMulti && Array.isArray(key))
     return [...new Map(key.filter(isKey).map((one) => [nameKey(one), one])).values()]
@@ -58,17 +70,25 @@ class ConstraintError extends Error {
 /** The largest number that a generator of keys gives. */
 const lastNumber = 2 ** 53
 
+const changes = { count: 0 }
+const nextChange = () => (changes.count += 1)
+
 /** The rows of one table. Each change returns how to undo it. */
 export class Rows {
   readonly #byName = new Map<string, Stored>()
-  /** The rows in the order of their primary keys; absent where it must be put in order again. */
-  #ordered: Stored[] | undefined = []
+  /** In the order of the primary keys. */
+  readonly #ordered: Stored[] = []
+  readonly #unique: Index[]
   #next = 1
+  /** The number of the last change: no other change of any table has it. */
+  version = nextChange()
 
-  constructor(readonly schema: TableSchema) {}
+  constructor(readonly schema: TableSchema) {
+    this.#unique = schema.indexes.filter(({ isUnique }) => isUnique)
+  }
 
   get size(): number {
-    return this.#byName.size
+    return this.#ordered.length
   }
 
   get(key: KeyValue): Row | undefined {
@@ -76,47 +96,42 @@ export class Rows {
   }
 
   ordered(): readonly Stored[] {
-    this.#ordered ??= [...this.#byName.values()].toSorted((a, b) => compareKeys(a.key, b.key))
     return this.#ordered
   }
 
-  /** Stores a copy of the row. Throws ConstraintError, and `isNew` also where the key is taken. */
+  /** Stores the row, frozen already. Throws ConstraintError, and `isNew` also where the key is taken. */
   put(given: Row, isNew: boolean): { key: KeyValue; undo: () => void } {
     const { primary } = this.schema
-    const row = copy(given)
+    let row = given
     const next = this.#next
-    const isNumbered = primary.isAuto && row[primary.name] === undefined
-    if (isNumbered) {
+    if (primary.isAuto && row[primary.name] === undefined) {
       if (this.#next > lastNumber) throw new ConstraintError('no further key')
-      row[primary.name] = this.#next
+      row = freeze({ ...row, [primary.name]: this.#next })
     }
     const key = readKey(primary, row)
     if (!isKey(key)) throw new DOMException('not a key', 'DataError')
     const name = nameKey(key)
     const before = this.#byName.get(name)
     if (isNew && before) throw new ConstraintError(`${name} is taken`)
-    this.#checkUnique(row, before)
+    if (this.#unique.length > 0) this.#checkUnique(row, before)
     if (primary.isAuto && typeof key === 'number' && key >= this.#next)
       this.#next = key >= lastNumber ? Infinity : Math.floor(key) + 1
-    this.#byName.set(name, { key, row })
-    this.#ordered = undefined
+    this.#set(name, { key, row })
     return {
       key,
       undo: () => {
         this.#next = next
-        this.#ordered = undefined
-        if (before) this.#byName.set(name, before)
-        else this.#byName.delete(name)
+        if (before) this.#set(name, before)
+        else this.#remove(name, key)
       },
     }
   }
 
   #checkUnique(row: Row, before: Stored | undefined): void {
-    for (const index of this.schema.indexes) {
-      if (!index.isUnique) continue
+    for (const index of this.#unique) {
       const [key] = keysIn(index, row)
       if (key === undefined) continue
-      for (const other of this.#byName.values()) {
+      for (const other of this.#ordered) {
         if (other === before) continue
         const [taken] = keysIn(index, other.row)
         if (taken !== undefined && compareKeys(taken, key) === 0) throw new ConstraintError(`${nameKey(key)} is taken`)
@@ -128,21 +143,41 @@ export class Rows {
     const name = nameKey(key)
     const before = this.#byName.get(name)
     if (!before) return () => {}
-    this.#byName.delete(name)
-    this.#ordered = undefined
-    return () => {
-      this.#byName.set(name, before)
-      this.#ordered = undefined
-    }
+    this.#remove(name, key)
+    return () => this.#set(name, before)
   }
 
   clear(): () => void {
     const before = [...this.#byName]
     this.#byName.clear()
-    this.#ordered = []
+    this.#ordered.length = 0
+    this.version = nextChange()
     return () => {
-      for (const [name, stored] of before) this.#byName.set(name, stored)
-      this.#ordered = undefined
+      for (const [name, stored] of before) this.#set(name, stored)
     }
+  }
+
+  #set(name: string, stored: Stored): void {
+    const at = this.#placeOf(stored.key)
+    this.#ordered.splice(at, this.#byName.has(name) ? 1 : 0, stored)
+    this.#byName.set(name, stored)
+    this.version = nextChange()
+  }
+
+  #remove(name: string, key: KeyValue): void {
+    this.#byName.delete(name)
+    this.#ordered.splice(this.#placeOf(key), 1)
+    this.version = nextChange()
+  }
+
+  /** Returns the place of the key, or the one where it belongs. */
+  #placeOf(key: KeyValue): number {
+    let [from, to] = [0, this.#ordered.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (compareKeys(this.#ordered[middle]!.key, key) < 0) from = middle + 1
+      else to = middle
+    }
+    return from
   }
 }

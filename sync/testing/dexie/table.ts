@@ -1,5 +1,5 @@
 import { Collection, WhereClause } from './collection.ts'
-import { copy, type KeyValue } from './keys.ts'
+import { freeze, type KeyValue } from './keys.ts'
 import { type Index, type Row, type Rows, type TableSchema } from './rows.ts'
 import type { Dexie } from './dexie.ts'
 
@@ -28,7 +28,9 @@ export class Table {
   }
 
   show(row: Row | undefined): unknown {
-    return this.#readers.reduce<unknown>((shown, reader) => reader(shown as Row | undefined), row)
+    let shown: unknown = row
+    for (const reader of this.#readers) shown = reader(shown as Row | undefined)
+    return shown
   }
 
   /** Asks the storage once, inside the running transaction or in one of its own. */
@@ -44,11 +46,11 @@ export class Table {
       const [[name, value]] = Object.entries(key) as [[string, KeyValue]]
       return this.where(name).equals(value).first()
     }
-    return this.ask(false, (rows) => this.show(copy(rows.get(key))))
+    return this.ask(false, (rows) => this.show(rows.get(key)))
   }
 
   bulkGet(keys: readonly KeyValue[]): Promise<unknown[]> {
-    return this.ask(false, (rows) => keys.map((key) => this.show(copy(rows.get(key)))))
+    return this.ask(false, (rows) => keys.map((key) => this.show(rows.get(key))))
   }
 
   put(row: Row): Promise<KeyValue> {
@@ -69,7 +71,7 @@ export class Table {
 
   /** Rows are taken as they are now, whatever becomes of the caller's objects. */
   #store(given: readonly Row[], isNew: boolean): Promise<KeyValue> {
-    const rows = given.map(copy)
+    const rows = given.map(freeze)
     return this.ask(true, (stored, change) => {
       let last: KeyValue = 0
       for (const row of rows) {

@@ -5,39 +5,39 @@
 const waiting: (() => void)[] = []
 let isManual = false
 let isRunning = false
+const atEnd = { work: () => false }
 
 export const addTask = (task: () => void): void => {
   waiting.push(task)
-  if (!isManual && !isRunning) void runOut()
-}
-
-const tick = () => new Promise<void>((resolve) => process.nextTick(resolve))
-
-const runOut = async (): Promise<void> => {
+  if (isManual || isRunning) return
   isRunning = true
-  await tick()
-  while (await runTask());
-  isRunning = false
+  void runTasks(() => false).then(() => {
+    isRunning = false
+  })
 }
 
-/** From now on nothing runs by itself: whoever calls it decides with `runTask` when the storage works. */
+/** From now on nothing runs by itself: whoever calls it decides with `runTasks` when the storage works. */
 export const runByHand = (): void => {
   isManual = true
 }
 
-const afterTask = { run: () => {} }
-
-/** Runs the next task, and every promise that follows from it. Returns false where none waits. */
-export const runTask = async (): Promise<boolean> => {
-  const task = waiting.shift()
-  if (!task) return false
-  task()
-  await tick()
-  afterTask.run()
-  return true
+/** Calls this once the promises of each task have run out. It returns whether it did something that promises follow from. */
+export const onTaskEnd = (work: () => boolean): void => {
+  atEnd.work = work
 }
 
-/** Calls this once the promises of each task have run out. */
-export const onTaskEnd = (work: () => void): void => {
-  afterTask.run = work
-}
+/** A tick that is asked for by a promise comes once all promises have run out; one that a tick asks for comes before them. */
+const afterPromises = (work: () => void): void => queueMicrotask(() => process.nextTick(work))
+
+/** Lets all promises run out, then runs tasks with what follows from each, until `isOver` says so before one, or none waits. */
+export const runTasks = (isOver: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const next = () => {
+      if (atEnd.work()) return afterPromises(next)
+      const task = isOver() ? undefined : waiting.shift()
+      if (!task) return resolve()
+      task()
+      afterPromises(next)
+    }
+    afterPromises(next)
+  })

@@ -14,32 +14,38 @@ interface Request {
   reject: (error: unknown) => void
 }
 
-const ended = { current: undefined as Transaction | undefined }
+const running = { current: undefined as Transaction | undefined, last: undefined as Transaction | undefined }
 onTaskEnd(() => {
-  ended.current = undefined
+  running.current = undefined
+  const { last } = running
+  running.last = undefined
+  return last?.rest() === true
 })
 
 /** Returns the transaction whose work is running: everything between two tasks follows from the first of them. */
-export const runningTransaction = (): Transaction | undefined => ended.current
+export const runningTransaction = (): Transaction | undefined => running.current
+
+/** Whatever was thrown, as an error. */
+export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 const abortError = () => new DOMException('The transaction was aborted.', 'AbortError')
 
 /**
  * Like one of IndexedDB: it waits for earlier ones over the same tables where one of the two writes, commits as soon as it has nothing
- * more to do, and undoes everything where it is aborted.
+ * more to do, and undoes everything where it is aborted. What was asked of it together is answered in one task: no other transaction and no
+ * crash can tell.
  */
 export class Transaction {
   #requests: Request[] = []
-  #undo: (() => void)[] = []
+  readonly #undo: (() => void)[] = []
   #state: 'waiting' | 'active' | 'committed' | 'aborted' = 'waiting'
   #isScheduled = false
   /** Work of its caller that has not ended its first turn yet, so that it may still ask for something. */
   #holds = 0
-  #error: unknown
-  readonly #listeners = new Map<string, (() => void)[]>()
-  readonly completion: Promise<void>
-  #complete = () => {}
-  #fail: (error: unknown) => void = () => {}
+  #error: Error | undefined
+  readonly #listeners: { name: string; listener: () => void }[] = []
+  /** Called at the end, with the error of an aborted one. */
+  onEnd: ((error?: Error) => void) | undefined
 
   constructor(
     readonly stored: Stored,
@@ -48,11 +54,6 @@ export class Transaction {
     /** The connection whose further work belongs to this transaction; undefined where it is for one request. */
     readonly owner: object | undefined,
   ) {
-    this.completion = new Promise((resolve, reject) => {
-      this.#complete = resolve
-      this.#fail = reject
-    })
-    this.completion.catch(() => undefined)
     stored.live.push(this)
     this.#startIfFree()
   }
@@ -61,10 +62,13 @@ export class Transaction {
     return this.#state === 'committed' || this.#state === 'aborted'
   }
 
+  /** Whether something is changed that is not committed. */
+  get hasChanged(): boolean {
+    return this.#undo.length > 0
+  }
+
   addEventListener(name: string, listener: () => void): void {
-    const list = this.#listeners.get(name) ?? []
-    list.push(listener)
-    this.#listeners.set(name, list)
+    this.#listeners.push({ name, listener })
   }
 
   /** Runs a part of the work inside this transaction, in a task of its own. */
@@ -73,23 +77,31 @@ export class Transaction {
     return new Promise((resolve, reject) => {
       addTask(() => {
         this.#holds -= 1
-        ended.current = this
+        running.current = this
         if (this.isOver) return reject(abortError())
-        resolve((async () => await work())())
-        this.#schedule()
+        try {
+          resolve(work())
+        } catch (error) {
+          reject(toError(error))
+        }
+        running.last = this
       })
     })
   }
 
   request<T>(run: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.isOver) {
-        const early = new DOMException('The transaction has finished.', 'TransactionInactiveError')
-        return reject(this.#state === 'aborted' ? abortError() : early)
-      }
-      this.#requests.push({ run, resolve: resolve as (answer: unknown) => void, reject })
-      this.#schedule()
+      this.ask(run, resolve, reject)
     })
+  }
+
+  ask<T>(run: () => T, resolve: (answer: T) => void, reject: (error: unknown) => void): void {
+    if (this.isOver) {
+      const early = new DOMException('The transaction has finished.', 'TransactionInactiveError')
+      return reject(this.#state === 'aborted' ? abortError() : early)
+    }
+    this.#requests.push({ run, resolve: resolve as (answer: unknown) => void, reject })
+    this.#schedule()
   }
 
   /** Notes how to undo a change that was made. */
@@ -102,42 +114,65 @@ export class Transaction {
     for (const undo of this.#undo.toReversed()) undo()
     const requests = this.#requests
     this.#requests = []
-    this.#error = error ?? abortError()
+    this.#error = error === undefined ? abortError() : toError(error)
     for (const { reject } of requests) reject(this.#error)
     this.#end('aborted')
-    this.#fail(this.#error)
+    this.onEnd?.(this.#error)
   }
 
   #schedule(): void {
     if (this.#isScheduled || this.#state !== 'active') return
     this.#isScheduled = true
-    addTask(() => this.#step())
+    addTask(this.#step)
   }
 
-  /** Answers one request; where none is left, all promises of the one before have run out, and the transaction commits. */
-  #step(): void {
+  /** Answers what was asked; where nothing was, all promises of the last answers have run out, and the transaction commits. */
+  readonly #step = (): void => {
     this.#isScheduled = false
     if (this.#state !== 'active') return
-    const request = this.#requests.shift()
-    if (request) {
-      ended.current = this.owner && this
-      try {
-        request.resolve(request.run())
-      } catch (error) {
-        request.reject(error)
+    if (this.#requests.length === 0) return this.#holds === 0 ? this.#commit() : undefined
+    running.current = this.owner && this
+    const requests = this.#requests
+    this.#requests = []
+    for (const { run, resolve, reject } of requests) {
+      // A failed request before this one may have ended the transaction.
+      if ((this.#state as string) === 'aborted') {
+        reject(this.#error)
+        continue
       }
-      this.#schedule()
-    } else if (this.#holds === 0) {
-      this.#end('committed')
-      this.#complete()
+      try {
+        resolve(run())
+      } catch (error) {
+        reject(error)
+      }
     }
+    if (this.owner) running.last = this
+    else if (!this.isOver) this.#commit()
+  }
+
+  /**
+   * All promises of its last task have run out: one that has only read has nothing to commit, and ends at once. Returns whether it has ended.
+   */
+  rest(): boolean {
+    if (this.#state !== 'active') return false
+    const isDone = this.mode === 'readonly' && this.#requests.length === 0 && this.#holds === 0
+    if (isDone) this.#commit()
+    else this.#schedule()
+    return isDone
+  }
+
+  #commit(): void {
+    this.#end('committed')
+    this.onEnd?.()
   }
 
   #end(state: 'committed' | 'aborted'): void {
     this.#state = state
+    this.#undo.length = 0
     const { live } = this.stored
     live.splice(live.indexOf(this), 1)
-    for (const listener of this.#listeners.get(state === 'committed' ? 'complete' : 'abort') ?? []) listener()
+    const event = state === 'committed' ? 'complete' : 'abort'
+    for (const { name, listener } of this.#listeners) if (name === event) listener()
     for (const other of live) other.#startIfFree()
   }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { hunt, readSeeds } from './planted-hunt.ts'
 import { loadSimulation, plantInto } from './planting.ts'
-import { mistakes, type Plant } from './plants.ts'
-import { scenarios, type Scenario } from './scenarios.ts'
+import type { Plant } from './plant.ts'
+import { mistakes } from './plants.ts'
+import { scenarios, type Scenario } from '../scenarios.ts'
 
 /*
  * The suite proves itself: a history that keeps the promise breaks it with a mistake planted. Each mistake is looked for from the seed that caught

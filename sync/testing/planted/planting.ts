@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { plants, type Plant } from './plants.ts'
-import type { playScenario, playSeeds, runStorm } from './storm.ts'
+import type { Plant } from './plant.ts'
+import { plants } from './plants.ts'
+import type { playScenario, playSeeds, runStorm } from '../storm.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What stands in the code where a mistake is planted: it is made only while the mistake is chosen, and counted. */
 const isChosen = (name: string) =>

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { withMistake, type Simulation } from './planting.ts'
 import { scenarioOf } from './plants.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from '../scenarios.ts'
 
 /** What caught a mistake: the history of a seed, or a scenario. */
 export interface Caught {

@@ -1,0 +1,205 @@
+import { enqueueEncodings, settle } from './event-loop.ts'
+import { actAs } from './people.ts'
+import type { SimTab } from './sim-device.ts'
+import { day, seconds, type SimulationWorld } from './simulation-world.ts'
+import type { Watch } from './watch.ts'
+
+/** What people, networks, devices and the server do, at random. */
+export class Happenings {
+  readonly #world: SimulationWorld
+  readonly #watch: Watch
+  /** The tab that writes in this step. */
+  #writing: SimTab | undefined
+
+  constructor(world: SimulationWorld, watch: Watch) {
+    this.#world = world
+    this.#watch = watch
+  }
+
+  async step(step: number): Promise<void> {
+    const random = this.#world.random
+    const happening = random.weighted<() => unknown>([
+      [50, () => this.#write(step)],
+      [14, () => this.#actOnServer()],
+      [6, () => this.#world.crash()],
+      [4, () => this.#openTab()],
+      [4, () => this.#expireSession()],
+      [4, () => this.#toggleNetwork()],
+      [4, () => this.#switchUser()],
+      [3, () => this.#breakLocks()],
+      [4, () => this.#backUpOrRestore()],
+      [2, () => this.#fillStorage()],
+      [1, () => this.#turnClock()],
+      [2, () => this.#installNewerVersion()],
+    ])
+    happening()
+    this.#world.network.announce()
+    // Wherever the storage is with its work.
+    if (random.chance(0.12)) {
+      await enqueueEncodings(random.between(1, 15))
+      this.#world.crash(this.#writing)
+    }
+    this.#writing = undefined
+    if (random.chance(0.3)) await enqueueEncodings(random.between(1, 40))
+    else await settle()
+    await this.#world.clock.advance(
+      random.weighted([
+        [3, 0],
+        [4, random.between(10, 300)],
+        [3, random.between(300, 5 * seconds)],
+        [1, random.between(5 * seconds, 40 * seconds)],
+      ]),
+      () => (random.chance(0.15) ? enqueueEncodings(random.between(1, 12)) : settle()),
+    )
+  }
+
+  #write(step: number): void {
+    // A tab that has met another person's session starts anew.
+    const { random, server, network, students, tabs } = this.#world
+    const tab = random.pick(tabs.filter(({ isStopped }) => !isStopped))
+    if (!tab) return
+    this.#writing = tab
+    const poisoned = random.chance(0.05)
+    const text = poisoned ? server.poison : `texte ${step}`
+    if (poisoned) network.count('poison')
+    const isStudent = students.includes(tab.user)
+    void actAs(tab, isStudent, random, text)
+      .then((done) => this.#watch.note(tab, done))
+      // The tab died before the screen could confirm.
+      .catch(() => undefined)
+  }
+
+  #actOnServer(): void {
+    const { applications, jobs } = this.#world.server.state
+    const random = this.#world.random
+    random.weighted<() => void>([
+      [
+        5,
+        () => {
+          const pending = [...applications.values()].filter((one) => one.status === 'pending' && !one.withdrawn)
+          const one = random.pick(pending)
+          if (one) this.#world.server.accept(one.id)
+        },
+      ],
+      [1, () => this.#world.server.complete(random.pick([...jobs.keys()]) ?? '')],
+      [
+        1,
+        () => {
+          const assigned = [...jobs.values()].filter((job) => job.assignedToId !== null)
+          const job = random.pick(assigned)
+          if (!job) return
+          this.#world.network.count('access_revoked')
+          this.#world.server.revoke(job.id)
+          this.#watch.ownWrites.forget()
+        },
+      ],
+      [
+        2,
+        () =>
+          this.#world.server.notify(
+            random.pick([...this.#world.students, ...this.#world.individuals]) ?? '',
+            'Nouvelle',
+          ),
+      ],
+    ])()
+  }
+
+  #openTab(): void {
+    const device = this.#world.pickDevice()
+    if (!device || device.tabs.length > 2) return
+    const [tab] = device.tabs
+    if (tab) device.open(tab.user)
+  }
+
+  #expireSession(): void {
+    const device = this.#world.pickDevice()
+    if (!device) return
+    this.#world.network.count('signed_out')
+    const { session } = device
+    device.session = null
+    this.#world.clock.later(
+      () => {
+        if (device.session !== null) return
+        device.session = session
+        for (const tab of device.tabs) tab.wake('visible')
+      },
+      this.#world.random.between(100, 8 * seconds),
+    )
+  }
+
+  #toggleNetwork(): void {
+    const device = this.#world.pickDevice()
+    if (!device) return
+    this.#world.network.count('offline')
+    device.isOffline = !device.isOffline
+    if (!device.isOffline) for (const tab of device.tabs) tab.wake('online')
+  }
+
+  /** Another user signs in; the tab of the first one may still be open. */
+  #switchUser(): void {
+    const shared = this.#world.devices.filter((device) => this.#world.owners.get(device)!.length > 1)
+    const device = this.#world.random.pick(shared)
+    const next = device && this.#world.random.pick(this.#world.owners.get(device)!)
+    if (!device || !next || device.session === next) return
+    this.#world.network.count('user_switched')
+    if (this.#world.random.chance(0.5)) for (const tab of device.tabs) void tab.close()
+    this.#world.signIn(device, next)
+  }
+
+  #breakLocks(): void {
+    const device = this.#world.pickDevice()
+    if (!device) return
+    this.#world.network.count('locks_lost')
+    device.locks.broken = !device.locks.broken
+    if (device.tabs.length === 1) device.open(device.tabs[0]!.user)
+    for (const tab of device.tabs) tab.wake('visible')
+  }
+
+  #fillStorage(): void {
+    const device = this.#world.pickDevice()
+    if (!device) return
+    this.#world.network.count('storage_full')
+    device.isFull = true
+    this.#world.clock.later(
+      () => {
+        device.isFull = false
+      },
+      this.#world.random.between(100, 4 * seconds),
+    )
+  }
+
+  #turnClock(): void {
+    const device = this.#world.pickDevice()
+    if (!device) return
+    this.#world.network.count('clock_turned')
+    device.skew = this.#world.random.pick([0, day, -day, 40 * day]) ?? 0
+  }
+
+  /** A tab of a newer version of the app opens, whose database is newer: the tabs of the older one must make room, and start anew. */
+  #installNewerVersion(): void {
+    const device = this.#world.pickDevice()
+    const [tab] = device?.tabs ?? []
+    if (!device || !tab) return
+    this.#world.network.count('newer_version')
+    device.newerVersions += 1
+    device.open(tab.user)
+  }
+
+  /** Every other restore puts a cold copy back, which keeps the epoch until the operator says so. */
+  #backUpOrRestore(): void {
+    if (!this.#world.server.hasBackup) return this.#world.server.backup()
+    if (this.#world.isSilent) return this.sayRestored()
+    this.#world.network.count('restored')
+    this.#watch.ownWrites.forget()
+    this.#world.isSilent = this.#world.network.counts.get('restored')! % 2 === 1
+    this.#world.server.restore({ silently: this.#world.isSilent })
+  }
+
+  /** Those who read and wrote nothing since the backup learn of the restore only now: rows that went with it come back. */
+  sayRestored(): void {
+    if (!this.#world.isSilent) return
+    this.#world.isSilent = false
+    this.#watch.ownWrites.forget()
+    this.#world.server.raiseEpoch()
+  }
+}

@@ -1,0 +1,87 @@
+import type { Id } from '../../schema/ids.ts'
+import { settle, settled } from './event-loop.ts'
+import type { SimDevice } from './sim-device.ts'
+import { seconds, type SimulationWorld } from './simulation-world.ts'
+import type { Happenings } from './happenings.ts'
+import type { Watch } from './watch.ts'
+
+/** The end of a history: all faults end, and then everything must arrive. */
+export class Healing {
+  readonly #world: SimulationWorld
+  readonly #watch: Watch
+  readonly #happenings: Happenings
+
+  constructor(world: SimulationWorld, watch: Watch, happenings: Happenings) {
+    this.#world = world
+    this.#watch = watch
+    this.#happenings = happenings
+  }
+
+  /** Every user opens the app once more; without a new write, and without anybody trying again, everything must arrive. */
+  async heal(): Promise<void> {
+    const { network, devices, random } = this.#world
+    network.faultRate = 0
+    this.#happenings.sayRestored()
+    await settle()
+    for (const device of devices) {
+      device.isOffline = false
+      device.isFull = false
+      device.locks.broken = false
+    }
+    if (random.chance(0.3)) await this.#rest()
+    for (const round of ['drain', 'level'] as const) {
+      if (round === 'level') await this.#cure()
+      for (const device of devices) {
+        for (const user of device.users) await this.#visit(device, user, round)
+      }
+    }
+  }
+
+  /** Nobody touches anything: the tabs that stand open must bring everything by themselves. */
+  async #rest(): Promise<void> {
+    const { devices, tabs, clock, violations } = this.#world
+    for (const device of devices) {
+      const [tab] = device.tabs
+      if (tab) device.session = tab.user
+    }
+    const open = tabs.filter((tab) => !tab.isStopped && tab.device.session === tab.user)
+    let left: string[] = []
+    for (let waited = 0; waited < 13 * 60; waited += 20) {
+      await clock.advance(20 * seconds)
+      left = []
+      for (const tab of open) {
+        const snap = await this.#watch.check(tab)
+        if (!tab.isStopped) left.push(...this.#watch.findUnrest(tab, snap))
+      }
+      if (left.length === 0) return
+    }
+    for (const violation of left) violations.add(`without a touch: ${violation}`)
+  }
+
+  /** What broke over some mutations is mended: then these leave, too, once their time has come. */
+  async #cure(): Promise<void> {
+    const { server, tabs, clock } = this.#world
+    server.isCured = true
+    for (const tab of tabs) await settled(tab.close())
+    await clock.advance(11 * 60 * seconds)
+  }
+
+  /** One user opens the app on one device for a minute. */
+  async #visit(device: SimDevice, user: Id, round: 'drain' | 'level'): Promise<void> {
+    const { clock } = this.#world
+    for (const tab of device.tabs) await settled(tab.close())
+    this.#world.signIn(device, user)
+    const tab = device.tabs[0]!
+    let left: string[] = []
+    for (let second = 0; second < 60; second += 4) {
+      await clock.advance(4 * seconds)
+      const snap = await this.#watch.check(tab)
+      left = round === 'drain' ? this.#watch.findUnsent(snap) : this.#watch.findUnrest(tab, snap)
+      if (left.length === 0) break
+    }
+    for (const violation of left) this.#watch.violate(tab, violation)
+    if (round === 'drain') return
+    this.#watch.checkServer(tab, await this.#watch.check(tab))
+    await settled(tab.close())
+  }
+}

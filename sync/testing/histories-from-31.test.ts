@@ -1,3 +1,0 @@
-import { testHistories } from './histories.ts'
-
-testHistories(31)

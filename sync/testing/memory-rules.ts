@@ -1,0 +1,95 @@
+import type { User } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import type { Notification } from '../../schema/notifications/notification.ts'
+import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
+import { MemoryRequests } from './memory-requests.ts'
+
+/** What several acts of the domain check and change. */
+export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
+  /** Letters and messages that a block has hidden, or brought back: people may see these vanish and return. */
+  readonly everHidden = new Set<Id>()
+
+  /** A changed person changes the feeds of that user, of their counterparts, and of everybody who reads their open jobs. */
+  protected setUser(id: Id, change: (user: User) => User): void {
+    const before = this.userOf(id)
+    const after = change(before)
+    if (after === before) return
+    this.state.users.set(id, after)
+    for (const entity of ['account', 'person'] as const) this.change(userFeed(id), 'put', entity, id)
+    for (const other of counterpartsOf(this.state, id)) this.change(userFeed(other), 'put', 'person', id)
+    const offers = [...this.state.jobs.values()]
+      .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
+      .toReversed()
+    for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+  }
+
+  protected isWorkUnderWay(...pair: [Id, Id]): boolean {
+    return [...this.state.jobs.values()].some(
+      ({ status, postedById, assignedToId }) =>
+        (status === 'assigned' || status === 'in_progress') &&
+        pair.includes(postedById) &&
+        pair.includes(assignedToId ?? ''),
+    )
+  }
+
+  /** All that two people have of each other comes or goes. */
+  protected pairChanged(...pair: [Id, Id]): void {
+    const { jobs, applications, messages } = this.state
+    const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1)
+    const letters = [...applications.values()]
+      .filter((one) => !one.withdrawn && pair.includes(one.studentId))
+      .filter(({ jobId }) => pair.includes(jobs.get(jobId)!.postedById))
+      .toSorted(byId)
+    for (const { id, studentId, jobId } of letters) {
+      this.applicationChanged(id)
+      this.change(userFeed(studentId), 'put', 'job', jobId)
+      this.everHidden.add(id)
+    }
+    const talked = [...messages.values()].filter((one) => pair.includes(one.senderId) && pair.includes(one.receiverId))
+    for (const { id } of talked.toSorted(byId)) {
+      for (const reader of pair) this.change(userFeed(reader), 'put', 'message', id)
+      this.everHidden.add(id)
+    }
+    for (const { id, userId, aboutId } of this.state.notifications.values())
+      if (pair.includes(userId) && pair.includes(aboutId ?? ''))
+        this.change(userFeed(userId), 'put', 'notification', id)
+    const offers = [...jobs.values()].filter((one) => one.status === 'open' && !one.deletedAt)
+    for (const offer of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId))
+      this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+    if (letters.length === 0) return
+    this.change(userFeed(pair[0]), 'put', 'person', pair[1])
+    this.change(userFeed(pair[1]), 'put', 'person', pair[0])
+  }
+
+  protected userOf(id: Id): User {
+    const user = this.state.users.get(id)
+    if (!user) throw new TypeError(`nobody is ${id}`)
+    return user
+  }
+
+  /** An id belongs to its first user and use. Call the returned function once the act is sure to succeed. */
+  protected claim(user: Id, kind: string, id: Id, input: object): 'replay' | (() => void) {
+    const use = JSON.stringify([user, kind, Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+    const known = this.state.claimed.get(id)
+    if (known === use) return 'replay'
+    if (known !== undefined) throw new Refusal('id_reused')
+    return () => void this.state.claimed.set(id, use)
+  }
+
+  protected conversationOf(user: Id, jobId: Id): { job: JobRow; other: Id } {
+    const job = this.state.jobs.get(jobId)
+    if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+    const { postedById, assignedToId } = job
+    if ((user !== postedById && user !== assignedToId) || !hasConversation(job) || !assignedToId)
+      throw new Refusal('not_yours')
+    return { job, other: user === postedById ? assignedToId : postedById }
+  }
+
+  /** Returns the unread notifications of new messages in a conversation. */
+  protected standingNews(userId: Id, actionUrl: string) {
+    return [...this.state.notifications.values()].filter(
+      (one) => one.userId === userId && one.type === 'message' && one.actionUrl === actionUrl && !one.isRead,
+    )
+  }
+}

@@ -1,0 +1,171 @@
+import type { Plant } from './plant.ts'
+
+const inVerdicts: Plant[] = [
+  {
+    name: 'verdicts of another replica are stored',
+    scenario: 'verdicts of another replica are not stored',
+    file: 'sync/protocol/verdicts.ts',
+    find: `replica?.epoch === epoch && replica.generation === generation`,
+    instead: `replica !== undefined`,
+  },
+  {
+    name: 'an acknowledged mutation leaves before its row has come',
+    scenario: 'an acknowledged mutation waits for its row',
+    file: 'sync/protocol/verdicts.ts',
+    find: `({ ...withoutFailure(item), state: 'acknowledged', position })`,
+    instead: `({ ...withoutFailure(item), state: 'acknowledged', position: 0 })`,
+  },
+  {
+    name: 'an acknowledged mutation leaves a feed that is not level',
+    scenario: 'an acknowledged mutation waits for a level feed',
+    file: 'sync/store/positions.ts',
+    find: `feed?.level === true`,
+    instead: `feed !== undefined`,
+  },
+  {
+    name: 'what was acknowledged is not kept for a resync',
+    file: 'sync/protocol/verdicts.ts',
+    find: `await db.acknowledged.bulkPut([...taken].map(([id, { item }]) => ({ id, at, item })))`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'the newest acknowledged mutation is not noted',
+    scenario: 'a push names the newest mutation that the server has applied',
+    file: 'sync/protocol/verdicts.ts',
+    find: `await noteNewest(db, verdicts)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a refused mutation vanishes',
+    file: 'sync/protocol/verdicts.ts',
+    find: `await db.refusals.bulkPut([...refusals.values()])`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a refused photo vanishes',
+    file: 'sync/protocol/verdicts.ts',
+    find: `at, ...carried(item) }`,
+    instead: `at, ...(PLANTED ? {} : carried(item)) }`,
+    kind: 'text',
+  },
+  {
+    name: 'a refused mutation stays on the screen',
+    file: 'sync/protocol/verdicts.ts',
+    find: `await rebaseWithout(db, [...refusals.keys()])`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a refusal takes along what was sent',
+    scenario: 'a refusal leaves to the server what was sent',
+    file: 'sync/protocol/verdicts.ts',
+    find: `gone.has(needed) && !item.frozen`,
+    instead: `gone.has(needed)`,
+  },
+  {
+    name: 'a refusal takes along what was sent',
+    scenario: 'a refusal leaves to the server what was sent',
+    file: 'sync/protocol/verdicts.ts',
+    find: `item && !item.frozen && !refusals.has(id)`,
+    instead: `item && !refusals.has(id)`,
+  },
+  {
+    name: 'a mutation that the server puts off is forgotten',
+    file: 'sync/protocol/verdicts.ts',
+    find: `await db.outbox.bulkPut([...queued.values()])`,
+    instead: `await db.outbox.bulkDelete([...queued.values()].map(({ order }) => order))`,
+    kind: 'statement',
+  },
+  {
+    name: 'an acknowledged mutation stays on the screen',
+    file: 'sync/protocol/verdicts.ts',
+    find: `removed.map(({ id }) => id)`,
+    instead: `[]`,
+  },
+]
+
+const inPulling: Plant[] = [
+  {
+    name: 'pulls overlap',
+    scenario: 'an older answer is not stored over a newer one',
+    file: 'sync/protocol/pull-guard.ts',
+    find: `const replica = await readReplica(db)`,
+    instead: `if (PLANTED) return true\nconst replica = await readReplica(db)`,
+    kind: 'text',
+  },
+  {
+    name: 'a cursor is stored before its rows',
+    file: 'sync/protocol/pull-store.ts',
+    find: `if (!(await storeGroup(db, context, group))) {`,
+    instead: `if (PLANTED) await db.feeds.bulkPut(group.map(({ state }) => state))\nif (!(await storeGroup(db, context, group))) {`,
+    kind: 'text',
+  },
+  {
+    name: 'a row that leaves a feed stays',
+    file: 'sync/protocol/pull-store.ts',
+    find: `if (left.length > 0) {`,
+    instead: `if (left.length > 0 && !PLANTED) {`,
+    kind: 'text',
+  },
+  {
+    name: 'messages stay when their job leaves',
+    file: 'sync/protocol/pull-store.ts',
+    find: `entity === 'job' && !row && feed === userFeed(db.userId ?? '')`,
+    instead: `false`,
+  },
+  {
+    name: 'nobody notes which feed holds a row',
+    file: 'sync/protocol/pull-store.ts',
+    find: `for (const some of cutToTasks(held)) await db.membership.bulkPut(some)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'people do not come with the rows that name them',
+    file: 'sync/protocol/pull-store.ts',
+    find: `await addPeople(db, changed, rows)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a row is dropped while another feed holds it',
+    file: 'sync/store/membership.ts',
+    find: `[...(holders ?? [])].some((other) => other !== feed)`,
+    instead: `false`,
+  },
+  {
+    name: 'a feed with more to come counts as level',
+    scenario: 'a feed with more to come is not level',
+    file: 'sync/protocol/pull-parts.ts',
+    find: `level: !page.more`,
+    instead: `level: !page.more || PLANTED`,
+    kind: 'text',
+  },
+  {
+    name: 'what a backfill has not brought counts as brought',
+    file: 'sync/protocol/pull-parts.ts',
+    find: `before = rest === 0 || !last ? (page.backfill?.before ?? null) : last.position`,
+    instead: `before = null`,
+    kind: 'statement',
+  },
+  {
+    name: 'acknowledged mutations wait for the next push',
+    file: 'sync/protocol/pull.ts',
+    find: `await releaseAcknowledged(db)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a pull ends before the last page',
+    file: 'sync/protocol/pull.ts',
+    find: `const level = next.complete && isAtHeads`,
+    instead: `const level = next.complete && isAtHeads || PLANTED`,
+    kind: 'text',
+  },
+]
+
+/** Mistakes in what stores the answers of the server. */
+export const plantsInAnswers: readonly Plant[] = [...inVerdicts, ...inPulling]

@@ -1,0 +1,87 @@
+import type { Plant } from './plant.ts'
+
+const onServer: Plant[] = [
+  {
+    name: 'the server keeps no verdicts',
+    file: 'sync/testing/memory-server.ts',
+    find: `this.bugs.forgetsVerdicts`,
+    instead: `true`,
+  },
+  {
+    name: 'the server takes a push of another epoch',
+    file: 'sync/testing/memory-server.ts',
+    find: `this.bugs.ignoresEpoch`,
+    instead: `true`,
+  },
+  {
+    name: 'the server does not miss a lost record',
+    scenario: 'a server that was put back misses the newest mutation',
+    file: 'sync/testing/memory-server.ts',
+    find: `this.bugs.ignoresLostRecords`,
+    instead: `true`,
+  },
+  {
+    name: 'a cursor by serial numbers steps over a late commit',
+    file: 'sync/testing/memory-server.ts',
+    find: `bugs.serialCursor ?`,
+    instead: `bugs.serialCursor || PLANTED ?`,
+    kind: 'text',
+  },
+  {
+    name: 'the server tries the rest of a lane after a retry',
+    file: 'sync/testing/memory-server.ts',
+    find: `stuck.add(mutation.lane)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a pull that is not one snapshot',
+    file: 'sync/testing/memory-pull.ts',
+    find: `cursor: last, entries: past, more: last < head`,
+    instead: `cursor: PLANTED ? head : last, entries: past, more: last < head`,
+    kind: 'text',
+  },
+  {
+    name: 'a pull does not check who may read messages',
+    file: 'sync/testing/memory-view.ts',
+    find: `job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined`,
+    instead: `message`,
+  },
+  {
+    name: 'who loses a job is not told',
+    file: 'sync/testing/memory-requests.ts',
+    find: `this.change(userFeed(student), 'del', 'job', jobId)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'an offer that is taken stays in its canton',
+    file: 'sync/testing/memory-requests.ts',
+    find: `this.feeds.holds(feed, 'job', id)`,
+    instead: `false`,
+  },
+  {
+    name: 'a block forgets the messages',
+    file: 'sync/testing/memory-rules.ts',
+    find: `of talked.toSorted(byId)`,
+    instead: `of PLANTED ? [] : talked.toSorted(byId)`,
+    kind: 'text',
+  },
+  {
+    name: 'a block forgets the offers',
+    file: 'sync/testing/memory-rules.ts',
+    find: `of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId)`,
+    instead: `of PLANTED ? [] : offers.filter((one) => pair.includes(one.postedById)).toSorted(byId)`,
+    kind: 'text',
+  },
+  {
+    name: 'a verdict names a position before its effect',
+    scenario: 'a verdict names a position that its effect has reached',
+    file: 'sync/testing/memory-server.ts',
+    find: `this.feeds.feed(userFeed(user)).head`,
+    instead: `0`,
+  },
+]
+
+/** Mistakes of the server. */
+export const plantsOnServer: readonly Plant[] = [...onServer]

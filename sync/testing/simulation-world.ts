@@ -1,0 +1,115 @@
+import type { Id } from '../../schema/ids.ts'
+import { MemoryNetwork } from './memory-network.ts'
+import { memoryJob, memoryOffer, memoryUser } from './memory-rows.ts'
+import { MemoryServer, type ServerBugs } from './memory-server.ts'
+import { Random } from './random.ts'
+import { SimDevice, type SimTab } from './sim-device.ts'
+import { VirtualClock } from './virtual-clock.ts'
+
+export const seconds = 1_000
+export const day = 86_400 * seconds
+
+/** The people, devices and server of one history. */
+export class SimulationWorld {
+  readonly random: Random
+  readonly clock = new VirtualClock()
+  readonly server: MemoryServer
+  readonly network: MemoryNetwork
+  readonly devices: SimDevice[]
+  readonly students: Id[]
+  readonly individuals: Id[]
+  /** The users of each device; the second user of a shared device takes over at times. */
+  readonly owners = new Map<SimDevice, Id[]>()
+  readonly violations = new Set<string>()
+  /** Whether the server was restored under the same epoch, and the operator has not said so. */
+  isSilent = false
+  #ids = 0
+
+  constructor(seed: number, bugs: ServerBugs | undefined) {
+    this.random = new Random(seed)
+    const late = this.random.fork()
+    const newId = () => this.newId()
+    this.server = new MemoryServer(
+      {
+        now: () => this.clock.now(),
+        newId,
+        lateness: () => (late.chance(0.3) ? this.clock.now() + late.between(50, 3_000) : undefined),
+      },
+      bugs,
+    )
+    this.network = new MemoryNetwork(this.server, this.clock, this.random.fork())
+    const world = {
+      clock: this.clock,
+      network: this.network,
+      random: this.random.fork(),
+      newId,
+      onFault: (error: unknown) => this.violations.add(`(fault) ${String(error)}`),
+    }
+    this.students = [newId(), newId()]
+    this.individuals = [newId(), newId()]
+    this.devices = ['phone', 'laptop', 'desk'].map((name) => new SimDevice(name, world))
+  }
+
+  newId(): Id {
+    this.#ids += 1
+    return `00000000-0000-7000-8000-${this.#ids.toString(16).padStart(12, '0')}`
+  }
+
+  get tabs(): SimTab[] {
+    return this.devices.flatMap((device) => device.tabs)
+  }
+
+  /** Two students and two private persons, four offers and two conversations; everybody opens the app. */
+  setUp(): void {
+    const { server } = this
+    const [ana, ben] = this.students as [Id, Id]
+    const [paul, rosa] = this.individuals as [Id, Id]
+    server.addUser(memoryUser(ana, 'Ana', 'student'))
+    server.addUser(memoryUser(ben, 'Ben', 'student', 'Genève, GE'))
+    server.addUser(memoryUser(paul, 'Paul', 'private'))
+    server.addUser(memoryUser(rosa, 'Rosa', 'private'))
+    for (const [poster, location] of [
+      [paul, 'Lausanne, VD'],
+      [paul, 'Genève, GE'],
+      [rosa, 'Lausanne, VD'],
+      [rosa, 'Bulle, FR'],
+    ] as const) {
+      const id = this.newId()
+      server.state.jobs.set(id, memoryJob({ ...memoryOffer('Jardin', location), id }, poster, server.now))
+      server.jobChanged(id)
+    }
+    server.begin(ana, this.newId(), [...server.state.jobs.keys()][0]!)
+    server.begin(ben, this.newId(), [...server.state.jobs.keys()][3]!)
+    const [phone, laptop, desk] = this.devices as [SimDevice, SimDevice, SimDevice]
+    this.owners.set(phone, [ana])
+    this.owners.set(laptop, this.random.chance(0.5) ? [ana] : [ben, rosa])
+    this.owners.set(desk, [paul])
+    for (const device of this.devices) this.signIn(device, this.owners.get(device)![0]!)
+    // Answers overtake each other only when pulls run side by side.
+    if (this.random.chance(0.4)) {
+      phone.locks.broken = true
+      phone.open(ana)
+    }
+  }
+
+  /** Opens a new tab: one that met another user's session in between has stopped for good. */
+  signIn(device: SimDevice, user: Id): void {
+    device.session = user
+    device.open(user)
+  }
+
+  pickDevice(): SimDevice | undefined {
+    return this.random.pick(this.devices)
+  }
+
+  /** A tab dies: where none is left, the user opens another. */
+  crash(tab = this.random.pick(this.tabs)): void {
+    if (!tab || tab.isDead) return
+    this.network.count('crash')
+    const { device, user } = tab
+    tab.crash()
+    if (device.tabs.length === 0) device.open(user)
+    // Where one goes, the user sees another.
+    else for (const other of device.tabs) other.wake('visible')
+  }
+}

@@ -1,0 +1,138 @@
+import type { OutboxItem } from '../store/outbox-item.ts'
+import {
+  checkEffects,
+  checkMoment,
+  checkRest,
+  checkTyped,
+  ConfirmedWrites,
+  laneFor,
+  OwnWrites,
+  type Confirmed,
+  type Watched,
+} from './invariants.ts'
+import type { Done } from './people.ts'
+import type { SimTab } from './sim-device.ts'
+import type { SimulationWorld } from './simulation-world.ts'
+import { SnapshotReader, type Snapshot } from './snapshot.ts'
+import { Unchanged } from './unchanged.ts'
+
+interface WatchedDatabase extends Watched {
+  /** Names the device and the user. */
+  name: string
+  reader: SnapshotReader
+}
+
+const nameOf = ({ device, user }: SimTab) => `${device.name} ${user}`
+
+/** Notes what was confirmed, and checks the promise. What is broken goes to the violations of the world. */
+export class Watch {
+  readonly ownWrites = new OwnWrites()
+  readonly #watched = new Map<string, WatchedDatabase>()
+  readonly #world: SimulationWorld
+
+  constructor(world: SimulationWorld) {
+    this.#world = world
+  }
+
+  get writes(): number {
+    return [...this.#watched.values()].reduce((sum, { confirmed }) => sum + confirmed.list.length, 0)
+  }
+
+  #of(tab: SimTab): WatchedDatabase {
+    const name = nameOf(tab)
+    const known = this.#watched.get(name)
+    if (known) return known
+    const { server } = this.#world
+    const checks = { confirmed: new ConfirmedWrites(), unchanged: new Unchanged(), compared: new Set<string>() }
+    const made = { name, server, user: tab.user, reader: new SnapshotReader(), ...checks }
+    this.#watched.set(name, made)
+    return made
+  }
+
+  /** Notes what somebody has done in a tab. */
+  note(tab: SimTab, done: Done): void {
+    if (done === undefined) return
+    const { confirmed } = this.#of(tab)
+    const whose = { user: tab.user, device: tab.device.name }
+    if ('mutation' in done) return confirmed.add({ ...done, ...whose })
+    if ('decided' in done) confirmed.decide(done.decided)
+    else confirmed.takeBack(done.tookBack)
+    if ('renewed' in done) confirmed.add({ ...done.renewed, ...whose })
+  }
+
+  /** Checks what must hold at every moment, for each user of each device. */
+  async checkAll(): Promise<void> {
+    const seen = new Set<string>()
+    for (const tab of this.#world.tabs) {
+      const name = nameOf(tab)
+      if (seen.has(name)) continue
+      seen.add(name)
+      await this.check(tab)
+    }
+  }
+
+  async check(tab: SimTab): Promise<Snapshot> {
+    const watched = this.#of(tab)
+    const snap = await watched.reader.read(tab.db)
+    const found = [
+      ...checkMoment(snap, watched, this.#world.isSilent),
+      ...this.#checkOwnWrites(snap, watched),
+      ...this.#checkTyped(snap, watched, tab),
+    ]
+    for (const violation of found) this.violate(tab, violation)
+    return snap
+  }
+
+  /** After a restore, rows vanish and return until the device follows the server's new history. */
+  #checkOwnWrites(snap: Snapshot, { name, confirmed, unchanged }: WatchedDatabase): string[] {
+    const { isSilent, server } = this.#world
+    const follows = !isSilent && snap.replica?.epoch === server.epoch && !snap.replica.isResyncing
+    if (!follows) {
+      this.ownWrites.forget(name)
+      return []
+    }
+    const inputs = [snap.shown, confirmed.version, server.everHidden.size, this.ownWrites.forgotten]
+    return unchanged.check('own writes', inputs, () =>
+      this.ownWrites.check(name, snap, confirmed.list, server.everHidden),
+    )
+  }
+
+  #checkTyped(snap: Snapshot, { unchanged }: WatchedDatabase, { device, user }: SimTab): string[] {
+    if (device.typed.size === 0) return []
+    const typed = [...device.typed].flatMap(([key, text]) => (key.startsWith(user) ? [text] : []))
+    const inputs = [snap.drafts, snap.outbox, snap.acknowledged, snap.refusals, typed.join('\n')]
+    return unchanged.check('typed', inputs, () => checkTyped(snap, typed))
+  }
+
+  violate(tab: SimTab, violation: string): void {
+    this.#world.violations.add(`${tab.device.name}: ${violation}`)
+  }
+
+  /** Returns what is not yet as it must be at rest. */
+  findUnrest(tab: SimTab, snap: Snapshot): string[] {
+    return [...this.findUnsent(snap), ...checkRest(snap, this.#world.server, tab.user)]
+  }
+
+  /** Returns the unsent mutations, except those in the lane of a poisoned one. */
+  findUnsent({ outbox }: Snapshot): string[] {
+    const { server } = this.#world
+    const isPoison = ({ args }: OutboxItem) => 'content' in args && args.content === server.poison
+    const poisoned = new Set(server.isCured ? [] : outbox.filter(isPoison).map(laneFor))
+    return outbox
+      .filter((item) => item.state !== 'acknowledged' && !poisoned.has(laneFor(item)))
+      .map(({ id, name, state }) => `(liveness) ${name} ${id} is still ${state}`)
+  }
+
+  /** Checks, at rest, that the server has what this device was promised, once and in order. */
+  checkServer(tab: SimTab, snap: Snapshot): void {
+    const { server } = this.#world
+    const all = [...this.#watched.values()].flatMap(({ confirmed }) => confirmed.list)
+    const byId = new Map<string, Confirmed>(all.map((one) => [one.mutation, one]))
+    const found = checkEffects(server, byId, snap)
+    const applied = new Set(server.state.effects.map(({ mutation }) => mutation))
+    for (const { id } of snap.acknowledged) {
+      if (!applied.has(id)) found.push(`(1) ${id} was acknowledged, but its effect is not there`)
+    }
+    for (const violation of found) this.violate(tab, violation)
+  }
+}
