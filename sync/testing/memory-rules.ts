@@ -1,7 +1,6 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
-import type { Notification } from '../../schema/notifications/notification.ts'
 import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
 import { MemoryRequests } from './memory-requests.ts'
 
