@@ -20,6 +20,9 @@ import { UpdatePrompt } from './update-prompt.tsx'
 /** Only a mouse or the keyboard asks for them, and not at once. A server that renders a page cannot wait for their code. */
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
 
+/** Nothing of it is seen at once, either. */
+const PushParts = lazy(async () => ({ default: (await import('../push/push-parts.tsx')).PushParts }))
+
 /** The frame around every screen of the app. */
 export function Shell() {
   const navigate = useNavigate()
@@ -58,6 +61,11 @@ export function Shell() {
               {isInBrowser && (
                 <Suspense>
                   <Tooltips />
+                </Suspense>
+              )}
+              {isInBrowser && (
+                <Suspense>
+                  <PushParts />
                 </Suspense>
               )}
               <UpdatePrompt />
