@@ -8,8 +8,8 @@ import { keepPushWish, onPushMoment, type PushMoment } from './invitation.ts'
 import { turnOnHere } from './turning.ts'
 
 const titles: Record<PushMoment, string> = {
-  letter: 'Être averti de la réponse ?',
-  offer: 'Être averti des candidatures ?',
+  letter: 'Savoir dès qu’on vous répond ?',
+  offer: 'Savoir dès qu’on postule ?',
 }
 
 const bodyStyle = css({ display: 'grid', gap: '4' })

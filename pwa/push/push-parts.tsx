@@ -2,30 +2,25 @@ import { useRouter } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { showBadge } from '../../sync/device/badge.ts'
-import { closeShown, isSubscribedHere, leavePush, readPushSettings, turnPushOn } from '../../sync/device/push.ts'
+import { closeShown, isSubscribedHere, readPushSettings, turnPushOn } from '../../sync/device/push.ts'
 import { wishToReply } from '../messages/reply-wish.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSession, useUser } from '../session/session.tsx'
 import { readPushWish } from './invitation.ts'
 import { PushInvitation } from './push-invitation.tsx'
 
 /** What the open app does for pushes: follows a press, keeps the subscription and the icon's number right, and asks at its moment. */
 export function PushParts() {
-  const { user, isLeaving, signIns } = useSession()
-  const userId = user?.id
+  const { signIns } = useSession()
+  const { id } = useUser()
   useFollowing()
-  useEffect(() => {
-    if (isLeaving) return
-    // Whoever was signed in before is told nothing here any more.
-    if (!userId) return void leavePush()
-    void renew(userId).catch(() => undefined)
-  }, [userId, isLeaving, signIns])
-  return userId ? (
+  useEffect(() => void renew(id).catch(() => undefined), [id, signIns])
+  return (
     <>
       <UnreadOnIcon />
       <PushInvitation />
     </>
-  ) : null
+  )
 }
 
 /** A browser may have ended the subscription, and the server removes those that are dead, or of another key. */

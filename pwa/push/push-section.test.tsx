@@ -6,7 +6,10 @@ import { register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 
 const path = '/settings'
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
 
 test('a browser without pushes says so, and one that refuses them says where to allow them', async () => {
   await openApp(path, register('student', 'Léa'))
@@ -14,7 +17,8 @@ test('a browser without pushes says so, and one that refuses them says where to 
 
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'denied' })
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: {} }))
+  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve() })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
   await openApp(path, register('private', 'Marc'))
 
   await says(['Notifications refusées', 'Permettez-les dans ses réglages'])

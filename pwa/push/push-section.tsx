@@ -31,7 +31,7 @@ export function PushSection() {
   const fetched = useFetched(`push settings ${signIns}`, readPushSettings)
   return (
     <section aria-labelledby="avertir">
-      <SectionHeading id="avertir">Être averti, même application fermée</SectionHeading>
+      <SectionHeading id="avertir">Notifications hors de l’application</SectionHeading>
       <Card>
         <div className={stackStyle}>
           {fetched.state === 'done' ? (

@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
-import { PerPerson, SessionProvider } from '../session/session.tsx'
+import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -63,16 +63,24 @@ export function Shell() {
                   <Tooltips />
                 </Suspense>
               )}
-              {isInBrowser && (
-                <Suspense>
-                  <PushParts />
-                </Suspense>
-              )}
+              {isInBrowser && <PushOfPerson />}
               <UpdatePrompt />
             </AccountDialogs>
           </SyncProvider>
         </DatabaseProvider>
       </PerPerson>
     </SessionProvider>
+  )
+}
+
+/** Visitors are told of nothing, and load nothing for it. */
+function PushOfPerson() {
+  const { user } = useSession()
+  return (
+    user && (
+      <Suspense>
+        <PushParts />
+      </Suspense>
+    )
   )
 }

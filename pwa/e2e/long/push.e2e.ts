@@ -3,7 +3,8 @@ import { startPushService } from '../../../api/push/test-push-service.ts'
 import { openContext } from '../support/browser.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import { agree, isOnline, publish, register, uniqueTitle, workerIsReady } from '../support/people.ts'
-import { press, pushTo, shownBy, usePushService } from '../support/push-browser.ts'
+import { press, pushTo, shownBy, standInForSystem, usePushService } from '../support/push-browser.ts'
+import { putCongratulationsAside, signInHere } from '../support/signed-in.ts'
 import { askToSignOut, chatIsOpen, landing, writeLetter } from '../support/screens.ts'
 
 const openService = async () => {
@@ -18,13 +19,17 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
   const lea = await register(server.url, 'student', 'Lea')
   const job = await agree(marc, lea, uniqueTitle('Tondre la pelouse'))
   const say = (content: string) => marc.call('POST', `/api/jobs/${job.id}/messages`, { content })
-  const context = await openContext({ baseURL: server.url, person: lea, hasServiceWorker: true })
-  const { device, isSubscribed } = await usePushService(context, service, 'granted')
+  const context = await openContext({ baseURL: server.url, hasServiceWorker: true })
+  const { device, isSubscribed } = await usePushService(context, service)
   const page = await context.newPage()
+  await putCongratulationsAside(page)
+  await page.goto('/')
+  await signInHere(page, lea)
+  await workerIsReady(page)
   await page.goto('/settings')
   await isOnline(page)
-  await workerIsReady(page)
   const [worker] = context.serviceWorkers()
+  await standInForSystem(worker!)
   const elsewhere = await context.newPage()
   const deliver = await pushTo(await context.newCDPSession(elsewhere), server.url)
   const arrived = async (count: number) => {
@@ -94,12 +99,12 @@ test('nobody is asked before the first letter; "Plus tard" is kept, and somebody
   for (const answer of ['Plus tard', 'Activer les notifications']) {
     const lea = await register(server.url, 'student', 'Lea')
     const context = await openContext({ baseURL: server.url, person: lea, hasServiceWorker: true })
-    const { isSubscribed } = await usePushService(context, service, 'default')
+    const { isSubscribed } = await usePushService(context, service)
     const page = await context.newPage()
     await page.goto('/dashboard')
     await isOnline(page)
     await workerIsReady(page)
-    const question = page.getByRole('dialog', { name: 'Être averti de la réponse ?' })
+    const question = page.getByRole('dialog', { name: 'Savoir dès qu’on vous répond ?' })
     expect(await question.isVisible()).toBe(false)
     await writeLetter(page, jobs[0], 'Je suis libre.')
     await question.getByRole('button', { name: answer }).click()
