@@ -4,7 +4,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 
 /** Whoever has the app open has read it by then, and is not told twice. */
-export const graceSeconds = 2
+const graceSeconds = 2
 
 /**
  * Has devices told of these notifications after the commit. This is one row for all of them and locks none: which devices there are, and

@@ -33,11 +33,11 @@ test('quiet hours are switched on, changed and off again', async () => {
   await vi.waitFor(() => expect(kept()).toEqual({ from: 1_320, to: 420 }))
   const end = await screen.findByLabelText('À')
   fireEvent.input(end, { target: { value: '22:00' } })
-  fireEvent.blur(end)
+  fireEvent.focusOut(end)
   await says(['Les deux heures sont les mêmes.'])
   expect(kept()).toEqual({ from: 1_320, to: 420 })
   fireEvent.input(end, { target: { value: '08:30' } })
-  fireEvent.blur(end)
+  fireEvent.focusOut(end)
   await vi.waitFor(() => expect(kept()).toEqual({ from: 1_320, to: 510 }))
   await user.click(quiet)
 

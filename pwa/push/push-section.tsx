@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readTime, writeTime, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
-import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/device/push.ts'
+import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/web-push.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useFetched } from '../data/fetched.ts'

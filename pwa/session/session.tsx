@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     try {
       storeUser(null)
       await session.signOut(leaving?.id ?? null, how)
-      const { leavePush } = await import('../../sync/device/push.ts')
+      const { leavePush } = await import('../../sync/web-push.ts')
       await leavePush()
       if (leaving && !how.keep) forgetUser(leaving.id)
     } catch (error) {

@@ -1,6 +1,6 @@
-import type { PushSettings } from '../../schema/notifications/push.ts'
-import { call } from '../http/transport.ts'
-import { showBadge } from './badge.ts'
+import type { PushSettings } from '../schema/notifications/push.ts'
+import { call } from './http/transport.ts'
+import { showBadge } from './device/badge.ts'
 
 const path = '/api/account/push'
 
