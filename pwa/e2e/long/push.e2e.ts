@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { PushPayload } from '../../../schema/notifications/push.ts'
 import { startPushService } from '../../../api/push/test-push-service.ts'
 import { openContext } from '../support/browser.ts'
 import { startOwnServer } from '../support/own-server.ts'
@@ -28,10 +29,13 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
   await workerIsReady(page)
   await page.goto('/settings')
   await isOnline(page)
-  const [worker] = context.serviceWorkers()
-  await standInForSystem(worker!)
+  const worker = () => context.serviceWorkers().at(-1)!
   const elsewhere = await context.newPage()
-  const deliver = await pushTo(await context.newCDPSession(elsewhere), server.url)
+  const push = await pushTo(await context.newCDPSession(elsewhere), server.url)
+  const deliver = async (payload: PushPayload) => {
+    await standInForSystem(worker())
+    await push(payload)
+  }
   const arrived = async (count: number) => {
     await expect.poll(() => device.delivered.length, { timeout: 20_000 }).toBe(count)
     return device.delivered.at(-1)!.payload
@@ -47,28 +51,28 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
   const first = await arrived(1)
   await deliver(first)
   await deliver(first)
-  await expect.poll(() => shownBy(worker!)).toHaveLength(1)
+  await expect.poll(() => shownBy(worker())).toHaveLength(1)
   await say('Et la clé est sous le pot.')
   await deliver(await arrived(2))
   await expect
-    .poll(() => shownBy(worker!))
+    .poll(() => shownBy(worker()))
     .toEqual([{ title: '2 nouveaux messages', text: 'De Marc', tag: `message:${job.id}`, actions: ['Répondre'] }])
 
   // A window of the app is open, elsewhere in it.
   await page.goto('/jobs')
   await isOnline(page)
-  await press(worker!, 'reply')
+  await press(worker(), 'reply')
   await chatIsOpen(page)
   await page.getByText('Et la clé est sous le pot.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Votre message')
-  await expect.poll(() => shownBy(worker!)).toEqual([])
+  await expect.poll(() => shownBy(worker())).toEqual([])
 
   // What is written into the notification leaves by the outbox.
   await page.goto('about:blank')
   await say('Vous venez ?')
   await deliver(await arrived(3))
-  await expect.poll(() => shownBy(worker!)).toHaveLength(1)
-  await press(worker!, 'reply', 'J’arrive.')
+  await expect.poll(() => shownBy(worker())).toHaveLength(1)
+  await press(worker(), 'reply', 'J’arrive.')
   await expect
     .poll(async () =>
       (await marc.call<{ content: string }[]>('GET', `/api/jobs/${job.id}/messages`)).map((m) => m.content),
@@ -87,7 +91,7 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
   await new Promise((resolve) => setTimeout(resolve, 5_000))
 
   expect(isSubscribed()).toBe(false)
-  expect(await shownBy(worker!)).toEqual([])
+  expect(await shownBy(worker())).toEqual([])
   expect(device.delivered).toHaveLength(4)
 })
 

@@ -76,7 +76,7 @@ interface Kept extends NotificationOptions {
   close: () => void
 }
 interface Scope {
-  shownByTest: Kept[]
+  shownByTest: Kept[] | undefined
   registration: ServiceWorkerRegistration
   ExtendableEvent: new (type: string) => Event
 }
@@ -85,21 +85,23 @@ interface Scope {
 export const standInForSystem = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as Scope
+    // A worker that ended meanwhile has forgotten it; another one has not.
+    if (scope.shownByTest !== undefined) return
     scope.shownByTest = []
-    const without = (gone: (one: Kept) => boolean) => scope.shownByTest.filter((one) => !gone(one))
+    const without = (gone: (one: Kept) => boolean) => (scope.shownByTest ?? []).filter((one) => !gone(one))
     Object.assign(scope.registration, {
       showNotification: async (title: string, options: NotificationOptions) => {
         const shown: Kept = { ...options, title, close: () => (scope.shownByTest = without((one) => one === shown)) }
         scope.shownByTest = [...without(({ tag }) => tag === options.tag), shown]
       },
-      getNotifications: async () => scope.shownByTest,
+      getNotifications: async () => scope.shownByTest ?? [],
     })
   })
 
 /** What stands on the lock screen. */
 export const shownBy = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(() =>
-    (globalThis as unknown as Scope).shownByTest.map(({ title, body = '', tag = '', actions = [] }) => ({
+    ((globalThis as unknown as Scope).shownByTest ?? []).map(({ title, body = '', tag = '', actions = [] }) => ({
       title,
       text: body,
       tag,
@@ -114,7 +116,12 @@ export const press = (worker: Worker, action = '', reply: string | null = null):
       const { shownByTest, ExtendableEvent: Happening } = globalThis as unknown as Scope
       const event = new Happening('notificationclick')
       // An event of the system's is waited for; of a script's the browser refuses to.
-      for (const [name, value] of Object.entries({ notification: shownByTest[0], action, reply, waitUntil: () => {} }))
+      for (const [name, value] of Object.entries({
+        notification: shownByTest?.[0],
+        action,
+        reply,
+        waitUntil: () => {},
+      }))
         Object.defineProperty(event, name, { value })
       globalThis.dispatchEvent(event)
     },
