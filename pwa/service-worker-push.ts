@@ -48,7 +48,8 @@ export const showPush = async (event: PushEvent): Promise<void> => {
   const active = await activeUserId()
   if (active === null) return await endSubscription()
   if (payload.userId !== active || !(await isFirst(payload.id))) return
-  await showBadge(payload.unread)
+  // Not waited for: a system without icons may never answer.
+  void showBadge(payload.unread)
   await closeRead(new Set(payload.unreadIds))
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return

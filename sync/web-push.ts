@@ -41,9 +41,10 @@ export const turnPushOff = async (): Promise<void> => {
 /** Leaves nothing of a person who signs out: no subscription, nothing on the lock screen, no number on the icon. Never throws. */
 export const leavePush = async (): Promise<void> => {
   const leave = async () => {
-    await showBadge(0)
-    await closeShown(() => true)
+    // Not waited for: a system without icons may never answer.
+    void showBadge(0)
     await unsubscribeHere()
+    await closeShown(() => true)
   }
   await Promise.race([leave().catch(() => undefined), pause(patience.leaving)])
 }
